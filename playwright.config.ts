@@ -28,6 +28,7 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    reducedMotion: 'reduce',
     trace: 'off',
     screenshot: 'only-on-failure',
   },
@@ -37,7 +38,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone\b|@both\b/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
 });

@@ -27,7 +27,7 @@ const groups = [
   // Vite's own few lines for `import()`: the first script must not wait for the others to have them.
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
   // With all that it imports.
-  { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|feed|ids)\.ts)/, priority: 3 },
+  { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailSchema,
+  MAX_PHOTO_BYTES,
   orNull,
   ownIdSchema,
   requiredText,
@@ -9,7 +10,6 @@ import {
   typedZipSchema,
   zipSchema,
 } from './base/fields.ts';
-import { MAX_PHOTO_BYTES } from './base/photoLimits.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)

@@ -67,7 +67,7 @@ const FORMS = [
 export type FormName = (typeof FORMS)[number];
 
 /** The specification's eight events. Money in cents; `product` is the product's id or address. */
-export type Happening =
+export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_item'; product: string }
   | { name: 'add_to_cart'; product: string; quantity: number; valueCents: number }
@@ -78,7 +78,7 @@ export type Happening =
   | { name: 'exception'; kind: string; path: string };
 
 /** Random id and time of the device, ISO 8601: sent twice, an event counts once. */
-export type Counted = Happening & { id: string; at: string };
+export type CountedEvent = AnalyticsEvent & { id: string; at: string };
 
 // What the store takes of `POST /api/events`. Strict: a field that is not named here, an e-mail say, is refused
 // together with its batch, and so is a path or a search that was not made harmless.
@@ -100,7 +100,7 @@ const valueCents = z.int().check(z.nonnegative(), z.maximum(MOST_CENTS));
 const quantity = z.int().check(z.positive(), z.maximum(9999));
 const common = { id: z.uuid(), at: z.iso.datetime() };
 
-export const countedSchema: z.ZodMiniType<Counted> = z.discriminatedUnion('name', [
+export const countedEventSchema: z.ZodMiniType<CountedEvent> = z.discriminatedUnion('name', [
   z.strictObject({ ...common, name: z.literal('page_view'), path }),
   z.strictObject({ ...common, name: z.literal('view_item'), product }),
   z.strictObject({ ...common, name: z.literal('add_to_cart'), product, quantity, valueCents }),
@@ -128,19 +128,19 @@ export const countedSchema: z.ZodMiniType<Counted> = z.discriminatedUnion('name'
   }),
 ]);
 
-export type EventBatch = { visit: string; events: Counted[] };
+export type EventBatch = { visit: string; events: CountedEvent[] };
 
 /** Body of `POST /api/events`. `visit` is drawn anew for each tab and day, and kept as a hash. */
 export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
   visit: z.uuid(),
-  events: z.array(countedSchema).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
+  events: z.array(countedEventSchema).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
 });
 
 /** How far a visit has come, which is what the funnel counts. */
 type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
 /** The step of the funnel that an event is: of page views the checkout's alone. Null for what is none. */
-export function stageOf(event: Counted): Stage | null {
+export function stageOf(event: CountedEvent): Stage | null {
   switch (event.name) {
     case 'view_item':
       return 'viewed';
@@ -156,7 +156,7 @@ export function stageOf(event: Counted): Stage | null {
 }
 
 /** Under what it is counted beside its name, and what is summed: cents, cubic yards or items, seconds. */
-export function tallyOf(event: Counted): { key: string; total: number } {
+export function tallyOf(event: CountedEvent): { key: string; total: number } {
   switch (event.name) {
     case 'page_view':
       return { key: event.path, total: 0 };

@@ -14,6 +14,7 @@ import { adminReviewRoutes } from './admin/reviews.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -40,7 +41,6 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -64,7 +64,7 @@ export type AppParts = {
 /** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
 export function buildApp(parts: AppParts): Hono {
   const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
-  const { config, log, shelf, sql } = deps;
+  const { config, log, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
   const [errors, failures] = [answerErrors(log), answerFailures(log)];
@@ -78,7 +78,9 @@ export function buildApp(parts: AppParts): Hono {
     securityHeaders(
       publicUrl,
       pagePolicy({
-        ...{ publicUrl, authUrl: config.authUrl, isLive: web?.pages.isLive ?? false },
+        publicUrl,
+        authUrl: config.authUrl,
+        isLive: web?.pages.isLive ?? false,
         scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
       }),
     ),
@@ -137,7 +139,7 @@ export function buildApp(parts: AppParts): Hono {
 
   if (web) {
     app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files));
-    app.route('/', pageRoutes({ pages: web.pages, shelf, publicUrl, log }));
+    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log }));
   }
   return app;
 }

@@ -100,7 +100,12 @@ async function seedZones(tx: Tx): Promise<void> {
   }));
   await tx`insert into delivery_zones ${tx(zones)} on conflict do nothing`;
   const zips = allPlaces().map(({ zip, city, county, miles, zone, poBox }) => ({
-    ...{ zip, city, county, miles, zoneId: zone, poBox },
+    zip,
+    city,
+    county,
+    miles,
+    zoneId: zone,
+    poBox,
   }));
   await tx`insert into delivery_zips ${tx(zips)} on conflict do nothing`;
 }

@@ -11,7 +11,6 @@ import { startCommerce } from './checkout/commerce.ts';
 import { createJobs } from './db/queue.ts';
 import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
-import { startDeliveries } from './deliveries/marks.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
@@ -22,7 +21,8 @@ import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
 import { identityOf } from './identity/identity.ts';
 import { startMail } from './notifications/sendMail.ts';
-import { mailboxPost, smtpPost } from './notifications/transport.ts';
+import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
+import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 
@@ -57,7 +57,7 @@ export async function startServer({
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
   const asOwner = asOwnerOn(sql, rowSecurity);
-  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => new Date() };
+  const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startCleanup(deps);
@@ -71,8 +71,8 @@ export async function startServer({
   const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
   const mail = startMail(deps, {
-    post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),
-    letters: storeEmails(deps, identity),
+    transport: smtpUrl ? smtpTransport(smtpUrl, mailFrom) : mailboxTransport(localMail.mailbox, mailFrom),
+    emails: storeEmails(deps, identity),
   });
   const news = adminChanges(sql, log);
   const app = buildApp({

@@ -43,7 +43,7 @@ create trigger follow_order after update of status on orders for each row
   when (old.status <> new.status and new.status in ('delivered', 'cancelled')) execute function follow_order();
 
 -- What a driver tapped, perhaps in a valley and hours ago, as the device sent it. A job brings it to the load and its
--- order (server/deliveries/marks.ts): these rows are the driver's own, the order is not.
+-- order (server/orders/deliveryMarks.ts): these rows are the driver's own, the order is not.
 create table delivery_marks (
   owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
   -- The command's.

@@ -1,4 +1,4 @@
-import { PICTURE_CACHE } from '../web/offline/quota.ts';
+import { PICTURE_CACHE } from '../web/offline/errors.ts';
 
 const PICTURE = /^\/pictures\/([a-z]+)\/(.+)-(?:\d+|swatch)\.(?:avif|webp)$/;
 

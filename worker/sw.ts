@@ -7,11 +7,10 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { showBadge } from '../web/offline/badge.ts';
 import { drain } from '../web/offline/drain.ts';
-import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
-import { PICTURE_CACHE } from '../web/offline/quota.ts';
-import { $status } from '../web/offline/status.ts';
+import { PICTURE_CACHE } from '../web/offline/errors.ts';
+import { $status, showBadge } from '../web/offline/status.ts';
+import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
 // The service worker: the shell without signal, pictures kept, the outbox woken. It never touches /api/.

@@ -29,7 +29,12 @@ const metadataSchema = z
 
 /** Keys that the provider keeps for us in a premium product's metadata, and that have a field of their own here. */
 export const RESERVED_METADATA = [
-  ...['category', 'material_category', 'material_id', 'unit', 'type', 'features'],
+  'category',
+  'material_category',
+  'material_id',
+  'unit',
+  'type',
+  'features',
 ] as const;
 
 /** What an admin may write, field by field. Prices in cents; stock in units, null for not counted. */

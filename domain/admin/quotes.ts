@@ -5,9 +5,11 @@ import {
   MOST_OFFER_LINES,
   offerLineSchema,
   offerSubtotalCents,
+  QUOTE_KINDS,
+  QUOTE_STATUSES,
   quoteOfferSchema,
-} from '../quotes/offers.ts';
-import { QUOTE_KINDS, QUOTE_STATUSES, quoteRequestSchema } from '../quotes/quotes.ts';
+  quoteRequestSchema,
+} from '../quotes.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
 // Requests as admins list, read and answer them. Amounts in cents.

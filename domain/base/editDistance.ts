@@ -1,7 +1,7 @@
 // How far a typed word is from a known one: letters left out, doubled, mistaken or swapped with their neighbour.
 
 /** Slips that a word of so many letters may have: 1 from 4 letters on, 2 from 8 on. */
-export function slipsAllowed(letters: number): number {
+export function maxEdits(letters: number): number {
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
@@ -13,7 +13,7 @@ export function lettersOf(word: string): number {
 }
 
 /** At least so many slips lie between two words: a letter that the known one has nowhere takes one of its own. */
-export function fewestSlips(typedLetters: number, knownLetters: number): number {
+export function minimumEdits(typedLetters: number, knownLetters: number): number {
   let count = 0;
   for (let left = typedLetters & ~knownLetters; left !== 0; left &= left - 1) count += 1;
   return count;
@@ -23,7 +23,7 @@ export function fewestSlips(typedLetters: number, knownLetters: number): number 
  * The fewest slips that turn `typed` into `known` or into its beginning: people look while they still type.
  * Damerau-Levenshtein distance, each letter touched once (optimal string alignment).
  */
-export function slipsBetween(typed: string, known: string): number {
+export function editDistance(typed: string, known: string): number {
   const width = known.length + 1;
   const slips = new Uint8Array((typed.length + 1) * width);
   for (let column = 1; column < width; column += 1) slips[column] = column;

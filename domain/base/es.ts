@@ -109,7 +109,7 @@ export const es: Dictionary = {
   // What the automatic desk says
   "I'm having trouble connecting right now. Please call us at {phone}.":
     'Ahora mismo no logro conectarme. Llámenos al {phone}, por favor.',
-  'I cannot answer any more for now. Please call us at {phone}, or write to us: /contact':
+  'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact':
     'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
   'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.':
     'Soy la respuesta automática y no entendí eso. Sé de materiales y precios, de la entrega por código postal y de cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de hondo". Para lo demás, llame al {phone}.',

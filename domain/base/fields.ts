@@ -46,3 +46,22 @@ export const tickedSchema = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => text !== undefined),
 );
+
+// Limits of a picture that a device sends. It goes through the outbox like everything else that is done without
+// signal, so it has to fit into one push (256 KB, as base64 and with its envelope): the device shrinks it first.
+
+/** Of the longer side, in pixels. */
+export const MAX_PHOTO_SIDE = 1600;
+export const MAX_PHOTO_BYTES = 160 * 1024;
+/** Pictures that one account keeps. */
+export const MAX_PHOTOS = 30;
+
+// Reading single values of what a link or a tab holds: anything may lie there.
+
+/** The named values of an object; none for anything else. */
+export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  value instanceof Object ? (value as Record<string, unknown>) : {};
+
+/** One of the allowed texts, else undefined. */
+export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+  allowed.find((candidate) => candidate === value);

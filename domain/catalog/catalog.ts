@@ -111,14 +111,14 @@ export function metadataList(value: string | undefined): string[] {
 }
 
 type Stock = 'in_stock' | 'low' | 'out';
-type Counted = Pick<Product, 'inventoryCount'>;
+type CountedEvent = Pick<Product, 'inventoryCount'>;
 /** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
-export function stockOf(product: Counted, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
+export function stockOf(product: CountedEvent, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
   if (isOutOfStock(product)) return 'out';
   return product.inventoryCount !== null && product.inventoryCount <= lowstock ? 'low' : 'in_stock';
 }
 
-export function isOutOfStock({ inventoryCount }: Counted): boolean {
+export function isOutOfStock({ inventoryCount }: CountedEvent): boolean {
   return inventoryCount !== null && inventoryCount <= 0;
 }
 

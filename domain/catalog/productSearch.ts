@@ -14,7 +14,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
   const categoryCounts: Partial<Record<CategorySlug, number>> = {};
   const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };
   const without: Record<ProductFilter, number> = { search: 0, category: 0, tab: 0, inStock: 0 };
-  const shelves: Product[][] = Array.from({ length: RANK_END }, () => []);
+  const tiers: Product[][] = Array.from({ length: RANK_END }, () => []);
   let inStockCount = 0;
   let similar = 0;
   let total = 0;
@@ -43,11 +43,11 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     if (!stockFits) continue;
     total += 1;
     if (rank >= SIMILAR) similar += 1;
-    const shelf = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
-    const best = shelves[shelf];
+    const tier = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
+    const best = tiers[tier];
     if (best && best.length < query.show) best.push(product);
   }
-  const items = shelves.flat().slice(0, query.show);
+  const items = tiers.flat().slice(0, query.show);
   return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
 }
 

@@ -1,6 +1,5 @@
-import { fewestSlips, lettersOf, slipsAllowed, slipsBetween } from '../base/editDistance.ts';
+import { editDistance, lettersOf, maxEdits, minimumEdits } from '../base/editDistance.ts';
 import { type Product, searchableText } from './catalog.ts';
-import { CREWS_SAY, ourWords } from './crewTerms.ts';
 import {
   eachPosting,
   fieldsWith,
@@ -14,6 +13,7 @@ import {
   wordsOf,
   wordsWith,
 } from './searchIndex.ts';
+import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
 
 // Search over a whole catalog. What matches by the specification's rule comes first, by where it matches; after it
 // what somebody may have meant: the words in another order, a crew's word for it, a slip of the finger.
@@ -157,22 +157,22 @@ function mean(index: WordIndex, typed: string, slips: boolean, meant: Meant): vo
   const starting = wordsWith(index.words, `\n${typed}`);
   for (const word of starting) meant(word, 0, false);
   const say = (crewWord: string, distance: number) => {
-    for (const our of ourWords(crewWord)) {
+    for (const our of synonymsOf(crewWord)) {
       for (const word of wordsWith(index.words, `\n${our}`)) meant(word, distance, false);
     }
   };
-  for (const crewWord of CREWS_SAY) {
+  for (const crewWord of TRADE_WORDS) {
     if (crewWord === typed || (typed.length > SHORTEST_GUESS && crewWord.startsWith(typed))) say(crewWord, 1);
   }
-  const most = slips ? slipsAllowed(typed.length) : 0;
+  const most = slips ? maxEdits(typed.length) : 0;
   if (most === 0) return;
   // Where some product spells it just so, only a name says more than chance.
   for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
     meant(word, distance + 1, starting.length > 0);
   }
-  for (const crewWord of CREWS_SAY) {
+  for (const crewWord of TRADE_WORDS) {
     if (Math.abs(crewWord.length - typed.length) > most) continue;
-    const distance = slipsBetween(typed, crewWord);
+    const distance = editDistance(typed, crewWord);
     if (distance > 0 && distance <= most) say(crewWord, distance + 1);
   }
 }
@@ -190,9 +190,9 @@ function nearest(
   for (let at = 0; at < list.length; at += 1) {
     const word = list[at] ?? '';
     const known = letters[at] ?? 0;
-    if (known === 0 || word.length < typed.length - least || fewestSlips(typedLetters, known) > least)
+    if (known === 0 || word.length < typed.length - least || minimumEdits(typedLetters, known) > least)
       continue;
-    const distance = slipsBetween(typed, word);
+    const distance = editDistance(typed, word);
     if (distance === 0 || distance > least) continue;
     if (distance < least) found = [];
     least = distance;

@@ -123,14 +123,13 @@ export function readAhead(products: readonly Product[], mayGoOn: () => boolean):
     const { tokens, postings, words, tokensOf } = growing;
     const list = [...words.keys()];
     growing.index = {
-      ...{
-        size: products.length,
-        postings,
-        tokensOf,
-        list,
-        letters: list.map((word) => (/\d/.test(word) ? 0 : lettersOf(word))),
-      },
-      ...{ tokens: scanned(tokens.keys()), words: scanned(list) },
+      size: products.length,
+      postings,
+      tokensOf,
+      list,
+      letters: list.map((word) => (/\d/.test(word) ? 0 : lettersOf(word))),
+      tokens: scanned(tokens.keys()),
+      words: scanned(list),
     };
   }
   return true;

@@ -137,3 +137,62 @@ export const chatTranscriptSchema = z.object({
   ),
 });
 export type ChatTranscript = z.infer<typeof chatTranscriptSchema>;
+
+// A message as this tab keeps it (spec 1 §3: id, text, isUser, timestamp), and what else came with an answer.
+
+const chatMessageSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  isUser: z.boolean(),
+  timestamp: z.string(),
+  /** Who answered; null for the person, and for what is only said here. */
+  from: z.nullable(z.enum(['model', 'automatic', 'device'])),
+  cards: z.array(chatCardSchema),
+  draft: z.nullable(chatDraftSchema),
+  /** There was no answer: the question can be asked again. */
+  isFailure: z.boolean(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** What comes of a question, before it is a message. */
+export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'from' | 'isFailure'>;
+
+/** What a tab keeps of its conversation. */
+export const storedChatSchema = z.object({
+  /** Keeps the messages together at the store; drawn on the device. */
+  id: z.string(),
+  /** Whose it is; another person begins anew. */
+  personId: z.nullable(z.string()),
+  messages: z.array(chatMessageSchema),
+});
+export type StoredChat = z.infer<typeof storedChatSchema>;
+
+// The assistant's limits that pages name, apart from its shapes: those bring zod along.
+
+/** How long conversations are kept for the admin. */
+export const CHAT_DAYS = 30;
+
+// A reply is text and nothing else. Of all addresses in it, only those of our own pages become links.
+
+type ReplyPiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; to: string }
+  | { kind: 'phone'; text: string };
+
+const PAGES =
+  'shop|stripe-shop|categories|category|product|stripe-product|compare|cart|checkout|contact|track-order|account|guides|faq|delivery-policy|locations|services|about|blog';
+/** A path that stands by itself: not part of another address, whose host comes before it. */
+const PATH = String.raw`(?<![\w./:@-])/(?:${PAGES})(?:/[\w-]+){0,3}(?:\?[\w=&-]+)?(?![\w/:@-])`;
+
+/** @param phone the store's own number as it is written */
+export function replyPieces(reply: string, phone: string): ReplyPiece[] {
+  const number = phone.replaceAll(/[()]/g, '\\$&');
+  const pieces: ReplyPiece[] = [];
+  for (const text of reply.split(new RegExp(`(${PATH}|${number})`))) {
+    if (text === '') continue;
+    if (text === phone) pieces.push({ kind: 'phone', text });
+    else if (new RegExp(`^${PATH}$`).test(text)) pieces.push({ kind: 'link', text, to: text });
+    else pieces.push({ kind: 'text', text });
+  }
+  return pieces;
+}

@@ -1,7 +1,6 @@
 import type { Translate } from '../base/locale.ts';
-import type { StoreSettings } from '../base/settings.ts';
-import { clockLabel } from '../base/settings.ts';
-import type { Question } from '../content/question.ts';
+import { clockLabel, type StoreSettings } from '../base/settings.ts';
+import type { Question } from '../content/faqQuestions.ts';
 import { plain } from './chatProducts.ts';
 
 // Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what
@@ -54,7 +53,7 @@ const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
 ];
 
 /** What the page of questions does not hold, because every page's foot does. */
-export function deskAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t: Translate): Question[] {
+export function storeAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t: Translate): Question[] {
   const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
   const hours = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
     const run = fromDay === toDay ? days[fromDay] : `${days[fromDay]}–${days[toDay]}`;
@@ -99,7 +98,7 @@ export function bestAnswers<Item extends Question>(question: string, items: read
 }
 
 /** Whether one of the patterns fits: sure enough to answer from, before goods are looked for. */
-export function soundsAnswered(question: string): boolean {
+export function isAnswerable(question: string): boolean {
   const asked = plain(question);
   return SOUNDS_LIKE.some(([, pattern]) => pattern.test(asked));
 }

@@ -1,30 +1,33 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
-import { listWords } from '../delivery/deliveryLabels.ts';
+import { listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
 
 // What the automatic desk says: the stand-in for a model, and a phone without signal.
 
 /** For when nothing answers (spec 1 §8). */
-export function troubleWords(phone: string, t: Translate): string {
+export function troubleText(phone: string, t: Translate): string {
   return t("I'm having trouble connecting right now. Please call us at {phone}.", { phone });
 }
 
 /** For when the day's budget is spent, or too many ask at once. */
-export function busyWords(phone: string, t: Translate): string {
-  return t('I cannot answer any more for now. Please call us at {phone}, or write to us: /contact', {
-    phone,
-  });
+export function busyText(phone: string, t: Translate): string {
+  return t(
+    'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact',
+    {
+      phone,
+    },
+  );
 }
 
 /** Before the first answer that no person and no model gave. */
-export function automaticWords(t: Translate): string {
+export function automaticText(t: Translate): string {
   return t('This is an automatic answer.');
 }
 
 /** What the automatic desk says when it finds nothing to look up: what it can be asked, and whom to call. */
-export function unknownWords(phone: string, t: Translate): string {
+export function unknownText(phone: string, t: Translate): string {
   return t(
     'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
     { phone },
@@ -32,24 +35,24 @@ export function unknownWords(phone: string, t: Translate): string {
 }
 
 /** The automatic desk's answer to a greeting. */
-export function helloWords(t: Translate): string {
+export function helloText(t: Translate): string {
   return t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.');
 }
 
 /** The automatic desk's answer to a thank-you. */
-export function thanksWords(t: Translate): string {
+export function thanksText(t: Translate): string {
   return t('You are welcome.');
 }
 
 /** All that was looked up for one question, in words: a written answer is before goods that were merely named. */
-export function deskWords(findings: readonly ChatFinding[], phone: string, t: Translate): string {
+export function findingsText(findings: readonly ChatFinding[], phone: string, t: Translate): string {
   const said = findings.filter(
     (finding) =>
       (finding.kind !== 'answers' || finding.answers.length > 0) &&
       (finding.kind !== 'goods' || finding.found.length > 0),
   );
   const [first] = said;
-  return first ? findingWords(first, phone, t) : unknownWords(phone, t);
+  return first ? findingWords(first, phone, t) : unknownText(phone, t);
 }
 
 /** A finding in words. Only what was looked up is said. */
@@ -60,7 +63,7 @@ function findingWords(finding: ChatFinding, phone: string, t: Translate): string
         ? t('I found no "{query}" in the catalog. All we have: /shop', { query: finding.query })
         : finding.found.map((goods) => goodsWords(goods, t)).join('\n');
     case 'delivery':
-      return deliveryWords(finding, t);
+      return deliveryText(finding, t);
     case 'yards':
       return yardsWords(finding, t);
     case 'answers':
@@ -78,7 +81,7 @@ function findingWords(finding: ChatFinding, phone: string, t: Translate): string
     case 'draft':
       return t('I wrote a message to the yard for you. Check it below; it goes only when you send it.');
     case 'wrong':
-      return unknownWords(phone, t);
+      return unknownText(phone, t);
   }
 }
 
@@ -103,7 +106,7 @@ function goodsWords(goods: FoundGoods, t: Translate): string {
   return `${goods.name}: ${priceWords(goods, t)}.${stock} ${goods.path}`;
 }
 
-function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
+function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
   const { zip, served, priced, freeFromCents } = finding;
   if (!served) {
     return t('No truck goes to {zip} at a fixed price. Ask for a quote: /contact', { zip });
@@ -113,7 +116,9 @@ function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: T
     feeCents === 0
       ? t('Delivery to {zip} ({place}) is free for that order.', { zip, place })
       : t('Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.', {
-          ...{ zip, place, zone },
+          zip,
+          place,
+          zone,
           fee: formatMoney(feeCents),
           free: formatMoney(freeFromCents),
         }),
@@ -160,15 +165,15 @@ function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Transla
 
 function orderWords(order: ChatOrder, t: Translate): string {
   const { orderNumber, totalCents, deliveryDate, lines } = order;
-  const facts = { number: orderNumber, status: statusWords(order, t), total: formatMoney(totalCents) };
-  const what = listWords(lines, t);
+  const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
+  const what = listText(lines, t);
   const words = deliveryDate
     ? t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what, date: deliveryDate })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what });
   return `${words} /account/orders/${orderNumber}`;
 }
 
-function statusWords({ status }: ChatOrder, t: Translate): string {
+function statusText({ status }: ChatOrder, t: Translate): string {
   switch (status) {
     case 'pending':
       return t('Pending');

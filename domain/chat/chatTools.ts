@@ -5,15 +5,15 @@ import { lineTotalCents } from '../base/money.ts';
 import type { StoreSettings } from '../base/settings.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
+import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { Snapshot } from '../sync/catalogSource.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
-import { bestAnswers, deskAnswers } from './chatAnswers.ts';
+import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are claims; figures come from the rules, so
@@ -103,7 +103,11 @@ const MOST_GOODS = 4;
 function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
   const { id, name, unit } = product;
   return {
-    ...{ id, name, unit, path: productPath(product), stock: stockOf(product, settings) },
+    id,
+    name,
+    unit,
+    path: productPath(product),
+    stock: stockOf(product, settings),
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
     description: (product.shortDescription || product.description).slice(0, 200),
   };
@@ -171,15 +175,23 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       const pounds = poundsPerYard(goods?.materialId ?? null)?.plan ?? null;
       return {
         kind: 'yards',
-        ...{ cubicYards, settledCubicYards, truckloads, isOdd: warnings.length > 0 },
+        cubicYards,
+        settledCubicYards,
+        truckloads,
+        isOdd: warnings.length > 0,
         priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards, settings),
         pounds: pounds === null ? null : Math.round(pounds * cubicYards),
       };
     }
     case 'store_answers': {
-      const all = [...questionGroups(snapshot, t).flatMap(({ items }) => items), ...deskAnswers(settings, t)];
+      const all = [
+        ...questionGroups(snapshot, t).flatMap(({ items }) => items),
+        ...storeAnswers(settings, t),
+      ];
       const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
-        ...{ question, answer, path: link?.to ?? null },
+        question,
+        answer,
+        path: link?.to ?? null,
       }));
       return { kind: 'answers', answers };
     }

@@ -138,14 +138,23 @@ export function guideQuantities(
 ): GuideQuantity[] {
   return GUIDE_JOBS[id].layers.map((layer) => {
     const { areaSquareFeet, exactCubicYards, cubicYards } = estimate({
-      ...{ lengthFeet, widthFeet, depth: layer.depthInches, depthUnit: 'inches' },
+      lengthFeet,
+      widthFeet,
+      depth: layer.depthInches,
+      depthUnit: 'inches',
     });
     const allowancePercent = percentOf(layer);
     const orderYards = roundUpToHalfYard((exactCubicYards * (100 + allowancePercent)) / 100);
     const { loads, tons } = loadsFor({ materialId: layer.material, cubicYards: orderYards });
     return {
-      ...{ ...layer, areaSquareFeet, exactCubicYards, cubicYards, orderYards, allowancePercent },
-      ...{ truckloads: loads, tons },
+      ...layer,
+      areaSquareFeet,
+      exactCubicYards,
+      cubicYards,
+      orderYards,
+      allowancePercent,
+      truckloads: loads,
+      tons,
     };
   });
 }

@@ -1,7 +1,13 @@
+import { editDistance, maxEdits } from '../base/editDistance.ts';
 import type { Translate } from '../base/locale.ts';
-import { installationQuestions, productQuestions } from './faqMaterials.ts';
-import { type DeliveryRule, deliveryQuestions, pricingQuestions } from './faqOrders.ts';
-import type { Question } from './question.ts';
+import {
+  type DeliveryRule,
+  deliveryQuestions,
+  installationQuestions,
+  pricingQuestions,
+  productQuestions,
+  type Question,
+} from './faqQuestions.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that no answer can promise
 // anything else than checkout does.
@@ -74,4 +80,69 @@ export function faqJsonLd(items: readonly Question[]): object {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
+}
+
+// What somebody may have meant whose words stand in no answer: a slip of the finger, or another word for the thing.
+
+/** Say nothing about what is asked. Folded, English and Spanish. */
+const SMALL_WORDS = new Set(
+  (
+    'a an the is are do does can could i you me my your it of to in on at for and or with what which how much many ' +
+    'when where who why will there have get need want be by from if ' +
+    'un una unos unas el la los las lo de del al a en y o con por para que cual como cuanto cuanta cuantos cuantas ' +
+    'cuando donde quien es son hay se me mi su sus tiene tienen puedo puede pueden quiero necesito si'
+  ).split(' '),
+);
+
+const SAME = [
+  'delivery deliver shipping ship freight entrega entregar envio enviar flete domicilio',
+  'price cost fee charge rate precio costo cuesta tarifa cobran',
+  'pay payment card cash pago pagar tarjeta efectivo',
+  'lawn grass turf sod cesped pasto zacate',
+  'compost manure composta abono estiercol',
+  'mulch bark mantillo acolchado corteza',
+  'topsoil soil dirt tierra suelo',
+  'gravel stone rock grava piedra gravilla',
+  'minimum smallest least minimo',
+  'deep depth thick hondo profundo profundidad fondo espesor',
+  'today same hoy mismo',
+  'cancel return refund cancelar devolver devolucion reembolso',
+].map((words) => words.split(' '));
+
+/**
+ * The questions that come closest to a query that finds none by its words: those that have the most of its words,
+ * and more than half of them, each with the slips that its length allows or by another word for the same. Empty
+ * where the query finds questions as it is, or says nothing.
+ */
+export function closeQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
+  const typed = wordsIn(query).filter((word) => word.length > 1 && !SMALL_WORDS.has(word));
+  if (typed.length === 0 || findQuestions(groups, query).length > 0) return [];
+  const counted = groups.map((group) => ({
+    group,
+    items: group.items.map((item) => {
+      const words = new Set(wordsIn(questionText(group, item)));
+      return { item, count: typed.filter((word) => isSaid(word, words)).length };
+    }),
+  }));
+  const most = Math.max(...counted.flatMap(({ items }) => items.map(({ count }) => count)));
+  if (most * 2 <= typed.length && most < typed.length) return [];
+  return counted.flatMap(({ group, items }) => {
+    const best = items.filter(({ count }) => count === most).map(({ item }) => item);
+    return best.length > 0 ? [{ ...group, items: best }] : [];
+  });
+}
+
+const wordsIn = (text: string) => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function isSaid(typed: string, words: ReadonlySet<string>): boolean {
+  const meant = SAME.filter((same) =>
+    same.some((word) => isClose(typed, word) && isClose(word, typed)),
+  ).flat();
+  for (const word of words)
+    if (isClose(typed, word) || meant.some((other) => word.startsWith(other))) return true;
+  return false;
+}
+
+function isClose(typed: string, word: string): boolean {
+  return word.startsWith(typed) || (!/\d/.test(typed) && editDistance(typed, word) <= maxEdits(typed.length));
 }

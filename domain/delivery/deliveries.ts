@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ownIdSchema } from '../base/fields.ts';
-import { MAX_PHOTO_BYTES } from '../base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, ownIdSchema } from '../base/fields.ts';
 
 // What a driver tells of a load from the road, with or without signal.
 

@@ -1,4 +1,5 @@
 import type { DeliveryFees } from '../base/settings.ts';
+import { truckloads } from './loads.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
@@ -137,4 +138,19 @@ export function quoteDelivery({
   return zipGiven
     ? { status: 'outside', ...none, feeCents: null, freeInCents: 0 }
     : { status: 'unknown', ...none, feeCents, freeInCents };
+}
+
+/**
+ * What a cubic yard costs with its delivery, in cents, on the zone's smallest load, which is its dearest. The price
+ * is per cubic yard, in cents.
+ */
+export function allInOnSmallestLoad(
+  priceCents: number,
+  zone: Zone,
+  fees: DeliveryFees,
+): { perYardCents: number; cubicYards: number } {
+  const cubicYards = zone.minimumYards;
+  const subtotalCents = priceCents * cubicYards;
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads: truckloads(cubicYards), fees });
+  return { perYardCents: allInYardCents({ subtotalCents, feeCents, cubicYards }), cubicYards };
 }

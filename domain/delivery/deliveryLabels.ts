@@ -7,12 +7,12 @@ import type { DeliveryQuote, Zone } from './delivery.ts';
 // so that no two screens can promise different things.
 
 /** `2 PM`, as copy writes it. */
-export function cutoffWords(minute: number): string {
+export function cutoffText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
 }
 
 /** What more than one truck costs; nothing to say while one fee pays for all. */
-export function extraLoadWords({ extraLoadCents }: DeliveryFees, t: Translate): string {
+export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): string {
   return extraLoadCents > 0
     ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
     : '';
@@ -21,7 +21,7 @@ export function extraLoadWords({ extraLoadCents }: DeliveryFees, t: Translate): 
 /** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */
 export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
-  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffWords(cutoff) });
+  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffText(cutoff) });
   if (most <= 1) return t('Next business day');
   return t('{fewest}-{most} business days', { fewest, most });
 }
@@ -43,7 +43,7 @@ export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
 }
 
 /** The delivery of one order in a few words, for beside its price. `zip` is the remembered one. */
-export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate): string {
+export function feeText(quote: DeliveryQuote, zip: string | null, t: Translate): string {
   if (quote.status === 'outside') return t('Delivery to {zip} by quote', { zip: zip ?? '' });
   if (quote.feeCents === 0) return t('Free delivery');
   const fee = formatMoney(quote.feeCents);
@@ -53,7 +53,7 @@ export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate)
 }
 
 /** "Davidson, Williamson and Wilson". Needs no language, so that a page's head can say the same as the page. */
-export function listWords(names: readonly string[], t: Translate): string {
+export function listText(names: readonly string[], t: Translate): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });

@@ -52,7 +52,7 @@ const TABLE = `
 37015,Ashland City,Cheatham,19.6,g
 37016,Auburntown,Wilson,39.8,e
 37018,Beechgrove,Coffee,48.7,o
-37020,Bell Buckle,Rutherford,42.1,o
+37020,SyncTrigger Buckle,Rutherford,42.1,o
 37022,Bethpage,Sumner,35.5,e
 37024,Brentwood,Williamson,9,gp
 37025,Bon Aqua,Hickman,32.8,e

@@ -56,12 +56,12 @@ export const guestOrderSchema = z.object({
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
 /** An order that was looked up, with the e-mail that found it and the device's time of asking (ISO 8601). */
-export const keptOrderSchema = z.object({
+export const storedOrderSchema = z.object({
   order: guestOrderSchema,
   email: z.string(),
   asOf: z.iso.datetime(),
 });
-export type KeptOrder = z.infer<typeof keptOrderSchema>;
+export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */
 export const lookupAnswerSchema = z.object({ order: z.optional(z.nullable(guestOrderSchema)) });

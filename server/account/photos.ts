@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';

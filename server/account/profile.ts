@@ -3,7 +3,7 @@ import { isUsPhone } from '../../domain/delivery/sites.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
-/** The whole profile, the last save winning. @returns what looks like a slip and was saved all the same */
+/** The whole profile, the last save winning. @returns what looks like a typo and was saved all the same */
 export async function saveProfile(
   tx: Tx,
   { owner }: { owner: string },

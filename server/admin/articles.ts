@@ -23,7 +23,7 @@ import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -96,7 +96,7 @@ function requireReadable({ title, excerpt, content }: AdminArticle): void {
 /** Begins a draft. The same id again changes nothing. @throws Problem 409 `slug_taken` */
 export async function createArticle(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { id, fields }: ArticleCreate,
 ): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
@@ -128,7 +128,7 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
  */
 async function changeArticle(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { rev, changes }: ArticleChange,
 ): Promise<AdminArticle> {
@@ -161,7 +161,7 @@ async function changeArticle(
  */
 export async function publishArticle(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { rev, at }: { rev: number; at: string | null },
 ): Promise<AdminArticle> {
@@ -180,7 +180,8 @@ export async function publishArticle(
     if (later) await enqueue(tx, PUBLISH_JOB, {}, { runAt: later, key: `${id} ${later.toISOString()}` });
     const after = await findArticle(tx, id);
     await record(tx, later ? 'article_scheduled' : 'article_published', {
-      ...{ ...by, userId: null },
+      ...by,
+      userId: null,
       detail: { article: id, from: after.publishedAt },
     });
     return after;
@@ -191,7 +192,12 @@ export async function publishArticle(
  * Makes it a draft again: gone from /blog and from devices.
  * @throws Problem 404; 409 with it as it is, when that changed or it is a draft already
  */
-export async function unpublishArticle(sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminArticle> {
+export async function unpublishArticle(
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  rev: number,
+): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     const before = await hold(tx, id, rev);
     if (before.state === 'draft') throw changedSince(before);
@@ -236,7 +242,7 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
   app.post('/api/admin/articles', async (c) => {
     const asked = await readJson(c, articleCreateSchema);
-    return c.json(await createArticle(sql, clerkOf(c), asked));
+    return c.json(await createArticle(sql, auditActorOf(c), asked));
   });
 
   /** `{content}` to ArticlePreview. @throws Problem 400 */
@@ -251,19 +257,19 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
   app.patch('/api/admin/articles/:id', async (c) => {
     const change = await readJson(c, articleChangeSchema);
-    return c.json(await kept(await changeArticle(sql, clerkOf(c), idOf(c.req.param('id')), change)));
+    return c.json(await kept(await changeArticle(sql, auditActorOf(c), idOf(c.req.param('id')), change)));
   });
 
   /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/publish', async (c) => {
     const asked = await readJson(c, articlePublishSchema);
-    return c.json(await kept(await publishArticle(sql, clerkOf(c), idOf(c.req.param('id')), asked)));
+    return c.json(await kept(await publishArticle(sql, auditActorOf(c), idOf(c.req.param('id')), asked)));
   });
 
   /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/unpublish', async (c) => {
     const { rev } = await readJson(c, articleSeenSchema);
-    return c.json(await kept(await unpublishArticle(sql, clerkOf(c), idOf(c.req.param('id')), rev)));
+    return c.json(await kept(await unpublishArticle(sql, auditActorOf(c), idOf(c.req.param('id')), rev)));
   });
 
   return app;

@@ -1,5 +1,5 @@
 import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin/admin.ts';
-import { type Hearing, listenTo } from '../db/listen.ts';
+import { listenTo, type Subscription } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
@@ -19,7 +19,7 @@ const isTopic = (text: string): text is AdminTopic => ADMIN_TOPICS.some((topic) 
 export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
   const followers = new Set<(topic: AdminTopic) => void>();
   const endings = new Set<() => void>();
-  let hearing: Hearing | null = null;
+  let hearing: Subscription | null = null;
 
   const tell = (topic: AdminTopic) => {
     for (const follower of followers) follower(topic);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
-import { clerkOf, record, recordReading } from '../http/auditLog.ts';
+import { auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
@@ -30,7 +30,7 @@ export function adminChatRoutes({ sql }: Deps): Hono {
 
   /** 204. What was said is gone for good; that it was deleted is written down. */
   app.delete('/api/admin/chats/:id', async (c) => {
-    const by = clerkOf(c);
+    const by = auditActorOf(c);
     const chat = idOf(c);
     const isGone = await sql.begin(async (tx) => {
       if (!(await deleteChat(tx, chat))) return false;

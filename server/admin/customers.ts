@@ -11,7 +11,7 @@ import {
 } from '../../domain/admin/customers.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type Clerk, clerkOf, record, recordReading } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -93,7 +93,7 @@ async function customerPage(db: Db, id: string): Promise<CustomerPage> {
  */
 export async function setDisabled(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { id, isDisabled, seen }: { id: string; isDisabled: boolean; seen: string | null },
 ): Promise<AdminCustomer> {
   if (by.actor === id) throw new Problem(409, 'own_account');
@@ -168,7 +168,9 @@ export function adminCustomerRoutes({ sql }: Deps): Hono {
       const id = c.req.param('id');
       if (!UUID.test(id)) throw notFound();
       const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
-      return c.json(await setDisabled(sql, clerkOf(c), { id, isDisabled: decision === 'disable', seen }));
+      return c.json(
+        await setDisabled(sql, auditActorOf(c), { id, isDisabled: decision === 'disable', seen }),
+      );
     });
   }
 

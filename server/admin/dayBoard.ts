@@ -13,12 +13,12 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { lockBoard, planMissing, readFleet } from '../deliveries/plan.ts';
-import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { lockBoard, planMissing, readFleet } from '../orders/deliveryPlan.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
 import { siteOf } from './orderList.ts';
 import { type AdminDeps, checkDay, mailNewDay, setDay } from './orders.ts';
@@ -97,7 +97,7 @@ async function readDriveList(db: Db, truck: number, day: string): Promise<DriveL
  */
 async function moveDelivery(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
-  { actor, origin }: Clerk,
+  { actor, origin }: AuditActor,
   id: string,
   { day, truck, position, version }: DeliveryMove,
 ): Promise<BoardLoad> {
@@ -152,7 +152,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** DeliveryMove to the BoardLoad as it is then. 409 `changed_since`; 422 wrong_status and of days. */
   app.post('/api/admin/deliveries/:id/move', async (c) =>
-    c.json(await moveDelivery({ sql, now }, clerkOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
+    c.json(await moveDelivery({ sql, now }, auditActorOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
   );
 
   /** DriveList. */

@@ -11,7 +11,7 @@ import {
 import { formatCsv } from '../../domain/base/csv.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -44,7 +44,9 @@ export async function subscribersPage(
   const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_ROWS);
   return {
     counts: {
-      ...{ pending: 0, subscribed: 0, unsubscribed: 0 },
+      pending: 0,
+      subscribed: 0,
+      unsubscribed: 0,
       ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
     },
     subscribers,
@@ -58,7 +60,7 @@ const ROWS_AT_ONCE = 1_000;
  * Whoever is on the list now, as a sheet in pieces: however long the list is, little of it is in memory. Writes down
  * first that somebody took it.
  */
-async function exportSubscribers(sql: Sql, by: Clerk): Promise<AsyncGenerator<Uint8Array>> {
+async function exportSubscribers(sql: Sql, by: AuditActor): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
   await record(sql, 'newsletter_exported', { ...by, userId: null, detail: { addresses: count } });
@@ -95,7 +97,7 @@ async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
  */
 async function unsubscribeByHand(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { id, seen }: { id: string; seen: SubscriberState },
 ): Promise<AdminSubscriber> {
   return sql.begin(async (tx) => {
@@ -132,9 +134,13 @@ export function adminNewsletterRoutes({ sql }: Deps): Hono {
 
   /** Whoever is subscribed, as CSV. No GET: it leaves a line in the record. */
   app.post('/api/admin/newsletter/export', async (c) =>
-    c.body(Readable.toWeb(Readable.from(await exportSubscribers(sql, clerkOf(c)))) as ReadableStream, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-    }),
+    c.body(
+      Readable.toWeb(Readable.from(await exportSubscribers(sql, auditActorOf(c)))) as ReadableStream,
+      200,
+      {
+        'Content-Type': 'text/csv; charset=utf-8',
+      },
+    ),
   );
 
   /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
@@ -142,7 +148,7 @@ export function adminNewsletterRoutes({ sql }: Deps): Hono {
     const id = c.req.param('id');
     if (!UUID.test(id)) throw notFound();
     const { status: seen } = await readJson(c, unsubscribeSchema);
-    return c.json(await unsubscribeByHand(sql, clerkOf(c), { id, seen }));
+    return c.json(await unsubscribeByHand(sql, auditActorOf(c), { id, seen }));
   });
 
   return app;

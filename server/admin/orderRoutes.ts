@@ -8,7 +8,7 @@ import {
   refundSchema,
   statusChangeSchema,
 } from '../../domain/admin/orders.ts';
-import { clerkOf } from '../http/auditLog.ts';
+import { auditActorOf } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -22,7 +22,7 @@ import {
   receiveInvoice,
   refundOrder,
   rescheduleOrder,
-  settleAttention,
+  resolveAttention,
 } from './orders.ts';
 
 /**
@@ -56,37 +56,37 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
   app.post('/api/admin/orders/:id/status', async (c) => {
-    await moveOrder(deps, clerkOf(c), idOf(c), await readJson(c, statusChangeSchema));
+    await moveOrder(deps, auditActorOf(c), idOf(c), await readJson(c, statusChangeSchema));
     return answer(c);
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
   app.post('/api/admin/orders/:id/refunds', async (c) => {
-    await refundOrder(deps, clerkOf(c), idOf(c), await readJson(c, refundSchema));
+    await refundOrder(deps, auditActorOf(c), idOf(c), await readJson(c, refundSchema));
     return answer(c);
   });
 
   /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
   app.post('/api/admin/orders/:id/day', async (c) => {
-    await rescheduleOrder(deps, clerkOf(c), idOf(c), await readJson(c, dayChangeSchema));
+    await rescheduleOrder(deps, auditActorOf(c), idOf(c), await readJson(c, dayChangeSchema));
     return answer(c);
   });
 
   /** `{settled, version}`. */
   app.post('/api/admin/orders/:id/attention', async (c) => {
-    await settleAttention(deps, clerkOf(c), idOf(c), await readJson(c, attentionSchema));
+    await resolveAttention(deps, auditActorOf(c), idOf(c), await readJson(c, attentionSchema));
     return answer(c);
   });
 
   /** `{version}`: an invoice was paid. 422 wrong_status. */
   app.post('/api/admin/orders/:id/paid', async (c) => {
-    await receiveInvoice(deps, clerkOf(c), idOf(c), await readJson(c, paidSchema));
+    await receiveInvoice(deps, auditActorOf(c), idOf(c), await readJson(c, paidSchema));
     return answer(c);
   });
 
   /** `{id, text}`. */
   app.post('/api/admin/orders/:id/notes', async (c) => {
-    await noteOrder(deps, clerkOf(c), idOf(c), await readJson(c, noteSchema));
+    await noteOrder(deps, auditActorOf(c), idOf(c), await readJson(c, noteSchema));
     return answer(c);
   });
 

@@ -3,17 +3,17 @@ import { type Attention, isUnpaid, refundableCents, type StatusChange } from '..
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
 import { canBecome } from '../../domain/orders/orders.ts';
-import { askRefund, carryOutRefund } from '../checkout/refunds.ts';
-import { codeOf } from '../db/away.ts';
+import { processRefund, requestRefund } from '../checkout/refunds.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { lockBoard, planDeliveries } from '../deliveries/plan.ts';
-import { type Act, type Clerk, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { actAs, callAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
+import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { hasCountedStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
 import { readAdminOrder, versionOf } from './orderList.ts';
 
@@ -31,7 +31,7 @@ export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNulla
  */
 export async function moveOrder(
   deps: AdminDeps,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { to, version, keepMoney = false, evenUnpaid = false }: StatusChange,
 ): Promise<void> {
@@ -43,12 +43,14 @@ export async function moveOrder(
     const isEarly = to === 'confirmed' && isUnpaid(found);
     if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
     const detail = {
-      ...{ orderNumber, from: status, to },
+      orderNumber,
+      from: status,
+      to,
       ...(isEarly ? { payment: found.paymentStatus } : {}),
     };
     const amountCents = refundableCents(found);
     if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
-      await askRefund(tx, found, { id: refundId, amountCents, actor: by.actor });
+      await requestRefund(tx, found, { id: refundId, amountCents, actor: by.actor });
       isRefunding = true;
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
     }
@@ -76,7 +78,7 @@ async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }
 /** The job sees to it when the provider is away now. */
 async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
   try {
-    await carryOutRefund(deps, refundId);
+    await processRefund(deps, refundId);
   } catch (error) {
     if (!isProviderDown(error)) throw error;
     deps.log.warn('refund comes later', { refundId, error: codeOf(error) });
@@ -85,11 +87,11 @@ async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
 
 /**
  * Gives money back, whole or in part. The same id again is the same refund.
- * @throws as `askRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
+ * @throws as `requestRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
  */
 export async function refundOrder(
   deps: AdminDeps,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { id: refundId, amountCents, version }: { id: string; amountCents: number; version: string },
 ): Promise<void> {
@@ -98,7 +100,7 @@ export async function refundOrder(
   if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
   if (!known) {
     await change(deps, by, id, version, async (tx, order) => {
-      await askRefund(tx, order, { id: refundId, amountCents, actor: by.actor });
+      await requestRefund(tx, order, { id: refundId, amountCents, actor: by.actor });
       return { act: 'order_refund_asked', detail: { orderNumber: order.orderNumber, amountCents } };
     });
   }
@@ -112,7 +114,7 @@ export async function refundOrder(
  */
 export async function rescheduleOrder(
   deps: AdminDeps,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { deliveryDate, version }: { deliveryDate: string; version: string },
 ): Promise<void> {
@@ -153,15 +155,18 @@ export async function mailNewDay(
   about: { deliveryDate: string; load?: number },
 ): Promise<void> {
   await mailLater(tx, {
-    ...{ key: `order_rescheduled ${id} ${randomUUID()}`, template: 'order_rescheduled', recipient: null },
-    ...{ language, facts: { orderId: id, ...about } },
+    key: `order_rescheduled ${id} ${randomUUID()}`,
+    template: 'order_rescheduled',
+    recipient: null,
+    language,
+    facts: { orderId: id, ...about },
   });
 }
 
 /** Somebody looked at what was wrong. @throws Problem 404; 409 `changed_since` */
-export async function settleAttention(
+export async function resolveAttention(
   deps: AdminDeps,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { settled, version }: { settled: Attention; version: string },
 ): Promise<void> {
@@ -174,7 +179,7 @@ export async function settleAttention(
 /** An invoice was paid past the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
 export async function receiveInvoice(
   deps: AdminDeps,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { version }: { version: string },
 ): Promise<void> {
@@ -182,10 +187,13 @@ export async function receiveInvoice(
     const { orderNumber, paymentStatus, language } = order;
     if (paymentStatus !== 'invoiced') throw new Refusal('wrong_status', { from: paymentStatus, to: 'paid' });
     await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
-    if (!(await takeStock(tx, id))) await callAttention(tx, id, 'stock_short');
+    if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
     await mailLater(tx, {
-      ...{ key: `order_received ${id}`, template: 'order_received', recipient: null },
-      ...{ language, facts: { orderId: id } },
+      key: `order_received ${id}`,
+      template: 'order_received',
+      recipient: null,
+      language,
+      facts: { orderId: id },
     });
     return { act: 'order_invoice_paid', detail: { orderNumber } };
   });
@@ -194,7 +202,7 @@ export async function receiveInvoice(
 /** What the yard's people tell each other. The same id again is the same note. @throws Problem 404 */
 export async function noteOrder(
   { sql }: AdminDeps,
-  { actor, origin }: Clerk,
+  { actor, origin }: AuditActor,
   orderId: string,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
@@ -216,7 +224,7 @@ type Done = { act: Act; detail: Record<string, string | number> };
 /** One change of one order: locked, compared with what its admin saw, and written down. */
 async function change(
   { sql }: AdminDeps,
-  { actor, origin }: Clerk,
+  { actor, origin }: AuditActor,
   id: string,
   version: string,
   work: (tx: Tx, order: Order) => Promise<Done>,

@@ -10,7 +10,7 @@ import type {
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { withLease } from './productLease.ts';
 import { detailOf, findProduct } from './products.ts';
@@ -43,7 +43,9 @@ function providerMetadata(
     category: CATEGORIES[category],
     material_category: category,
     material_id: materialId ?? '',
-    ...{ unit, type, features: features.join(', ') },
+    unit,
+    type,
+    features: features.join(', '),
   };
   // The provider's metadata values end at 500 letters.
   if (reserved.features.length > 500) throw badInput('changes.features');
@@ -73,7 +75,7 @@ const keyOf = (...parts: readonly unknown[]) =>
  */
 export async function changePremium(
   desk: PremiumDesk,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
@@ -144,7 +146,7 @@ async function writeProvided(
  */
 export async function createPremium(
   { sql, payments, publicUrl }: PremiumDesk,
-  by: Clerk,
+  by: AuditActor,
   { id: key, fields }: ProductCreate,
 ): Promise<AdminProduct> {
   if (fields.priceCents === null) throw badInput('fields.priceCents');

@@ -1,6 +1,6 @@
 import { type ProductOrder, risingPlaces } from '../../domain/admin/products.ts';
 import type { Sql } from '../db/sql.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince } from '../http/problem.ts';
 
 /**
@@ -12,7 +12,7 @@ import { changedSince } from '../http/problem.ts';
  */
 export async function orderProducts(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { catalog, category, seen, order }: ProductOrder,
 ): Promise<{ order: string[] }> {
   return sql.begin(async (tx) => {

@@ -11,7 +11,7 @@ import {
 } from '../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { keepPicture } from '../catalog/pictures.ts';
-import { clerkOf, record } from '../http/auditLog.ts';
+import { auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput } from '../http/problem.ts';
@@ -49,14 +49,14 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
   app.post('/api/admin/products', async (c) => {
     const asked = await readJson(c, productCreateSchema);
-    const by = clerkOf(c);
+    const by = auditActorOf(c);
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await provided(() => createPremium(desk, by, asked)));
   });
 
   /** ProductOrder to `{order}`, the ids as they stand. @throws Problem 400; 409 `changed_since` with `current.order` */
   app.put('/api/admin/product-order', async (c) =>
-    c.json(await orderProducts(sql, clerkOf(c), await readJson(c, productOrderSchema))),
+    c.json(await orderProducts(sql, auditActorOf(c), await readJson(c, productOrderSchema))),
   );
 
   /** Both catalogs as a sheet. */
@@ -66,14 +66,14 @@ export function adminProductRoutes(deps: Deps): Hono {
 
   /** `{csv, apply}` to ImportReport. @throws Problem 400 */
   app.post('/api/admin/product-sheet', async (c) =>
-    c.json(await importProducts(sql, clerkOf(c), await readJson(c, importSchema))),
+    c.json(await importProducts(sql, auditActorOf(c), await readJson(c, importSchema))),
   );
 
   /** A picture to `{image}`, its path. @throws Problem 400; Refusal not_a_picture */
   app.post('/api/admin/pictures', async (c) => {
     const { picture } = await readJson(c, pictureUploadSchema);
     const image = await keepPicture(sql, Buffer.from(picture, 'base64'));
-    await record(sql, 'picture_uploaded', { ...clerkOf(c), userId: null, detail: { image } });
+    await record(sql, 'picture_uploaded', { ...auditActorOf(c), userId: null, detail: { image } });
     return c.json({ image });
   });
 
@@ -85,7 +85,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const id = c.req.param('id');
     const change = await readJson(c, productChangeSchema);
     const { catalog } = await findProduct(sql, id);
-    const by = clerkOf(c);
+    const by = auditActorOf(c);
     if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
     return c.json(await provided(() => changePremium(desk, by, id, change)));
   });

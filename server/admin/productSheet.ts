@@ -9,7 +9,7 @@ import {
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
 import { productFieldsSchema } from '../../domain/admin/products.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
 // The catalog out to a spreadsheet and back. What comes back is looked at whole before any of it is written.
@@ -29,7 +29,7 @@ export const exportProducts = async (db: Db): Promise<string> => productSheet(aw
  */
 export async function importProducts(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {
   const sheet = readSheet(csv);
@@ -54,9 +54,11 @@ export async function importProducts(
     }
     return {
       rows: sheet.rows.length,
-      ...{ created: created.length, changed: changed.length },
+      created: created.length,
+      changed: changed.length,
       unchanged: steps.length - created.length - changed.length,
-      ...{ isApplied, problems: problems.slice(0, MOST_PROBLEMS) },
+      isApplied,
+      problems: problems.slice(0, MOST_PROBLEMS),
     };
   });
 }
@@ -92,15 +94,16 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>, problems:
 }
 
 const BLANK = {
-  ...{
-    shortDescription: '',
-    description: '',
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
-    images: [],
-  },
-  ...{ inventoryCount: null, materialId: null, isActive: true, sortOrder: 0 },
+  shortDescription: '',
+  description: '',
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  materialId: null,
+  isActive: true,
+  sortOrder: 0,
 };
 
 /** Keys of an object in any order are the same. */

@@ -11,7 +11,7 @@ import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium ones are written to the provider
@@ -139,7 +139,7 @@ export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductCha
 /** @throws as changeOwn */
 export async function changeProduct(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   change: ProductChange,
 ): Promise<AdminProduct> {
@@ -177,7 +177,7 @@ export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?
 
 export async function createProduct(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { id, fields }: Pick<ProductCreate, 'id' | 'fields'>,
 ): Promise<AdminProduct> {
   return sql.begin(async (tx) => {

@@ -9,12 +9,11 @@ import {
   quoteCloseSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
-import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
-import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
+import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { demandSold } from '../catalog/sold.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -97,7 +96,7 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
  */
 export async function sendOffer(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   quoteId: string,
   sent: OfferSend,
   now: Date,
@@ -116,7 +115,13 @@ export async function sendOffer(
     if (order) throw new Problem(409, 'ordered');
     for (const { productId } of lines) await demandSold(tx, productId);
     await tx`insert into quote_offers ${tx({
-      ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
+      id,
+      quoteId,
+      author: by.actor,
+      note,
+      lines: tx.json(lines),
+      deliveryFeeCents,
+      expiresAt,
       subtotalCents: offerSubtotalCents(lines),
     })}`;
     // With the time of the answer the row is another one each time, so that devices listenTo of a second offer too.
@@ -125,14 +130,17 @@ export async function sendOffer(
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
     await mailLater(tx, {
-      ...{ key: `quote_sent ${id}`, template: 'quote_sent', recipient: null },
-      ...{ language: quote.language, facts: { offerId: id } },
+      key: `quote_sent ${id}`,
+      template: 'quote_sent',
+      recipient: null,
+      language: quote.language,
+      facts: { offerId: id },
     });
   });
 }
 
 /** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed_since` */
-export async function closeQuote(sql: Sql, by: Clerk, id: string, version: string): Promise<void> {
+export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
@@ -143,7 +151,7 @@ type Locked = { owner: string; status: string; language: 'en' | 'es'; version: s
 /** One change of one request, by one admin, of the state that they saw. */
 async function changeQuote(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   version: string,
   act: Act,
@@ -189,14 +197,14 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** OfferSend. 409 ordered; 422 product_gone. */
   app.post('/api/admin/quotes/:id/offers', async (c) => {
-    await sendOffer(sql, clerkOf(c), idOf(c), await readJson(c, offerSendSchema), now());
+    await sendOffer(sql, auditActorOf(c), idOf(c), await readJson(c, offerSendSchema), now());
     return answer(c);
   });
 
   /** `{version}`. */
   app.post('/api/admin/quotes/:id/close', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
-    await closeQuote(sql, clerkOf(c), idOf(c), version);
+    await closeQuote(sql, auditActorOf(c), idOf(c), version);
     return answer(c);
   });
 

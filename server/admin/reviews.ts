@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../domain/base/refusals.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -71,7 +71,7 @@ async function current(tx: Tx, id: string): Promise<AdminReview> {
 
 type Decision = { act: Act; isDue: (held: Held) => boolean; set: (tx: Tx) => PromiseLike<unknown> };
 
-async function decide(sql: Sql, by: Clerk, id: string, rev: number, decision: Decision) {
+async function decide(sql: Sql, by: AuditActor, id: string, rev: number, decision: Decision) {
   return sql.begin(async (tx) => {
     const held = await hold(tx, id);
     if (held.rev !== rev || !decision.isDue(held))
@@ -86,7 +86,7 @@ async function decide(sql: Sql, by: Clerk, id: string, rev: number, decision: De
  * Publishes a review that waits: the product's rating counts it from now on.
  * @throws Problem 404 for none; 409 with it as it is for one that changed since or does not wait any more
  */
-const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const approveReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_approved',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
@@ -97,7 +97,7 @@ const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<Ad
  * Takes a review that waits away, as its writer's devices see it too.
  * @throws Problem 404, 409 as above
  */
-const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_rejected',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
@@ -108,7 +108,7 @@ const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<Adm
  * Takes a rejection back: the review waits again.
  * @throws Problem 404, 409 as above; Refusal already_reviewed when its writer wrote another one meanwhile
  */
-const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const restoreReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_restored',
     isDue: ({ isGone }) => isGone,
@@ -143,7 +143,7 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
       const id = c.req.param('id');
       const { rev } = await readJson(c, reviewDecisionSchema);
       if (!UUID.test(id)) throw notFound();
-      return c.json(await decide(sql, clerkOf(c), id, rev));
+      return c.json(await decide(sql, auditActorOf(c), id, rev));
     });
   }
 

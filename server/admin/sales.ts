@@ -33,7 +33,7 @@ const soldBy = (db: Db, what: 'zone' | 'category', from: string, to: string) => 
   order by cubic_yards desc, key`;
 
 /** The same day a month earlier, or the last one that month has. */
-export function monthBefore(day: string): string {
+export function previousMonth(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
@@ -44,7 +44,7 @@ const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 /** @param today by the yard's calendar */
 export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const since = addDays(today, 1 - CHART_DAYS);
-  const earlier = monthBefore(today);
+  const earlier = previousMonth(today);
   const [all, month, before, days, selling, [counts], yardsOut, customers] = await Promise.all([
     soldBetween(db, '0001-01-01', '9999-12-31'),
     soldBetween(db, firstOf(today), today),
@@ -82,7 +82,14 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const { activeProducts = 0, customers: people = 0, newCustomers = 0 } = counts ?? {};
   const newest = customers.at(-1)?.people ?? 0;
   return {
-    ...{ today, all, month, before, activeProducts, newCustomers, days: [...days], yardsOut: [...yardsOut] },
+    today,
+    all,
+    month,
+    before,
+    activeProducts,
+    newCustomers,
+    days: [...days],
+    yardsOut: [...yardsOut],
     customers: people,
     customersByDay: customers.map((day) => people - newest + day.people),
     selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),

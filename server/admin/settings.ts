@@ -15,7 +15,7 @@ import {
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
@@ -45,7 +45,11 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
  * @param value of that key's schema
  * @throws Problem 409 with the settings as they are, when it is no longer at that revision
  */
-async function changeSetting(sql: Sql, by: Clerk, { key, rev, value }: SettingRow): Promise<AdminSettings> {
+async function changeSetting(
+  sql: Sql,
+  by: AuditActor,
+  { key, rev, value }: SettingRow,
+): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
@@ -65,7 +69,7 @@ async function changeSetting(sql: Sql, by: Clerk, { key, rev, value }: SettingRo
  */
 async function changeZone(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },
 ): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
@@ -81,7 +85,8 @@ async function changeZone(
     const { id: _, name: __, rev: ___, ...from } = known;
     const to = { ...zone, leadDays: [...leadDays] };
     await record(tx, 'settings_changed', {
-      ...{ ...by, userId: null },
+      ...by,
+      userId: null,
       detail: { key: `zone ${id}`, from: { ...from, leadDays: [...from.leadDays] }, to },
     });
     return readSettings(tx);
@@ -110,7 +115,7 @@ export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
     return c.json(
       await kept(
-        await changeSetting(sql, clerkOf(c), { key, rev, value: parsed.data as postgres.JSONValue }),
+        await changeSetting(sql, auditActorOf(c), { key, rev, value: parsed.data as postgres.JSONValue }),
       ),
     );
   });
@@ -120,7 +125,7 @@ export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot
     const id = ZONE_IDS.find((known) => known === c.req.param('id'));
     if (!id) throw notFound();
     const { rev, zone } = await readJson(c, zoneChangeSchema);
-    return c.json(await kept(await changeZone(sql, clerkOf(c), { id, rev, zone })));
+    return c.json(await kept(await changeZone(sql, auditActorOf(c), { id, rev, zone })));
   });
 
   return app;

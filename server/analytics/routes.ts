@@ -23,7 +23,7 @@ export function analyticsRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /**
-   * `{visit, events: Counted[]}` to 204. Nothing is counted of whoever asks not to be, and the answer is the same.
+   * `{visit, events: CountedEvent[]}` to 204. Nothing is counted of whoever asks not to be, and the answer is the same.
    * 400 names the first field that is not as it must be, and then none of the batch counts; 429 from one address.
    */
   app.post('/api/events', async (c) => {

@@ -1,5 +1,5 @@
 import { visibleMetadata } from '../../domain/catalog/catalog.ts';
-import type { PullRow } from '../../domain/sync/sync.ts';
+import type { PullRow } from '../../domain/sync.ts';
 import type { Db } from '../db/sql.ts';
 
 type CatalogChanges = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { isPassing } from '../db/away.ts';
+import { isTransient } from '../db/connectionErrors.ts';
 import type { Deps } from '../http/deps.ts';
 import { awayFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
@@ -12,12 +12,12 @@ const RETRY_SECONDS = 2;
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
-export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, builtAt: Date | null): Hono {
+export function catalogRoutes({ catalog, sql, config: { publicUrl } }: Deps, builtAt: Date | null): Hono {
   const app = new Hono();
 
   app.get('/api/stripe-products', async (c) => {
-    const { products } = await shelf.open().catch((error: unknown) => {
-      throw isPassing(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
+    const { products } = await catalog.open().catch((error: unknown) => {
+      throw isTransient(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
     });
     const premium = products.filter(({ catalog }) => catalog === 'premium');
     c.header('Cache-Control', 'no-cache');
@@ -43,8 +43,8 @@ export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, built
   /** RFC 9116: whom to tell of a hole. */
   app.get('/.well-known/security.txt', async (c) => {
     c.header('Cache-Control', 'no-cache');
-    const { settings } = await shelf.open();
-    const expires = new Date(shelf.now().getTime() + SECURITY_TEXT_DAYS * 24 * 3600 * 1000);
+    const { settings } = await catalog.open();
+    const expires = new Date(catalog.now().getTime() + SECURITY_TEXT_DAYS * 24 * 3600 * 1000);
     return c.text(
       [
         `Contact: mailto:${settings.email}`,
@@ -59,7 +59,7 @@ export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, built
   app.get('/sitemap.xml', async (c) => {
     c.header('Cache-Control', 'no-cache');
     const changes = await lastChanges(sql);
-    const xml = sitemapXml(await shelf.open(), { publicUrl, changes, builtAt });
+    const xml = sitemapXml(await catalog.open(), { publicUrl, changes, builtAt });
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
   });
 
@@ -78,7 +78,10 @@ function asProvided(product: Product, publicUrl: string) {
     recurring: interval === null ? null : { interval },
   };
   return {
-    ...{ id, name, description, metadata },
+    id,
+    name,
+    description,
+    metadata,
     active: true,
     images: images.map((image) => pictureUrl(image, publicUrl)),
     prices: stripePriceId === null ? [] : [price],

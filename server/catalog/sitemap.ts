@@ -1,6 +1,6 @@
 import { productPath } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** Pages worth finding that no row of the catalog stands for. /stripe-shop shows what /shop shows. */
@@ -68,7 +68,9 @@ export function sitemapXml(
   const of = (ids: readonly string[]) => latest(ids.map((id) => changes.get(id)));
   const shown = of(products.map(({ id }) => id));
   const lists: Partial<Record<string, Date | null>> = {
-    ...{ '/': shown, '/shop': shown, '/categories': shown },
+    '/': shown,
+    '/shop': shown,
+    '/categories': shown,
     '/blog': of(posts.map(({ slug }) => `post ${slug}`)),
   };
   const paths = [

@@ -1,6 +1,6 @@
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
-import type { PullRow } from '../../domain/sync/sync.ts';
-import { type Hearing, listenTo } from '../db/listen.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import type { PullRow } from '../../domain/sync.ts';
+import { listenTo, type Subscription } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { catalogChanges } from './changes.ts';
@@ -43,7 +43,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   let announced = 1;
   let covered = 0;
   let loading: { covers: number; result: Promise<Contents> } | null = null;
-  let hearing: Hearing | null = null;
+  let hearing: Subscription | null = null;
 
   async function read(covers: number): Promise<Contents> {
     let changes = await catalogChanges(sql, held?.rev ?? 0);

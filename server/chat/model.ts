@@ -106,7 +106,11 @@ export function chatModel(
       try {
         const stream = await client.chat.completions.create(
           {
-            ...{ model: chat.model, messages, stream: true, ...limit, ...effort },
+            model: chat.model,
+            messages,
+            stream: true,
+            ...limit,
+            ...effort,
             stream_options: { include_usage: true },
             ...(tools.length > 0 ? { tools, tool_choice: 'auto' } : {}),
           },

@@ -9,9 +9,9 @@ import {
   type StoreSettings,
 } from '../../domain/base/settings.ts';
 import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat/chat.ts';
-import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { type ChatFinding, cardsOf, readCall } from '../../domain/chat/chatTools.ts';
-import { codeOf } from '../db/away.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 import type { ModelBreaker } from './breaker.ts';
 import { estimateTokens, type Model, type ModelCall, ModelFailure, type Question } from './model.ts';
@@ -45,7 +45,7 @@ export type Answered = {
 
 export type Desk = { answer(asked: Asked): Promise<Answered> };
 
-export function createDesk(
+export function createReplies(
   { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
   deadlineMs = DEADLINE_MS,
 ): Desk {
@@ -55,12 +55,12 @@ export function createDesk(
       const { shop, signal } = asked;
       const done = { said: '', tools: [] as string[], tokens: 0, findings: [] as ChatFinding[] };
       const failed = (failure: string): Answered => ({
-        ...{
-          answer: { fallback: troubleWords(shop.snapshot.settings.phone, shop.t) },
-          outcome: 'fallback',
-          failure,
-        },
-        ...{ said: done.said, tools: done.tools, tokens: done.tokens },
+        answer: { fallback: troubleText(shop.snapshot.settings.phone, shop.t) },
+        outcome: 'fallback',
+        failure,
+        said: done.said,
+        tools: done.tools,
+        tokens: done.tokens,
       });
       if (!breaker.isOpen()) return failed('resting');
       const overdue = AbortSignal.timeout(deadlineMs);
@@ -125,7 +125,9 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
       role: 'assistant',
       content: turn.text || null,
       tool_calls: calls.map(({ id, name, arguments: given }) => ({
-        ...{ id, type: 'function', function: { name, arguments: given } },
+        id,
+        type: 'function',
+        function: { name, arguments: given },
       })),
     });
     for (const call of calls) {

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { es } from '../../domain/base/es.ts';
 import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
-import { busyWords, troubleWords } from '../../domain/chat/chatTexts.ts';
+import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { addressOf } from '../http/address.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -13,7 +13,7 @@ import { tooMany } from '../http/problem.ts';
 import { createModelBreaker } from './breaker.ts';
 import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
-import { type Answered, createDesk, type Desk } from './replies.ts';
+import { type Answered, createReplies, type Desk } from './replies.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
 
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 60;
 
 /** @param desk for tests to replace; made from the configuration otherwise */
 export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
-  const { sql, asOwner, shelf, log, config } = deps;
+  const { sql, asOwner, catalog, log, config } = deps;
   const app = new Hono();
   let inHand = 0;
 
@@ -45,11 +45,11 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       log.warn('chat limited', { seconds: exceeded.seconds });
       throw tooMany(exceeded.seconds);
     }
-    const snapshot = await shelf.open();
+    const snapshot = await catalog.open();
     const { phone } = snapshot.settings;
     if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
-      return tell(c, (say) => say({ type: 'end', fallback: busyWords(phone, t) }));
+      return tell(c, (say) => say({ type: 'end', fallback: busyText(phone, t) }));
     }
     const shop: Shop = { snapshot, t, asOwner, userId };
     return tell(c, async (say, signal) => {
@@ -58,7 +58,10 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       let answered: Answered | null = null;
       try {
         answered = await desk.answer({
-          ...{ request, language, shop, signal },
+          request,
+          language,
+          shop,
+          signal,
           onText: (text) => void say({ type: 'text', text }),
           onTool: (tool) => void say({ type: 'doing', tool }),
           spend: (tokens) => spendTokens(sql, asker.address, tokens),
@@ -66,7 +69,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
         await say({ type: 'end', ...answered.answer });
       } catch (error) {
         log.error('fault', error);
-        await say({ type: 'end', fallback: troubleWords(phone, t) });
+        await say({ type: 'end', fallback: troubleText(phone, t) });
       } finally {
         inHand -= 1;
       }
@@ -77,8 +80,11 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       try {
         await keepExchange(sql, {
           ...answered,
-          ...{ chat: chatOf(userId, conversation), userId, asked: message },
-          ...{ automatic: config.chat.standIn, milliseconds: Math.round(milliseconds) },
+          chat: chatOf(userId, conversation),
+          userId,
+          asked: message,
+          automatic: config.chat.standIn,
+          milliseconds: Math.round(milliseconds),
         });
       } catch (error) {
         log.error('a conversation was not kept', error);
@@ -90,8 +96,10 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
 }
 
 function deskOf({ config, log }: Deps): Desk {
-  return createDesk({
-    ...{ model: chatModel(config), breaker: createModelBreaker(), log },
+  return createReplies({
+    model: chatModel(config),
+    breaker: createModelBreaker(),
+    log,
     automatic: config.chat.standIn,
   });
 }

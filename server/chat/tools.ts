@@ -1,9 +1,9 @@
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chat/chatTools.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatList, ChatTranscript } from '../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
+import { CHAT_DAYS, type ChatList, type ChatTranscript } from '../../domain/chat/chat.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -58,7 +57,8 @@ export async function chatList(db: Db, before: string | null): Promise<ChatList>
     order by max(c.at) desc limit ${CHATS_A_PAGE + 1}`;
   const chats = rows.slice(0, CHATS_A_PAGE).map(({ startedAt, lastAt, ...row }) => ({
     ...row,
-    ...{ startedAt: startedAt.toISOString(), lastAt: lastAt.toISOString() },
+    startedAt: startedAt.toISOString(),
+    lastAt: lastAt.toISOString(),
   }));
   return { chats, next: rows.length > CHATS_A_PAGE ? (chats.at(-1)?.lastAt ?? null) : null };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { paymentsClient } from '../http/stripe.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
 import { reconcile } from './reconcile.ts';
-import { carryOutRefund, REFUND_JOB, refundOf } from './refunds.ts';
+import { processRefund, REFUND_JOB, refundOf } from './refunds.ts';
 
 // The store's part in the background: the copy of the premium catalog, and payments that nobody told us about.
 
@@ -28,7 +28,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
-  jobs.on(REFUND_JOB, async ({ payload }) => void (await carryOutRefund(parts, refundOf(payload))));
+  jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, refundOf(payload))));
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundOf(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);

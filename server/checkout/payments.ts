@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
 import { delayedUntil } from './deadlines.ts';
 
@@ -60,8 +60,11 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   if (!hasFailed) return 'expired';
   // Somebody who left the page knows; somebody whose bank said no days later does not.
   await mailLater(tx, {
-    ...{ key: `order_unpaid ${order.id}`, template: 'order_unpaid', recipient: null },
-    ...{ language: order.language, facts: { orderId: order.id } },
+    key: `order_unpaid ${order.id}`,
+    template: 'order_unpaid',
+    recipient: null,
+    language: order.language,
+    facts: { orderId: order.id },
   });
   return 'failed';
 }
@@ -84,7 +87,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     session.livemode === order.livemode &&
     session.client_reference_id === order.id;
   if (!isSame) {
-    await callAttention(tx, order.id, 'payment_mismatch');
+    await flagForAttention(tx, order.id, 'payment_mismatch');
     return 'mismatch';
   }
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
@@ -93,11 +96,14 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
       payment_intent_id = ${idOf(session.payment_intent)}
     where id = ${order.id}`;
   await mailLater(tx, {
-    ...{ key: `order_received ${order.id}`, template: 'order_received', recipient: null },
-    ...{ language: order.language, facts: { orderId: order.id } },
+    key: `order_received ${order.id}`,
+    template: 'order_received',
+    recipient: null,
+    language: order.language,
+    facts: { orderId: order.id },
   });
-  if (order.status === 'cancelled') await callAttention(tx, order.id, 'paid_after_cancel');
-  else if (!(await takeStock(tx, order.id))) await callAttention(tx, order.id, 'stock_short');
+  if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
+  else if (!(await takeStock(tx, order.id))) await flagForAttention(tx, order.id, 'stock_short');
   return 'paid';
 }
 

@@ -79,7 +79,13 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
   const order = await writeOrder(
     tx,
     {
-      ...{ owner, livemode, language, idempotencyKey, subtotalCents, deliveryFeeCents, totalCents },
+      owner,
+      livemode,
+      language,
+      idempotencyKey,
+      subtotalCents,
+      deliveryFeeCents,
+      totalCents,
       requestHash: hashOf(claim),
       productType: orderType(lines),
       quantity: cubicYards(lines),
@@ -94,7 +100,9 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       sessionExpiresAt: sessionUntil(now),
     },
     lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
-      ...{ productId, name, unit },
+      productId,
+      name,
+      unit,
       ...figures,
     })),
     Number(storeDate(now).slice(0, 4)),

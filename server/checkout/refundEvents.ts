@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { callAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { hasCountedStock, returnStock } from '../orders/stock.ts';
 import { idOf, orderOfCharge, type Settled } from './payments.ts';
 
@@ -27,7 +27,7 @@ export async function settleRefunds(
   const order = await lockOrder(tx, found.id);
   if (!fits(charge, order)) return misfit(tx, order);
   const { refundedCents, hasNewLoss } = await noteRefunds(tx, order.id, refunds);
-  if (hasNewLoss) await callAttention(tx, order.id, 'refund_failed');
+  if (hasNewLoss) await flagForAttention(tx, order.id, 'refund_failed');
   if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
   await giveBack(tx, order, refundedCents);
   return { outcome: 'refunded', orderId: order.id };
@@ -60,12 +60,10 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   if (isEnded) await returnStock(tx, id);
   if (refundedCents < beforeCents) return;
   await mailLater(tx, {
-    ...{
-      key: `order_refunded ${id} ${refundedCents}`,
-      template: 'order_refunded',
-      recipient: null,
-      language,
-    },
+    key: `order_refunded ${id} ${refundedCents}`,
+    template: 'order_refunded',
+    recipient: null,
+    language,
     facts: { orderId: id, refundedCents, refundedNowCents: refundedCents - beforeCents },
   });
 }
@@ -117,7 +115,7 @@ export async function settleDispute(
       and (disputed_at is null or disputed_at < ${begun}
         or (disputed_at = ${begun} and array_position(${FORWARD}, dispute) < array_position(${FORWARD}, ${state})))`;
   if (count === 0) return { outcome: 'nothing_new', orderId: order.id };
-  await callAttention(tx, order.id, 'disputed');
+  await flagForAttention(tx, order.id, 'disputed');
   return { outcome: 'disputed', orderId: order.id };
 }
 
@@ -138,6 +136,6 @@ function fits(charge: Stripe.Charge, order: Order): boolean {
 }
 
 async function misfit(tx: Tx, order: Order): Promise<Settled> {
-  await callAttention(tx, order.id, 'payment_mismatch');
+  await flagForAttention(tx, order.id, 'payment_mismatch');
   return { outcome: 'mismatch', orderId: order.id };
 }

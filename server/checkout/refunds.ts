@@ -27,7 +27,7 @@ type Asked = { id: string; amountCents: number; actor: string };
  * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another one is not answered;
  * 409 receipt_mismatch for an id that asked for something else
  */
-export async function askRefund(tx: Tx, order: Order, { id, amountCents, actor }: Asked): Promise<void> {
+export async function requestRefund(tx: Tx, order: Order, { id, amountCents, actor }: Asked): Promise<void> {
   const [known] = await tx<{ orderId: string; amountCents: number }[]>`
     select order_id, amount_cents from order_refund_requests where id = ${id}`;
   if (known) {
@@ -50,7 +50,7 @@ type Request = Asked & { orderId: string; paymentIntentId: string | null };
  * @returns whether the money goes back; false when the provider refused it for good
  * @throws the SDK's error when the provider is away: it stays asked for
  */
-export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boolean> {
+export async function processRefund(deps: PaymentDeps, id: string): Promise<boolean> {
   const { sql, payments, log } = deps;
   const [request] = await sql<(Request & { state: 'open' | 'done' | 'refused' })[]>`
     select r.id, r.order_id, r.amount_cents, r.actor, r.state, o.payment_intent_id

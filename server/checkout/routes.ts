@@ -8,7 +8,7 @@ import {
   createCheckoutSchema,
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
-import { codeOf } from '../db/away.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Sql } from './sql.ts';
 
-export type Hearing = { stop(): Promise<void> };
+export type Subscription = { stop(): Promise<void> };
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -21,7 +21,7 @@ export async function listenTo(
   onNotify: (payload: string) => void,
   onConnect: () => void,
   onLoss: (reason: string) => void,
-): Promise<Hearing> {
+): Promise<Subscription> {
   const first = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   let stopping = false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { codeOf } from './away.ts';
-import { type Hearing, listenTo } from './listen.ts';
+import { codeOf } from './connectionErrors.ts';
+import { listenTo, type Subscription } from './listen.ts';
 import type { Db, Sql } from './sql.ts';
 
 // Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
@@ -51,7 +51,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   let stopping = false;
   let bell = Promise.withResolvers<void>();
   let loops: Promise<void>[] = [];
-  let hearing: Hearing | null = null;
+  let hearing: Subscription | null = null;
 
   async function lease(): Promise<Leased | null> {
     const [job] = await sql<Leased[]>`

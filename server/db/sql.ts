@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { isAway } from './away.ts';
+import { isUnavailable } from './connectionErrors.ts';
 
 // The one door to Postgres. Column names are snake_case there and camelCase here, translated by the driver;
 // keys inside jsonb values are left as they are.
@@ -72,7 +72,7 @@ function withoutLateRollback(sql: Sql): Sql {
     try {
       return await work(Object.assign(tx, { savepoint: nested }));
     } catch (error) {
-      if (isAway(error)) return new Promise<never>(() => undefined);
+      if (isUnavailable(error)) return new Promise<never>(() => undefined);
       throw error;
     }
   };

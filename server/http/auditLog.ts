@@ -68,10 +68,10 @@ export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
 /** The admin who acts, for the audit log. */
-export type Clerk = { actor: string; origin: Origin };
+export type AuditActor = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for whoever is no admin */
-export function clerkOf(c: Context): Clerk {
+export function auditActorOf(c: Context): AuditActor {
   const { userId } = demandAdmin(c);
   return {
     actor: userId,
@@ -103,7 +103,7 @@ export async function recordReading(
   action: Extract<Act, `${string}_read`>,
   { userId = null, detail = {} }: { userId?: string | null; detail?: Record<string, string> } = {},
 ): Promise<void> {
-  const by = clerkOf(c);
+  const by = auditActorOf(c);
   const key = `audit ${action} ${userId} ${JSON.stringify(detail)} ${by.actor}`;
   if ((await countUse(db, [{ key, limit: 1, seconds: HOUR }])) !== null) return;
   await record(db, action, { ...by, userId, detail });
@@ -123,7 +123,8 @@ export function recordDenials(db: Db): MiddlewareHandler {
     const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
     if ((await countUse(db, [limit])) !== null) return;
     await record(db, 'denied', {
-      ...{ actor: userId, userId },
+      actor: userId,
+      userId,
       origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
       detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
     });

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
 

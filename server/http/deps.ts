@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Jobs } from '../db/queue.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
@@ -15,7 +15,7 @@ export type Deps = {
   asOwner: AsOwner;
   log: Log;
   /** The catalog as it is now, from memory. Prices for money are read from the database, not from here. */
-  shelf: CatalogSource;
+  catalog: CatalogSource;
   /** Background work that survives a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
   jobs: Jobs;
   now(): Date;

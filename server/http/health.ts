@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { codeOf } from '../db/away.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';

@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
@@ -51,7 +51,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   };
 }
 
-type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = { pages: Pages; catalog: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
 
 const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;
@@ -61,21 +61,21 @@ const SECRET_PARAMETERS = ['session_id', 'token'];
 type Page = { status: number; html: string } | { status: number; redirect: string };
 
 /** Every GET that nothing before it answered is a page. */
-export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
+export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
   const app = new Hono();
   const kept = new Map<string, Page>();
 
   async function page(url: string, language: Language, keep: boolean): Promise<Page> {
     // Pages show the time to the minute at most, so one minute's visitors can share a page.
-    const now = new Date(Math.floor(shelf.now().getTime() / MINUTE_MS) * MINUTE_MS);
-    const { rev, asOf } = await shelf.open();
+    const now = new Date(Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS);
+    const { rev, asOf } = await catalog.open();
     const key = `${language} ${rev} ${asOf} ${now.getTime()} ${url}`;
     const known = kept.get(key);
     if (known) return known;
     const rendered = await pages.render({
       url,
       language,
-      source: { open: () => shelf.open(), now: () => now },
+      source: { open: () => catalog.open(), now: () => now },
       now,
       origin: publicUrl,
     });
@@ -108,7 +108,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
       // The browser gets the empty shell and renders the page, or its crash screen, itself.
       log.error('page failed', error);
       c.header('Cache-Control', 'no-store');
-      const { name } = await shelf.open().then(
+      const { name } = await catalog.open().then(
         ({ settings }) => settings,
         () => DEFAULT_SETTINGS,
       );

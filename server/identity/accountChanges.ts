@@ -48,8 +48,10 @@ export async function changeUser(
       await forgetMailed(tx, user.id);
       await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: asking.origin });
       await mailLater(tx, {
-        ...{ key: `password ${randomUUID()}`, template: 'password_changed' },
-        ...{ recipient: user.email, language: asking.language },
+        key: `password ${randomUUID()}`,
+        template: 'password_changed',
+        recipient: user.email,
+        language: asking.language,
       });
     }
     await tx`

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isPassing } from '../db/away.ts';
+import { isTransient } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 import { Problem } from '../http/problem.ts';
 import { requestIdOf } from '../http/requests.ts';
@@ -62,7 +62,7 @@ function asFailure(error: Error): AuthFailure | null {
     const code = PROBLEM_CODES[error.status] ?? error.code;
     return new AuthFailure(error.status, code, error.code, { retryAfter: error.retryAfter });
   }
-  if (isPassing(error)) return new AuthFailure(503, 'unexpected_failure', 'Try again', { retryAfter: 2 });
+  if (isTransient(error)) return new AuthFailure(503, 'unexpected_failure', 'Try again', { retryAfter: 2 });
   return null;
 }
 

@@ -149,7 +149,10 @@ export async function countMail(
     device === null
       ? [
           mails(`${what} from ${address}`, MAILS_A_DAY.fromOne),
-          ...[from, ...gaps, mails(what, MAILS_A_DAY[what]), together('mails', terms)],
+          from,
+          ...gaps,
+          mails(what, MAILS_A_DAY[what]),
+          together('mails', terms),
         ]
       : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from, ...gaps];
   const exceeded = await countUse(db, limits);

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/base/locale.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Letter } from '../notifications/email.ts';
+import type { Email } from '../notifications/email.ts';
 import type { Compose, Mail } from '../notifications/sendMail.ts';
 import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
@@ -87,7 +87,7 @@ type AccountTemplate = 'verify' | 'recovery' | 'magiclink' | 'reauthentication' 
 export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
   const { sql, publicUrl } = parts;
 
-  const forUser = (write: (user: User, mail: Mail) => Promise<Letter | null>): Compose => {
+  const forUser = (write: (user: User, mail: Mail) => Promise<Email | null>): Compose => {
     return async (mail) => {
       const user = mail.recipient === null ? null : await findUser(sql, { email: mail.recipient });
       return user && user.disabledAt === null ? write(user, mail) : null;
@@ -107,14 +107,14 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
     reauthentication: forUser(async (user, { language }) => {
       const { code } = await mint(sql, parts.keyring, user.id, 'reauthentication');
       const { subject, text } = WORDS[language].reauthentication;
-      return letter(user, language, subject, [
+      return email(user, language, subject, [
         { kind: 'text', text },
         { kind: 'code', text: code },
       ]);
     }),
     password_changed: forUser(async (user, { language }) => {
       const { subject, text, label } = WORDS[language].changed;
-      return letter(user, language, subject, [
+      return email(user, language, subject, [
         { kind: 'text', text },
         { kind: 'link', label, url: `${publicUrl}/auth` },
       ]);
@@ -128,7 +128,7 @@ async function linkLetter(
   { language, facts }: Mail,
   kind: Kind,
   about: 'verify' | 'recovery' | 'magiclink',
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const minted = await sql.begin(async (tx) => {
     const now = await lockUser(tx, user.id);
     // Another sign-up came after the one that this mail is for, and has a mail of its own.
@@ -142,7 +142,7 @@ async function linkLetter(
   const { subject, text, label } = WORDS[language][about];
   const behind = new URLSearchParams({ token_hash: link, type: kind });
   if (typeof facts.next === 'string' && facts.next !== '/') behind.set('next', facts.next);
-  return letter(user, language, subject, [
+  return email(user, language, subject, [
     { kind: 'text', text },
     { kind: 'link', label, url: `${publicUrl}/auth/confirm#${behind}` },
     { kind: 'text', text: WORDS[language].code },
@@ -151,15 +151,15 @@ async function linkLetter(
   ]);
 }
 
-function already(user: User, language: Language, publicUrl: string): Letter {
+function already(user: User, language: Language, publicUrl: string): Email {
   const { subject, text, label } = WORDS[language].exists;
-  return letter(user, language, subject, [
+  return email(user, language, subject, [
     { kind: 'text', text },
     { kind: 'link', label, url: `${publicUrl}/auth` },
   ]);
 }
 
-function letter(user: User, language: Language, subject: string, blocks: Letter['blocks']): Letter {
+function email(user: User, language: Language, subject: string, blocks: Email['blocks']): Email {
   const name = user.emailConfirmedAt === null ? null : shortName(user);
   const hello = WORDS[language].hello(name);
   return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };

@@ -31,8 +31,16 @@ export async function grantAccess(
   const expiresAt = issuedAt + ACCESS_SECONDS;
   const signedInAt = Math.floor(session.createdAt.getTime() / 1000);
   const accessToken = await signToken(keys, {
-    ...{ iss: issuer, sub: user.id, aud: AUDIENCE, exp: expiresAt, iat: issuedAt },
-    ...{ email: user.email, phone: '', role: AUDIENCE, session_id: session.id, is_anonymous: false },
+    iss: issuer,
+    sub: user.id,
+    aud: AUDIENCE,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    role: AUDIENCE,
+    session_id: session.id,
+    is_anonymous: false,
     app_metadata: appMetadata(user),
     user_metadata: user.userMetadata,
     aal: 'aal1',

@@ -34,7 +34,11 @@ export function identityOf({ sql, log, now, config }: Deps): Identity {
   const { publicUrl, authSecret } = config;
   const keyring = keyringOf(authSecret);
   return {
-    ...{ sql, log, now, publicUrl, keyring },
+    sql,
+    log,
+    now,
+    publicUrl,
+    keyring,
     issuer: `${publicUrl}${AUTH_PATH}`,
     keys: signingKeys(sql, keyring),
     terms: config.signIn,

@@ -24,7 +24,10 @@ export async function mint(
   const link = newToken();
   const code = newCode();
   const row = {
-    ...{ userId, kind, linkHash: hashOf(link), codeHash: keyring.codeHash(userId, kind, code) },
+    userId,
+    kind,
+    linkHash: hashOf(link),
+    codeHash: keyring.codeHash(userId, kind, code),
     linkUntil: new Date(Date.now() + LINK_SECONDS[kind] * 1000),
     codeUntil: new Date(Date.now() + CODE_SECONDS * 1000),
   };

@@ -20,7 +20,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** @throws AuthFailure 503 when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw overloaded();
     await new Promise<void>((go) => waiting.push(go));
@@ -44,7 +44,9 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }));
+  const hash = await withBuildLock(() =>
+    derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }),
+  );
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
@@ -67,7 +69,7 @@ export async function checkPassword(
 ): Promise<{ matches: boolean; isDated: boolean }> {
   const { salt, hash, ...parameters } = stored === null ? NOBODY : read(stored);
   const message = password.slice(0, LONGEST);
-  const derived = await inTurn(() =>
+  const derived = await withBuildLock(() =>
     derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...parameters }),
   );
   const matches = timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;

@@ -199,8 +199,11 @@ export function accountRoutes(identity: Identity): Hono {
   app.get('/settings', (c) =>
     c.json({
       external: { email: true, phone: false, anonymous_users: false },
-      ...{ disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false },
-      ...{ saml_enabled: false, passkeys_enabled: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      saml_enabled: false,
+      passkeys_enabled: false,
     }),
   );
 

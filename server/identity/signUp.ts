@@ -54,7 +54,10 @@ export async function signUp(
         where id = ${user.id}`;
     }
     await mailLater(tx, {
-      ...{ key: `verify ${signupId}`, template: 'verify', recipient: email, language },
+      key: `verify ${signupId}`,
+      template: 'verify',
+      recipient: email,
+      language,
       facts: { next, signupId },
     });
     const act = made.length > 0 ? 'signed_up' : 'signed_up_again';
@@ -65,10 +68,20 @@ export async function signUp(
   // The same for everybody: a confirmed account shows an id that is made up, but the same at each try.
   const shown: User = {
     id: known.isConfirmed ? keyring.uuidFor(email) : known.id,
-    ...{ email, userMetadata, language, signupId, passwordHash: null, pendingPasswordHash: null },
+    email,
+    userMetadata,
+    language,
+    signupId,
+    passwordHash: null,
+    pendingPasswordHash: null,
     role: 'customer',
-    ...{ emailConfirmedAt: null, recoverySentAt: null, lastSignInAt: null, disabledAt: null },
-    ...{ confirmationSentAt: at, createdAt: at, updatedAt: at },
+    emailConfirmedAt: null,
+    recoverySentAt: null,
+    lastSignInAt: null,
+    disabledAt: null,
+    confirmationSentAt: at,
+    createdAt: at,
+    updatedAt: at,
   };
   return publicUser(shown);
 }

@@ -27,25 +27,21 @@ export type User = {
 };
 
 const COLUMNS = [
-  ...[
-    'id',
-    'email',
-    'password_hash',
-    'pending_password_hash',
-    'signup_id',
-    'role',
-    'user_metadata',
-    'language',
-  ],
-  ...[
-    'email_confirmed_at',
-    'confirmation_sent_at',
-    'recovery_sent_at',
-    'last_sign_in_at',
-    'disabled_at',
-    'created_at',
-    'updated_at',
-  ],
+  'id',
+  'email',
+  'password_hash',
+  'pending_password_hash',
+  'signup_id',
+  'role',
+  'user_metadata',
+  'language',
+  'email_confirmed_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'last_sign_in_at',
+  'disabled_at',
+  'created_at',
+  'updated_at',
 ];
 
 const EMAIL = /^[^@\s"<>(),:;[\]\\]+@[^@\s"<>(),:;[\]\\]+\.[^@\s"<>(),:;[\]\\.]+$/;
@@ -88,7 +84,11 @@ export function publicUser(user: User) {
   const time = (moment: Date | null) => moment?.toISOString();
   const created = user.createdAt.toISOString();
   return {
-    ...{ id, email, aud: 'authenticated', role: 'authenticated', phone: '' },
+    id,
+    email,
+    aud: 'authenticated',
+    role: 'authenticated',
+    phone: '',
     email_confirmed_at: time(user.emailConfirmedAt),
     confirmed_at: time(user.emailConfirmedAt),
     confirmation_sent_at: time(user.confirmationSentAt),
@@ -98,10 +98,16 @@ export function publicUser(user: User) {
     user_metadata: userMetadata,
     identities: [
       {
-        ...{ identity_id: id, id, user_id: id, provider: 'email' },
+        identity_id: id,
+        id,
+        user_id: id,
+        provider: 'email',
         identity_data: {
           ...userMetadata,
-          ...{ email, sub: id, email_verified: user.emailConfirmedAt !== null, phone_verified: false },
+          email,
+          sub: id,
+          email_verified: user.emailConfirmedAt !== null,
+          phone_verified: false,
         },
         last_sign_in_at: time(user.lastSignInAt ?? user.createdAt),
         created_at: created,
@@ -164,7 +170,9 @@ export async function setRole(
     if (user.role === role) return 'already';
     await tx`update users set role = ${role} where id = ${user.id}`;
     await record(tx, role === 'admin' ? 'role_granted' : 'role_revoked', {
-      ...{ actor, userId: user.id, origin: NO_REQUEST },
+      actor,
+      userId: user.id,
+      origin: NO_REQUEST,
       detail: { from: user.role, to: role },
     });
     return 'set';

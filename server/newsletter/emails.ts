@@ -37,12 +37,12 @@ const WORDS = {
 
 type NewsletterTemplate = 'newsletter_confirm' | 'newsletter_welcome';
 
-/** The letters of the list. Each has a way off it, in words and for the mail program's own button (RFC 8058). */
+/** The emails of the list. Each has a way off it, in words and for the mail program's own button (RFC 8058). */
 export function newsletterEmails(
   sql: Sql,
   publicUrl: string,
 ): { readonly [T in NewsletterTemplate]: Compose } {
-  const letter =
+  const email =
     (status: 'pending' | 'subscribed', about: 'confirm' | 'welcome'): Compose =>
     async ({ facts, language }) => {
       const { subscriberId } = factsSchema.parse(facts);
@@ -75,7 +75,7 @@ export function newsletterEmails(
       };
     };
   return {
-    newsletter_confirm: letter('pending', 'confirm'),
-    newsletter_welcome: letter('subscribed', 'welcome'),
+    newsletter_confirm: email('pending', 'confirm'),
+    newsletter_welcome: email('subscribed', 'welcome'),
   };
 }

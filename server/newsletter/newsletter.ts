@@ -81,7 +81,7 @@ export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
 }
 
 /** Takes whoever holds the link off the list. False for a link that is unknown. */
-export function leaveNewsletter(sql: Sql, token: string): Promise<boolean> {
+export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const found = await subscriberOf(tx, token, 'leave');
     if (!found) return false;

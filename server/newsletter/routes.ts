@@ -5,13 +5,13 @@ import { addressOf } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { confirmSubscription, leaveNewsletter } from './newsletter.ts';
+import { confirmSubscription, unsubscribeNewsletter } from './newsletter.ts';
 
 const TRIES_A_MINUTE = 30;
 
 const body = z.object({ token: z.string().check(z.maxLength(200)) });
 
-const DOING = { confirm: confirmSubscription, unsubscribe: leaveNewsletter } as const;
+const DOING = { confirm: confirmSubscription, unsubscribe: unsubscribeNewsletter } as const;
 
 /**
  * Onto the newsletter's list and off it, for whoever holds a link of a mail. Looking at the link's page does

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 
-// One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
+// One email in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
 // markup: the HTML form escapes each one.
 
 export type Block =
@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] };
 
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   heading: string;
@@ -19,7 +19,7 @@ export type Letter = {
   /** Of a list: where a mail program's own button takes the reader off it, by one POST. */
   leaveUrl?: string;
 };
-export type Written = Pick<Letter, 'to' | 'subject' | 'leaveUrl'> & {
+export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl'> & {
   from: { name: string; address: string };
   text: string;
   html: string;
@@ -38,11 +38,11 @@ export function headerText(text: string): string {
     .slice(0, 200);
 }
 
-export function write(
-  { to, subject, heading, blocks, leaveUrl }: Letter,
+export function renderEmail(
+  { to, subject, heading, blocks, leaveUrl }: Email,
   language: Language,
   { name, email, phone, address: { street, city, state, zip } }: StoreSettings,
-): Written {
+): RenderedEmail {
   const clean = headerText(subject);
   const address = `${street}, ${city}, ${state} ${zip}`;
   const footer = `${name}. ${SIGNATURE[language]}\n${address} · ${phone} · ${email}`;
@@ -63,7 +63,7 @@ function asText(block: Block): string {
 }
 
 /** Attributes of old, because programs that show mail know no stylesheets to rely on. */
-type Page = Pick<Letter, 'heading' | 'blocks'> & {
+type Page = Pick<Email, 'heading' | 'blocks'> & {
   title: string;
   language: Language;
   footer: string;

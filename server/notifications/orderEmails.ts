@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
-import { type Block, headerText, type Letter } from './email.ts';
+import { type Block, type Email, headerText } from './email.ts';
 import type { Compose } from './sendMail.ts';
 
 const factsSchema = z.object({
@@ -116,11 +116,11 @@ export function orderEmails(
   db: Db,
   publicUrl: string,
 ): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {
-  const letter = async (
+  const email = async (
     facts: Record<string, unknown>,
     language: Language,
     words: (order: OrderFacts, known: Facts) => { heading: string; opening: string } | null,
-  ): Promise<Letter | null> => {
+  ): Promise<Email | null> => {
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId);
     if (!order) return null;
@@ -140,17 +140,17 @@ export function orderEmails(
   };
   return {
     received: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName }) => ({
+      email(facts, language, ({ orderNumber, customerName }) => ({
         heading: WORDS[language].received(orderNumber),
         opening: WORDS[language].thanks(headerText(customerName)),
       })),
     status: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName }, { status = 'pending' }) => ({
+      email(facts, language, ({ orderNumber, customerName }, { status = 'pending' }) => ({
         heading: WORDS[language].moved[status](orderNumber),
         opening: WORDS[language].now(headerText(customerName)),
       })),
     refunded: ({ facts, language }) =>
-      letter(facts, language, (order, { refundedNowCents = order.refundedCents }) => ({
+      email(facts, language, (order, { refundedNowCents = order.refundedCents }) => ({
         heading: WORDS[language].refunded(order.orderNumber),
         opening: WORDS[language][order.status === 'cancelled' ? 'ended' : 'givenBack'](
           headerText(order.customerName),
@@ -158,20 +158,23 @@ export function orderEmails(
         ),
       })),
     unpaid: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName }) => ({
+      email(facts, language, ({ orderNumber, customerName }) => ({
         heading: WORDS[language].unpaid(orderNumber),
         opening: WORDS[language].notPaid(headerText(customerName)),
       })),
     rescheduled: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName, deliveryDate, status, loads }, known) => {
+      email(facts, language, ({ orderNumber, customerName, deliveryDate, status, loads }, known) => {
         const { load } = known;
         const current = load ? loads.find((one) => one.load === load)?.day : deliveryDate;
-        // Moved again meanwhile: the letter about that says the day.
+        // Moved again meanwhile: the email about that says the day.
         if (!current || current !== known.deliveryDate || status === 'cancelled') return null;
         const words = WORDS[language];
         const name = headerText(customerName);
         const day = formatStoreDate(current, language === 'es' ? 'es-US' : 'en-US', {
-          ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+          weekday: 'long',
+          year: 'numeric',
+          month: 'long',
+          day: 'numeric',
         });
         if (!load || loads.length === 1)
           return { heading: words.rescheduled(orderNumber), opening: words.newDay(name, day) };

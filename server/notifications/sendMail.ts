@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
-import { codeOf } from '../db/away.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
-import { type Letter, write } from './email.ts';
+import { type Email, renderEmail } from './email.ts';
 import { MAIL_JOB, type Template } from './mailQueue.ts';
-import { NotHandedOver, type Post } from './transport.ts';
+import { type MailTransport, NotDelivered } from './transport.ts';
 
 /** A mail as its template gets it. `id` is the same at each try. */
 export type Mail = {
@@ -17,8 +17,8 @@ export type Mail = {
   facts: Record<string, unknown>;
 };
 
-/** Puts the letter together at the time it is sent; null when there is nobody, or no reason any more, to write. */
-export type Compose = (mail: Mail) => Promise<Letter | null>;
+/** Puts the email together at the time it is sent; null when there is nobody, or no reason any more, to write. */
+export type Compose = (mail: Mail) => Promise<Email | null>;
 export type Emails = { readonly [T in Template]: Compose };
 
 const payloadSchema = z.object({ mailId: z.uuid() });
@@ -32,7 +32,7 @@ const KEEP_DAYS = 90;
  */
 export function startMail(
   { sql, jobs, log, config }: Deps,
-  { post, letters }: { post: Post; letters: Emails },
+  { transport, emails }: { transport: MailTransport; emails: Emails },
 ): { stop(): void } {
   const host = new URL(config.publicUrl).hostname;
   jobs.on(MAIL_JOB, async ({ payload }) => {
@@ -43,26 +43,26 @@ export function startMail(
       log.error('mail left unclear', 'its sending was interrupted', { mailId });
       return finish(sql, mailId, 'unclear', 'the process died while it was being sent');
     }
-    const letter = await letters[mail.template](mail);
-    if (letter === null) return finish(sql, mailId, 'moot');
-    const written = write(letter, mail.language, await readStoreSettings(sql));
+    const email = await emails[mail.template](mail);
+    if (email === null) return finish(sql, mailId, 'moot');
+    const rendered = renderEmail(email, mail.language, await readStoreSettings(sql));
     await sql`update mails set state = 'sending', sending_since = now() where id = ${mailId}`;
     try {
-      await post.send(written, `<${mailId}@${host}>`);
+      await transport.send(rendered, `<${mailId}@${host}>`);
     } catch (error) {
-      if (error instanceof NotHandedOver && !error.isFinal) {
+      if (error instanceof NotDelivered && !error.isFinal) {
         await sql`
           update mails set state = 'waiting', last_error = ${codeOf(error)} where id = ${mailId}`;
         throw error;
       }
-      const state = error instanceof NotHandedOver ? 'refused' : 'unclear';
+      const state = error instanceof NotDelivered ? 'refused' : 'unclear';
       log.error(`mail left ${state}`, error, { mailId, template: mail.template });
       return finish(sql, mailId, state, codeOf(error));
     }
     await finish(sql, mailId, 'sent');
     log.info('mail sent', { mailId, template: mail.template });
   });
-  return { stop: () => post.close() };
+  return { stop: () => transport.close() };
 }
 
 /** Null when the mail is done with. The queue gives a job to one worker; a lease that ran out shows as `sending`. */

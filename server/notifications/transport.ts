@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
-import type { Written } from './email.ts';
+import type { RenderedEmail } from './email.ts';
 
-// Handing a letter over. nodemailer writes the message whoever takes it: a mail server, or the stand-in.
+// Sending an email. nodemailer writes the message whoever takes it: a mail server, or the stand-in.
 
 const CONNECT_MS = 10_000;
 /** Shorter than a job's lease, so that nobody else takes the mail up meanwhile. */
@@ -11,25 +11,25 @@ const SILENCE_MS = 30_000;
 /** Takes a message as nodemailer wrote it. */
 type Mailbox = { put(message: { messageId: string; raw: Buffer }): Promise<void> };
 
-export type Post = {
-  /** @throws NotHandedOver when the message was certainly not taken; any other error leaves it open */
-  send(letter: Written, messageId: string): Promise<void>;
+export type MailTransport = {
+  /** @throws NotDelivered when the message was certainly not taken; any other error leaves it open */
+  send(email: RenderedEmail, messageId: string): Promise<void>;
   close(): void;
 };
 
 /** It was not taken: by nobody who answered, or refused in words. */
-export class NotHandedOver extends Error {
+export class NotDelivered extends Error {
   /** The server said that it will never take this one. */
   readonly isFinal: boolean;
 
   constructor(cause: Error, isFinal: boolean) {
     super(cause.message, { cause });
-    this.name = 'NotHandedOver';
+    this.name = 'NotDelivered';
     this.isFinal = isFinal;
   }
 }
 
-export function smtpPost(url: string, from: string | null): Post {
+export function smtpTransport(url: string, from: string | null): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
@@ -51,9 +51,9 @@ export function smtpPost(url: string, from: string | null): Post {
     done();
   });
   return {
-    async send(letter, messageId) {
+    async send(email, messageId) {
       try {
-        await transport.sendMail(messageOf(letter, messageId, from));
+        await transport.sendMail(messageOf(email, messageId, from));
       } catch (error) {
         if (error instanceof Error) throw whereItStopped(error, begun.has(messageId));
         throw error;
@@ -65,7 +65,7 @@ export function smtpPost(url: string, from: string | null): Post {
   };
 }
 
-export function mailboxPost(mailbox: Mailbox, from: string | null): Post {
+export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTransport {
   const transport: Transporter<SentMessageInfo> = createTransport({
     streamTransport: true,
     buffer: true,
@@ -74,8 +74,8 @@ export function mailboxPost(mailbox: Mailbox, from: string | null): Post {
     disableUrlAccess: true,
   });
   return {
-    async send(letter, messageId) {
-      const { message } = await transport.sendMail(messageOf(letter, messageId, from));
+    async send(email, messageId) {
+      const { message } = await transport.sendMail(messageOf(email, messageId, from));
       if (!Buffer.isBuffer(message)) throw new Error('the message was not written into memory');
       await mailbox.put({ messageId, raw: message });
     },
@@ -83,13 +83,16 @@ export function mailboxPost(mailbox: Mailbox, from: string | null): Post {
   };
 }
 
-function messageOf(letter: Written, messageId: string, from: string | null) {
-  const { to, subject, text, html, leaveUrl } = letter;
+function messageOf(email: RenderedEmail, messageId: string, from: string | null) {
+  const { to, subject, text, html, leaveUrl } = email;
   return {
     // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
-    from: from ?? letter.from,
+    from: from ?? email.from,
     to: { name: '', address: to },
-    ...{ subject, text, html, messageId },
+    subject,
+    text,
+    html,
+    messageId,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(leaveUrl
@@ -116,7 +119,7 @@ function whereItStopped(error: Error, hasBegun: boolean): Error {
   };
   if (responseCode !== undefined) {
     const isAboutUs = code === 'EAUTH' || command?.startsWith('AUTH') === true;
-    return new NotHandedOver(error, responseCode >= 500 && !isAboutUs);
+    return new NotDelivered(error, responseCode >= 500 && !isAboutUs);
   }
-  return hasBegun ? error : new NotHandedOver(error, false);
+  return hasBegun ? error : new NotDelivered(error, false);
 }

@@ -35,26 +35,26 @@ export type Order = {
 };
 
 const COLUMNS = [
-  ...[
-    'id',
-    'order_number',
-    'owner',
-    'status',
-    'payment_status',
-    'currency',
-    'delivery_fee_cents',
-    'total_cents',
-  ],
-  ...[
-    'tax_cents',
-    'refunded_cents',
-    'customer_email',
-    'livemode',
-    'request_hash',
-    'checkout_session_id',
-    'checkout_url',
-  ],
-  ...['language', 'session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
+  'id',
+  'order_number',
+  'owner',
+  'status',
+  'payment_status',
+  'currency',
+  'delivery_fee_cents',
+  'total_cents',
+  'tax_cents',
+  'refunded_cents',
+  'customer_email',
+  'livemode',
+  'request_hash',
+  'checkout_session_id',
+  'checkout_url',
+  'language',
+  'session_expires_at',
+  'session_attempt',
+  'payment_intent_id',
+  'opening_until',
 ];
 
 export async function findOrder(
@@ -161,7 +161,7 @@ export async function cancelUnpaid(
 }
 
 /** Puts an order on the list of those that a person has to look at. */
-export async function callAttention(tx: Tx, id: string, why: Attention): Promise<void> {
+export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
 }

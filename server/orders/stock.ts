@@ -15,8 +15,11 @@ export async function reserveStock(
 ): Promise<void> {
   if (units.length === 0) return;
   const rows = units.map(({ productId, quantity, isHeld = true }) => ({
-    ...{ orderId, productId, quantity },
-    ...{ state: isHeld ? 'held' : 'released', expiresAt: until },
+    orderId,
+    productId,
+    quantity,
+    state: isHeld ? 'held' : 'released',
+    expiresAt: until,
   }));
   await tx`insert into stock_reservations ${tx(rows)}`;
 }

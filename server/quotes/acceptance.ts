@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
+import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
@@ -64,7 +64,12 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   const order = await writeOrder(
     tx,
     {
-      ...{ owner, livemode, language, idempotencyKey: key, requestHash: key, subtotalCents },
+      owner,
+      livemode,
+      language,
+      idempotencyKey: key,
+      requestHash: key,
+      subtotalCents,
       deliveryFeeCents: offer.deliveryFeeCents,
       totalCents: subtotalCents + offer.deliveryFeeCents,
       productType: orderType(lines),
@@ -80,7 +85,9 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       sessionExpiresAt,
     },
     lines.map(({ offer: { productId, unit }, ...figures }, at) => ({
-      ...{ productId, unit, name: offer.lines[at]?.name ?? '' },
+      productId,
+      unit,
+      name: offer.lines[at]?.name ?? '',
       ...figures,
     })),
     Number(storeDate(now).slice(0, 4)),
@@ -96,8 +103,13 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
 /** The goods as they are now, at the prices that were offered. */
 async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
   const items = offered.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
-    ...{ product_id: productId, product_type: '', product_name: name, unit, quantity },
-    ...{ unit_price: unitPriceCents / 100, total_price: (unitPriceCents * quantity) / 100 },
+    product_id: productId,
+    product_type: '',
+    product_name: name,
+    unit,
+    quantity,
+    unit_price: unitPriceCents / 100,
+    total_price: (unitPriceCents * quantity) / 100,
   }));
   const found = await findOffers(tx, items, (index) => {
     throw badInput(`lines.${index}.productId`);

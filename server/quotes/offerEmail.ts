@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
-import { type OfferLine, offerTotalCents } from '../../domain/quotes/offers.ts';
+import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -54,7 +54,8 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     const words = WORDS[language];
     const subject = offer.lines.length > 0 ? words.quote : words.answer;
     const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-      ...{ dateStyle: 'long', timeZone: 'America/Chicago' },
+      dateStyle: 'long',
+      timeZone: 'America/Chicago',
     }).format(offer.expiresAt);
     const priced: Block[] = [
       {
@@ -76,7 +77,8 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     const secret = await mintOfferLink(sql, offerId);
     return {
       to: offer.email.toLowerCase(),
-      ...{ subject, heading: subject },
+      subject,
+      heading: subject,
       blocks: [
         { kind: 'text', text: words.opening(offer.name) },
         { kind: 'text', text: offer.note },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quotes/offers.ts';
+import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 
 // Offers as their receivers see them, and their end.

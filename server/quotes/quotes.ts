@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -47,7 +47,18 @@ export async function requestQuote(
   await tx`select act_for(${owner})`;
   const taken = await tx`
     insert into quotes ${tx({
-      ...{ id, owner, kind, name, email, phone, company, projectType, subject, message, zip, material },
+      id,
+      owner,
+      kind,
+      name,
+      email,
+      phone,
+      company,
+      projectType,
+      subject,
+      message,
+      zip,
+      material,
       cubicYards: request.cubicYards,
       language: request.language,
       request: tx.json(request),
@@ -56,14 +67,21 @@ export async function requestQuote(
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
   if (lines.length > 0) {
     const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
-      ...{ ...line, quoteId: id, position, productName, unit },
+      ...line,
+      quoteId: id,
+      position,
+      productName,
+      unit,
     }));
     await tx`insert into quote_lines ${tx(rows)}`;
   }
   if (await mayMail(tx, email, address)) {
     await mailLater(tx, {
-      ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
-      ...{ language: request.language, facts: { quoteId: id } },
+      key: `quote_received ${id}`,
+      template: 'quote_received',
+      recipient: null,
+      language: request.language,
+      facts: { quoteId: id },
     });
   }
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
@@ -95,7 +113,9 @@ async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
   return asked.map(({ productId, quantity, seenPriceCents }): RequestedLine & { unit: string | null } => {
     const product = byId.get(productId);
     return {
-      ...{ productId, quantity, seenPriceCents: shownPrice(seenPriceCents) },
+      productId,
+      quantity,
+      seenPriceCents: shownPrice(seenPriceCents),
       name: product?.name ?? null,
       unit: product?.unit ?? null,
       priceCents: product?.priceCents ?? null,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { offerAcceptSchema, offerKeySchema } from '../../domain/quotes/offers.ts';
+import { offerAcceptSchema, offerKeySchema } from '../../domain/quotes.ts';
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
 import { countUse } from '../db/rate.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { inTurn } from './buildLock.mjs';
+import { withBuildLock } from './buildLock.mjs';
 import { pinnedNode } from './install.mjs';
 import { print, runQuietly, secondsSince } from './tools.mjs';
 
@@ -171,7 +171,7 @@ async function build(root) {
  */
 export async function ensureBuilt({ root, say = print }) {
   if (isBuilt(root)) return { built: false };
-  return inTurn(root, say, async () => {
+  return withBuildLock(root, say, async () => {
     if (isBuilt(root)) return { built: false };
     const since = performance.now();
     say('Building the app …');

@@ -62,7 +62,7 @@ async function take(file, say) {
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  */
-export async function inTurn(root, say, task) {
+export async function withBuildLock(root, say, task) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
   // Outside the clone: node_modules and dist are both replaced while it is held.
   const file = join(tmpdir(), `loam-and-axle-${name}-${process.getuid?.() ?? 'user'}.turn`);

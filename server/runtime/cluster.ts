@@ -68,9 +68,18 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
   await run(
     join(native, 'bin', 'initdb'),
     [
-      ...['-D', data, '-U', DATABASE, `--pwfile=${password}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      '-D',
+      data,
+      '-U',
+      DATABASE,
+      `--pwfile=${password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
       // The built-in provider sorts and folds the same on every system, whatever locales it has installed.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
       ...(fast ? ['--no-sync'] : []),
     ],
     account,

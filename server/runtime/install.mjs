@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { inTurn } from './buildLock.mjs';
+import { withBuildLock } from './buildLock.mjs';
 import { missingPackages } from './lockfile.mjs';
 import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
 
@@ -122,7 +122,7 @@ function completePostgres(root) {
 export async function ensureInstalled({ root, say = print }) {
   const node = pinnedNode(root);
   if (isInstalled(root)) return { node, installed: false };
-  return inTurn(root, say, async () => {
+  return withBuildLock(root, say, async () => {
     if (isInstalled(root)) return { node, installed: false };
     const since = performance.now();
     const complete = missingPackages(root).length === 0 && hasPinnedNode(root);

@@ -1,4 +1,4 @@
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
@@ -45,7 +45,9 @@ export async function spend(
       { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
       {
         key: `push bytes of ${kind}s from ${address}`,
-        ...{ limit: BYTES[kind].fromAddress, seconds: DAY_SECONDS, cost: bytes },
+        limit: BYTES[kind].fromAddress,
+        seconds: DAY_SECONDS,
+        cost: bytes,
       },
     ];
   };

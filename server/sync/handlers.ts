@@ -1,16 +1,16 @@
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
+import { mergeCart, setCartLine } from '../account/cart.ts';
+import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';
-import { mergeCart, setCartLine } from '../cart/cart.ts';
+import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';
+import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
 import { viewProduct } from '../catalog/viewed.ts';
 import type { Tx } from '../db/sql.ts';
-import { markDelivery, proveDelivery } from '../deliveries/marks.ts';
-import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
+import { markDelivery, proveDelivery } from '../orders/deliveryMarks.ts';
 import { requestQuote } from '../quotes/quotes.ts';
-import { reviewOrder, reviewProduct } from '../reviews/reviews.ts';
-import { addToWishlist, removeFromWishlist } from '../wishlist/wishlist.ts';
 
 export type About = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
@@ -30,7 +30,7 @@ export type About = {
 type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<Record<string, unknown>>;
 
 /** Total: a command type without a verb does not compile. */
-export const VERBS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
+export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
   requestQuote,
   reviewProduct,
   reviewOrder,

@@ -1,16 +1,16 @@
 import type postgres from 'postgres';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
+import { cartRows } from '../account/cart.ts';
+import { jobRows } from '../account/jobs.ts';
 import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';
-import { cartRows } from '../cart/cart.ts';
+import { wishlistRows } from '../account/wishlist.ts';
+import { orderReviewRows, productReviewRows } from '../catalog/reviews.ts';
 import { viewedRows } from '../catalog/viewed.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
-import { jobRows } from '../jobs/jobs.ts';
 import { quoteRows } from '../quotes/quotes.ts';
-import { orderReviewRows, productReviewRows } from '../reviews/reviews.ts';
-import { wishlistRows } from '../wishlist/wishlist.ts';
 
 /** A select of `owner, id, rev, deleted_at, body` over every row of its table. */
 type Rows = (db: Db) => postgres.Fragment;

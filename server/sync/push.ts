@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/sync/commands.ts';
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
-import { isAway } from '../db/away.ts';
+import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
+import { isUnavailable } from '../db/connectionErrors.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { type About, VERBS } from './handlers.ts';
+import { type About, HANDLERS } from './handlers.ts';
 
 /** Whose commands they are, and the address (of the network) that they come from. */
 type From = Pick<About, 'owner' | 'address'>;
@@ -36,7 +36,7 @@ export async function push(
     try {
       answers.push(await carryOut(asOwner, from, command));
     } catch (error) {
-      away = isAway(error);
+      away = isUnavailable(error);
       if (subject !== null) held.add(subject);
       log.error('command failed', error, { commandId: command.id });
       answers.push({ id: command.id, outcome: 'retry' });
@@ -91,7 +91,7 @@ async function apply<T extends CommandType>(tx: Tx, about: About, type: T, paylo
   if (!parsed.success) {
     throw new Refusal('invalid_payload', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
   }
-  return VERBS[type](tx, about, parsed.data);
+  return HANDLERS[type](tx, about, parsed.data);
 }
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {

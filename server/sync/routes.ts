@@ -7,7 +7,7 @@ import {
   type PullRow,
   pushSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerOf } from '../http/caller.ts';

@@ -35,17 +35,24 @@ function claimOf({ id, name, unit, type }: Goods): CreateCheckout {
   return {
     items: [
       {
-        ...{ product_id: id, product_type: type, product_name: name, unit, quantity: QUANTITY },
-        ...{ unit_price: PRICE_CENTS / 100, total_price: TOTAL_CENTS / 100 },
+        product_id: id,
+        product_type: type,
+        product_name: name,
+        unit,
+        quantity: QUANTITY,
+        unit_price: PRICE_CENTS / 100,
+        total_price: TOTAL_CENTS / 100,
       },
     ],
-    ...{ subtotal: TOTAL_CENTS / 100, delivery_fee: 0, total_amount: TOTAL_CENTS / 100 },
-    ...{
-      delivery_address: '214 Boxwood Lane, Nashville, TN 37203',
-      delivery_zip: '37203',
-      delivery_date: null,
-    },
-    ...{ special_instructions: null, customer_name: 'Dana Whitfield', customer_phone: null },
+    subtotal: TOTAL_CENTS / 100,
+    delivery_fee: 0,
+    total_amount: TOTAL_CENTS / 100,
+    delivery_address: '214 Boxwood Lane, Nashville, TN 37203',
+    delivery_zip: '37203',
+    delivery_date: null,
+    special_instructions: null,
+    customer_name: 'Dana Whitfield',
+    customer_phone: null,
     customer_email: 'dana@example.com',
   };
 }

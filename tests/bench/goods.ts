@@ -29,7 +29,9 @@ export async function fillShelves(sql: Sql, products: number): Promise<void> {
       const seed = seeds[(made + index) % seeds.length];
       if (!seed) throw new Error('no seeded product to copy');
       return {
-        ...{ from: seed.id, slug: `${seed.slug}-${made + index}`, name: `${seed.name} ${made + index}` },
+        from: seed.id,
+        slug: `${seed.slug}-${made + index}`,
+        name: `${seed.name} ${made + index}`,
         description: shuffled(random, seed.description),
         short: shuffled(random, seed.shortDescription),
         price: random.between(300, 30_000),

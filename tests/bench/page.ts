@@ -1,7 +1,6 @@
 // Runs in the browser: the store's own pull into the store's own IndexedDB, with a watch on it.
 import { CatalogDatabase } from '../../web/offline/databases.ts';
-import { pull } from '../../web/offline/pull.ts';
-import { databaseRows, type RowStore } from '../../web/offline/rowStore.ts';
+import { databaseRows, pull, type RowStore } from '../../web/offline/pull.ts';
 
 export type Measured = { rows: number; totalMs: number; writeMs: number; readMs: number };
 

@@ -1,4 +1,4 @@
-import { PULL_PAGE_ROWS, pullSchema, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { PULL_PAGE_ROWS, pullSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { ask } from './load.ts';
 
 type Place = { since: number; epoch: string };

@@ -16,18 +16,22 @@ const PRODUCTS = 10_000;
 const SLOWDOWNS = [1, 4];
 const FRAME_MS = 1000 / 60;
 const TEXTS = [
-  ...['topsoil', 'gravel', 'black mulch', 'drains after a storm', '57 crushed', 'wheelbarrow', 'weed free'],
-  ...[
-    'mulsh',
-    'topsiol',
-    'grvel',
-    'wheelbarow',
-    'premum gardn topsol',
-    'tierra',
-    'grava',
-    'zzzzzzzz',
-    '#57 Stone 4711',
-  ],
+  'topsoil',
+  'gravel',
+  'black mulch',
+  'drains after a storm',
+  '57 crushed',
+  'wheelbarrow',
+  'weed free',
+  'mulsh',
+  'topsiol',
+  'grvel',
+  'wheelbarow',
+  'premum gardn topsol',
+  'tierra',
+  'grava',
+  'zzzzzzzz',
+  '#57 Stone 4711',
 ];
 
 type Seed = Omit<
@@ -46,13 +50,19 @@ function shelves(): Product[] {
     const words = seed.description.split(' ').map((word) => ({ word, place: random.below(1_000_000) }));
     return {
       ...seed,
-      ...{ id: `p${at}`, slug: `${seed.slug}-${at}`, name: `${seed.name} ${at}`, currency: 'usd' },
+      id: `p${at}`,
+      slug: `${seed.slug}-${at}`,
+      name: `${seed.name} ${at}`,
+      currency: 'usd',
       catalog: at % 2 === 0 ? ('premium' as const) : ('traditional' as const),
       description: words
         .sort((a, b) => a.place - b.place)
         .map(({ word }) => word)
         .join(' '),
-      ...{ premiumCategory: null, interval: null, stripePriceId: null, rating: null },
+      premiumCategory: null,
+      interval: null,
+      stripePriceId: null,
+      rating: null,
     };
   });
 }

@@ -2,8 +2,8 @@
 // asserts nothing: times belong to the machine they were taken on.
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import { type Command, DEVICE_HEADER, MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import { type Command, DEVICE_HEADER, MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openStopwatch } from './browser.ts';
 import { fillShelves } from './goods.ts';
 import { forgetUse, type Ground, openGround } from './ground.ts';
@@ -29,13 +29,19 @@ async function measureBare({ bareUrl }: Ground): Promise<Bare> {
 }
 
 const request = (n: number): QuoteRequest => ({
-  ...{ kind: 'quote', name: 'Ada Lovelace', email: 'ada@example.com', phone: '615 555 0100', company: null },
+  kind: 'quote',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '615 555 0100',
+  company: null,
   message: `Load ${n}: twelve yards of topsoil for the beds behind the house, please, before the first frost.`,
-  ...{ projectType: 'residential', subject: null, zip: '37203', material: null, cubicYards: 12 },
-  ...{
-    lines: [{ productId: 'prod_PulverizedTopsoil', quantity: 12, seenPriceCents: 4_500 }],
-    language: 'en',
-  },
+  projectType: 'residential',
+  subject: null,
+  zip: '37203',
+  material: null,
+  cubicYards: 12,
+  lines: [{ productId: 'prod_PulverizedTopsoil', quantity: 12, seenPriceCents: 4_500 }],
+  language: 'en',
 });
 
 function push(url: string, device: string) {

@@ -39,7 +39,7 @@ function best(searches: readonly string[], work: (search: string) => unknown): n
 
 export function type(products: readonly Product[], texts: readonly string[]): Typed {
   const bare = productQuery(new URLSearchParams());
-  const find = (shelf: readonly Product[], search: string) => findProducts(shelf, { ...bare, search });
+  const find = (products: readonly Product[], search: string) => findProducts(products, { ...bare, search });
   const cold = products.map((product) => ({ ...product }));
   const coldMs = timed(() => find(cold, 's'));
   const indexMs = timed(() => readAhead(products, () => true));

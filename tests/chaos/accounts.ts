@@ -45,15 +45,34 @@ export async function orderSome({ sql }: Stage, { owner }: Account, productId: s
   const orders = Array.from({ length: ORDERS_EACH }, () => randomUUID());
   const numbers = await sql<{ taken: number }[]>`select count(*) as taken from orders`;
   const rows = orders.map((id, index) => ({
-    ...{ id, owner, status: 'delivered', paymentStatus: 'unpaid', productType: 'standard', quantity: 0 },
+    id,
+    owner,
+    status: 'delivered',
+    paymentStatus: 'unpaid',
+    productType: 'standard',
+    quantity: 0,
     orderNumber: `ORD-2026-${String((numbers[0]?.taken ?? 0) + index + 1).padStart(6, '0')}`,
-    ...{ currency: 'usd', subtotalCents: 500, deliveryFeeCents: 0, totalCents: 500 },
-    ...{ deliveryAddress: '1 Main St', customerName: 'Ada', customerEmail: 'ada@example.com' },
-    ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },
+    currency: 'usd',
+    subtotalCents: 500,
+    deliveryFeeCents: 0,
+    totalCents: 500,
+    deliveryAddress: '1 Main St',
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    idempotencyKey: id,
+    requestHash: id,
+    livemode: false,
+    sessionExpiresAt: new Date(),
   }));
   const lines = orders.map((orderId) => ({
-    ...{ orderId, position: 0, productId, name: 'Topsoil', unit: 'per item' },
-    ...{ quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
+    orderId,
+    position: 0,
+    productId,
+    name: 'Topsoil',
+    unit: 'per item',
+    quantity: 1,
+    unitPriceCents: 500,
+    lineTotalCents: 500,
   }));
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx(rows)}`;

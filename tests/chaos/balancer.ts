@@ -2,7 +2,7 @@
 // two at once, and keeps count of what the servers said to whom.
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Command, type CommandAnswer, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { type Command, type CommandAnswer, pushAnswerSchema } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import type { Random } from './random.ts';
 
@@ -111,7 +111,9 @@ export async function startBalancer({ targets, random, twins }: Options): Promis
 
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ statuses, pushes, contradicted },
+    statuses,
+    pushes,
+    contradicted,
     counts() {
       const absorbed = [...given.values()].reduce((sum, { times }) => sum + times - 1, 0);
       return { arrived, answered: given.size, absorbed };

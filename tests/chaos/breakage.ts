@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPassing } from '../../server/db/away.ts';
+import { isTransient } from '../../server/db/connectionErrors.ts';
 import { keepDoing, type Running } from './background.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
@@ -46,6 +46,6 @@ async function passing(work: PromiseLike<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
   }
 }

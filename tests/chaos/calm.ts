@@ -1,6 +1,6 @@
 // The end of the storm: everything that waits goes out, everybody asks for news once, and the evidence is gathered.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync/sync.ts';
+import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
@@ -21,7 +21,7 @@ export async function settle({ phone, account }: Person): Promise<void> {
     phone.owners().some((owner) => phone.outbox(owner).some(({ state }) => state === 'waiting'));
   if (account) await phone.ask({ do: 'signIn', tab: 0, account });
   do {
-    await phone.ask({ do: 'ring', tab: 0, bell: 'online' });
+    await phone.ask({ do: 'trigger', tab: 0, trigger: 'online' });
     if (waits()) await pause(100);
   } while (waits() && Date.now() < deadline);
 }
@@ -110,7 +110,8 @@ export async function gather(stage: Stage, { people, ledger, contradicted }: Gat
     for (const owner of phone.owners()) actual.set(owner, await actualRows(sql, owner));
   }
   return {
-    ...{ actual, contradicted },
+    actual,
+    contradicted,
     shop: people[0]?.shop ?? { fickle: [], steady: [], orders: new Map() },
     receipts: await sql<Receipt[]>`select owner, id, answer from receipts`,
     entries: [...ledger.entries.values()],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pullSchema, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { pullSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import type { Balancer } from './balancer.ts';
 import type { Provider } from './provider.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Random } from './random.ts';
 import type { Things } from './things.ts';
 
@@ -31,7 +31,16 @@ export type Exercise<T extends CommandType> = {
 };
 
 export const WORDS = [
-  ...['gravel', 'fläche', '碎石', 'a "quoted" word', "o'clock", '\\', '🪨', '<b>', '%s', 'null'],
+  'gravel',
+  'fläche',
+  '碎石',
+  'a "quoted" word',
+  "o'clock",
+  '\\',
+  '🪨',
+  '<b>',
+  '%s',
+  'null',
 ] as const;
 
 /** The same id for the same name: some things of an owner are made, changed and deleted again and again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes/quotes.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
+import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './things.ts';
@@ -43,7 +43,9 @@ const requestQuote: Exercise<'requestQuote'> = {
 
 const reviewProduct: Exercise<'reviewProduct'> = {
   make: (random, shop, { mark }) => ({
-    ...{ productId: someProduct(random, shop), rating: random.between(1, 5), title: mark },
+    productId: someProduct(random, shop),
+    rating: random.between(1, 5),
+    title: mark,
     reviewText: maybe(random, random.pick(WORDS)),
   }),
   outcomes: ({ productId }, things, shop) =>
@@ -80,7 +82,8 @@ const removeFromWishlist: Exercise<'removeFromWishlist'> = {
 const mergeCart: Exercise<'mergeCart'> = {
   make: (random, shop) => ({
     lines: Array.from({ length: random.between(1, 4) }, () => ({
-      ...{ productId: someProduct(random, shop), quantity: random.between(1, 40) },
+      productId: someProduct(random, shop),
+      quantity: random.between(1, 40),
     })),
   }),
   outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
@@ -94,7 +97,8 @@ const mergeCart: Exercise<'mergeCart'> = {
 
 const setCartLine: Exercise<'setCartLine'> = {
   make: (random, shop) => ({
-    ...{ productId: someProduct(random, shop), quantity: random.chance(0.3) ? 0 : random.between(1, 40) },
+    productId: someProduct(random, shop),
+    quantity: random.chance(0.3) ? 0 : random.between(1, 40),
   }),
   outcomes: ({ productId, quantity }, things, shop) =>
     ofAccount(things, shop, quantity === 0 ? null : productId, ['applied']),
@@ -117,7 +121,9 @@ const saveProfile: Exercise<'saveProfile'> = {
     fullName: maybe(random, random.pick(WORDS)),
     phone: maybe(random, random.pick(['615 555 0100', 'ring twice'])),
     address: mark,
-    ...{ city: random.pick(['', 'Franklin']), state: random.pick(['', 'tn']), zip: maybe(random, '37203') },
+    city: random.pick(['', 'Franklin']),
+    state: random.pick(['', 'tn']),
+    zip: maybe(random, '37203'),
   }),
   outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
   apply(profile, things) {
@@ -128,9 +134,16 @@ const saveProfile: Exercise<'saveProfile'> = {
 const saveAddress: Exercise<'saveAddress'> = {
   make: (random, _, { owner, mark }) => ({
     id: oneOfFour(random, owner, 'address'),
-    ...{ label: `Site ${random.pick(WORDS)}`, address: '12 Maple St', city: 'Nashville', state: 'TN' },
-    ...{ zip: '37203', gateCode: null, contactName: maybe(random, random.pick(WORDS)), contactPhone: null },
-    ...{ dropNote: mark, isDefault: random.chance(0.5) },
+    label: `Site ${random.pick(WORDS)}`,
+    address: '12 Maple St',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    gateCode: null,
+    contactName: maybe(random, random.pick(WORDS)),
+    contactPhone: null,
+    dropNote: mark,
+    isDefault: random.chance(0.5),
   }),
   outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
   apply({ id, ...address }, { addresses }) {
@@ -178,7 +191,8 @@ const saveJob: Exercise<'saveJob'> = {
         length: { value: random.between(1, 4000) / 8, unit: random.pick(['feet', 'meters'] as const) },
         width: { value: random.between(1, 400), unit: 'yards' as const },
       },
-      ...{ depth: random.between(1, 48) / 2, depthUnit: 'inches' as const },
+      depth: random.between(1, 48) / 2,
+      depthUnit: 'inches' as const,
       project: maybe(random, 'raised-bed' as const),
     })),
     settling: random.chance(0.5),
@@ -208,7 +222,8 @@ const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
 /** Drivers are admins, and nobody out here is one: they are told nothing, however often they ask. */
 const markDelivery: Exercise<'markDelivery'> = {
   make: (random) => ({
-    ...{ deliveryId: randomUUID(), status: random.pick(['started', 'delivered'] as const) },
+    deliveryId: randomUUID(),
+    status: random.pick(['started', 'delivered'] as const),
     at: '2026-11-20T12:00:00.000Z',
   }),
   outcomes: (_, things, shop) => ofAccount(things, shop, null, ['not_found']),
@@ -222,62 +237,64 @@ const proveDelivery: Exercise<'proveDelivery'> = {
 };
 
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
-  ...{ requestQuote, reviewProduct, reviewOrder, addToWishlist, removeFromWishlist, mergeCart, setCartLine },
-  ...{
-    viewProduct,
-    saveProfile,
-    saveAddress,
-    deleteAddress,
-    saveDropPhoto,
-    saveJob,
-    deleteJob,
-    subscribeNewsletter,
-    markDelivery,
-    proveDelivery,
-  },
+  requestQuote,
+  reviewProduct,
+  reviewOrder,
+  addToWishlist,
+  removeFromWishlist,
+  mergeCart,
+  setCartLine,
+  viewProduct,
+  saveProfile,
+  saveAddress,
+  deleteAddress,
+  saveDropPhoto,
+  saveJob,
+  deleteJob,
+  subscribeNewsletter,
+  markDelivery,
+  proveDelivery,
 };
 
 /** How often each is made: those whose doubling or whose order would show are worth more. */
 export const WEIGHTS: Readonly<Record<CommandType, number>> = {
-  ...{
-    requestQuote: 8,
-    mergeCart: 6,
-    setCartLine: 5,
-    saveJob: 6,
-    deleteJob: 2,
-    saveAddress: 5,
-    deleteAddress: 2,
-    saveDropPhoto: 2,
-  },
-  ...{
-    addToWishlist: 4,
-    removeFromWishlist: 3,
-    viewProduct: 4,
-    saveProfile: 3,
-    reviewProduct: 3,
-    reviewOrder: 2,
-  },
-  ...{ subscribeNewsletter: 2, markDelivery: 0.5, proveDelivery: 0.2 },
+  requestQuote: 8,
+  mergeCart: 6,
+  setCartLine: 5,
+  saveJob: 6,
+  deleteJob: 2,
+  saveAddress: 5,
+  deleteAddress: 2,
+  saveDropPhoto: 2,
+  addToWishlist: 4,
+  removeFromWishlist: 3,
+  viewProduct: 4,
+  saveProfile: 3,
+  reviewProduct: 3,
+  reviewOrder: 2,
+  subscribeNewsletter: 2,
+  markDelivery: 0.5,
+  proveDelivery: 0.2,
 };
 /** Without an account most of them are only turned down. */
 export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
-  ...{
-    requestQuote: 12,
-    saveJob: 8,
-    deleteJob: 3,
-    subscribeNewsletter: 4,
-    markDelivery: 0.2,
-    proveDelivery: 0.1,
-  },
-  ...{ reviewProduct: 0.3, reviewOrder: 0.3, addToWishlist: 0.3, removeFromWishlist: 0.3, mergeCart: 0.3 },
-  ...{
-    setCartLine: 0.3,
-    viewProduct: 0.3,
-    saveProfile: 0.3,
-    saveAddress: 0.3,
-    deleteAddress: 0.3,
-    saveDropPhoto: 0.3,
-  },
+  requestQuote: 12,
+  saveJob: 8,
+  deleteJob: 3,
+  subscribeNewsletter: 4,
+  markDelivery: 0.2,
+  proveDelivery: 0.1,
+  reviewProduct: 0.3,
+  reviewOrder: 0.3,
+  addToWishlist: 0.3,
+  removeFromWishlist: 0.3,
+  mergeCart: 0.3,
+  setCartLine: 0.3,
+  viewProduct: 0.3,
+  saveProfile: 0.3,
+  saveAddress: 0.3,
+  deleteAddress: 0.3,
+  saveDropPhoto: 0.3,
 };
 
 export const COMMAND_TYPES = Object.keys(EXERCISES) as CommandType[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
 import { openLedger } from './ledger.ts';
@@ -7,36 +7,39 @@ import { randomOf } from './random.ts';
 
 const OWNER = 'u:00000000-0000-4000-8000-000000000001';
 const request: QuoteRequest = {
-  ...{ kind: 'message', name: 'Ada', email: 'ada@example.com', message: 'Hello', phone: null, company: null },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
+  kind: 'message',
+  name: 'Ada',
+  email: 'ada@example.com',
+  message: 'Hello',
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: null,
+  material: null,
+  cubicYards: null,
+  lines: [],
+  language: 'en',
 };
 const item = (more: Partial<OutboxItem>): OutboxItem => ({
-  ...{
-    position: 1,
-    id: 'one',
-    type: 'requestQuote',
-    payload: request,
-    madeAt: '',
-    attempts: 1,
-    state: 'sent',
-  },
+  position: 1,
+  id: 'one',
+  type: 'requestQuote',
+  payload: request,
+  madeAt: '',
+  attempts: 1,
+  state: 'sent',
   ...more,
 });
 const applied = (id: string, owner = OWNER): Receipt => ({
-  ...{ owner, id },
+  owner,
+  id,
   answer: { id, outcome: 'applied', result: {} },
 });
 const merge = { lines: [{ productId: 'prod_a', quantity: 3 }] };
 const mergeReceipt = (id: string): Receipt => ({
-  ...{ owner: OWNER, id },
+  owner: OWNER,
+  id,
   answer: { id, outcome: 'applied', result: { lines: [], gone: [] } },
 });
 
@@ -74,8 +77,14 @@ function allIsWell(): WellEvidence {
 describe('the judge', () => {
   test('has nothing to say when all is well', () => {
     expect(judge(allIsWell())).toMatchObject({
-      ...{ made: 3, applied: 3, byType: { requestQuote: 1, mergeCart: 2 } },
-      ...{ lost: [], doubled: [], altered: [], contradicted: [], stale: [] },
+      made: 3,
+      applied: 3,
+      byType: { requestQuote: 1, mergeCart: 2 },
+      lost: [],
+      doubled: [],
+      altered: [],
+      contradicted: [],
+      stale: [],
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { isAway } from '../../server/db/away.ts';
+import { isUnavailable } from '../../server/db/connectionErrors.ts';
 import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -19,7 +19,7 @@ async function askFor(n: number, attempts = 4): Promise<number | undefined> {
   try {
     return await sql.begin(async (tx) => (await tx<{ n: number }[]>`select ${n}::int as n`)[0]?.n);
   } catch (error) {
-    if (attempts > 1 && isAway(error)) return askFor(n, attempts - 1);
+    if (attempts > 1 && isUnavailable(error)) return askFor(n, attempts - 1);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SUBJECTS } from '../../domain/sync/commands.ts';
-import type { Bell } from '../../web/offline/drain.ts';
+import { SUBJECTS } from '../../domain/commands.ts';
+import type { SyncTrigger } from '../../web/offline/drain.ts';
 import type { FaultyProxy } from '../helpers/proxy.ts';
 import type { Account } from './accounts.ts';
 import type { Shop } from './exercise.ts';
@@ -27,8 +27,17 @@ export type Person = {
   fail: (error: unknown) => void;
 };
 
-const DEEDS = { make: 45, ring: 25, look: 14, attend: 8, flightMode: 4, die: 1, dieBusy: 1, signInOrOut: 5 };
-const BELLS: Readonly<Record<Bell, number>> = {
+const DEEDS = {
+  make: 45,
+  trigger: 25,
+  look: 14,
+  attend: 8,
+  flightMode: 4,
+  die: 1,
+  dieBusy: 1,
+  signInOrOut: 5,
+};
+const TRIGGERS: Readonly<Record<SyncTrigger, number>> = {
   timer: 10,
   online: 4,
   visible: 3,
@@ -57,7 +66,7 @@ export async function live(person: Person, commands: number): Promise<void> {
   async function restart(): Promise<void> {
     await phone.kill();
     await phone.start();
-    begin({ do: 'ring', tab: 0, bell: 'launch' });
+    begin({ do: 'trigger', tab: 0, trigger: 'launch' });
     begin({ do: 'refresh', tab: 0 });
   }
 
@@ -71,8 +80,8 @@ export async function live(person: Person, commands: number): Promise<void> {
         made += 1;
         await make(person, `${name}.${made}`, tab());
         break;
-      case 'ring':
-        begin({ do: 'ring', tab: tab(), bell: random.weighted(BELLS) });
+      case 'trigger':
+        begin({ do: 'trigger', tab: tab(), trigger: random.weighted(TRIGGERS) });
         break;
       case 'look':
         begin({ do: random.chance(0.7) ? 'refresh' : 'pullPersonalRows', tab: tab() });
@@ -84,7 +93,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         network.cut();
         await pause(random.below(FLIGHT_MS));
         network.mend();
-        begin({ do: 'ring', tab: tab(), bell: 'online' });
+        begin({ do: 'trigger', tab: tab(), trigger: 'online' });
         break;
       case 'signInOrOut':
         await signInOrOut(person);
@@ -95,7 +104,7 @@ export async function live(person: Person, commands: number): Promise<void> {
       case 'dieBusy': {
         made += 1;
         const making = make(person, `${name}.${made}`, tab());
-        begin({ do: 'ring', tab: tab(), bell: 'person' });
+        begin({ do: 'trigger', tab: tab(), trigger: 'person' });
         await pause(random.below(60));
         await restart();
         await making;

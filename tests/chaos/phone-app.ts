@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
-import type { Bell } from '../../web/offline/drain.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { SyncTrigger } from '../../web/offline/drain.ts';
 import { type Disk, tellWrites, type Written } from './disk.ts';
 
 export type PhoneData = {
@@ -20,7 +20,7 @@ type Made = { type: CommandType; payload: CommandPayloads[CommandType]; replaces
 /** `tab`: which of the app's copies does it. */
 export type Asked =
   | ({ do: 'make'; tab: number } & Made)
-  | { do: 'ring'; tab: number; bell: Bell }
+  | { do: 'trigger'; tab: number; trigger: SyncTrigger }
   | { do: 'refresh'; tab: number }
   | { do: 'pullPersonalRows'; tab: number; whose?: 'device' }
   | { do: 'signIn'; tab: number; account: { id: string; token: string; expiresAt: number } | null }
@@ -102,8 +102,8 @@ async function act(asked: Asked): Promise<unknown> {
   switch (asked.do) {
     case 'make':
       return tab.record(asked.type, asked.payload, asked.replaces ? { replaces: asked.replaces } : {});
-    case 'ring':
-      return tab.drain(asked.bell);
+    case 'trigger':
+      return tab.drain(asked.trigger);
     case 'refresh':
       return tab.refreshCatalog();
     case 'pullPersonalRows':
@@ -111,7 +111,7 @@ async function act(asked: Asked): Promise<unknown> {
         await (asked.whose === 'device' ? tab.anonymousDatabase() : tab.ownerDatabase()),
       );
     case 'signIn':
-      return tab.giveDeviceTo(asked.account);
+      return tab.switchOwner(asked.account);
     case 'discard':
       return tab.discardCommand(asked.id);
     case 'retry':

@@ -105,7 +105,8 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
     },
     kills: () => Math.max(0, starts - 1),
     owners: () => [...disk.keys()].filter(isOwner),
-    ...{ owner, outbox },
+    owner,
+    outbox,
     rows: (database) => store(database, 'rows') as StoredRow[],
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPassing } from '../../server/db/away.ts';
+import { isTransient } from '../../server/db/connectionErrors.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { keepDoing, type Running } from './background.ts';
 import type { Random } from './random.ts';
@@ -56,7 +56,7 @@ export function keepShelves(sql: Sql, random: Random, fail: (error: unknown) => 
     try {
       await changeSome(sql, random);
     } catch (error) {
-      if (!(error instanceof ChangedTheirMind) && !isPassing(error)) throw error;
+      if (!(error instanceof ChangedTheirMind) && !isTransient(error)) throw error;
     }
     await pause(random.below(120));
   }, fail);

@@ -101,7 +101,9 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
   }
 
   return {
-    ...{ servers: stores, survived, close },
+    servers: stores,
+    survived,
+    close,
     get sql() {
       return sql;
     },

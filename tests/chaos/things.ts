@@ -1,8 +1,8 @@
 import type { Address, ProfileSave } from '../../domain/account.ts';
 import type { ProductReviewRequest } from '../../domain/catalog/reviews.ts';
 import { VIEWED_KEPT } from '../../domain/catalog/viewed.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 
 // One owner's things at the store, twice: as the commands say they must be, in memory, and as they are, in Postgres.
@@ -33,9 +33,19 @@ export type Things = {
 
 export function noThings(owner: string): Things {
   return {
-    ...{ owner, isPerson: owner.startsWith('u:'), quotes: new Map(), jobs: new Map(), addresses: new Map() },
-    ...{ wishlist: new Set(), cart: new Map(), viewed: [], profile: null, reviews: new Map() },
-    ...{ orderReviews: new Map(), newsletter: new Map(), photos: new Map() },
+    owner,
+    isPerson: owner.startsWith('u:'),
+    quotes: new Map(),
+    jobs: new Map(),
+    addresses: new Map(),
+    wishlist: new Set(),
+    cart: new Map(),
+    viewed: [],
+    profile: null,
+    reviews: new Map(),
+    orderReviews: new Map(),
+    newsletter: new Map(),
+    photos: new Map(),
   };
 }
 

@@ -43,6 +43,11 @@ const RULES: readonly Rule[] = [
     applies: TEST,
     pattern: /\bsleep\(|new Promise\b[^;]*?\bsetTimeout\(|from 'node:timers\/promises'/g,
   },
+  {
+    rule: 'no spread of a literal: write its properties where they belong',
+    applies: CODE,
+    pattern: /\.\.\.\{/g,
+  },
   { rule: 'no unfinished work', applies: CODE, pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/g },
   {
     rule: 'no path of one machine, and nothing outside this repository',

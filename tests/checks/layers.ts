@@ -5,33 +5,41 @@ import { type Finding, lineOf, type Texts } from './project.ts';
 
 /** From low to high: a feature may import those before it. */
 const WEB_FEATURES = [
-  ...[
-    'identity',
-    'analytics',
-    'delivery',
-    'newsletter',
-    'reviews',
-    'wishlist',
-    'catalog',
-    'cart',
-    'accessibility',
-  ],
-  ...['calculator', 'content', 'blog', 'checkout', 'orders', 'quotes', 'jobs', 'chat', 'account'],
-  ...['home', 'admin', 'app'],
+  'identity',
+  'analytics',
+  'delivery',
+  'newsletter',
+  'reviews',
+  'catalog',
+  'cart',
+  'accessibility',
+  'calculator',
+  'content',
+  'blog',
+  'checkout',
+  'orders',
+  'quotes',
+  'jobs',
+  'chat',
+  'account',
+  'home',
+  'admin',
+  'app',
 ].map((name) => `web/${name}`);
 const SERVER_FEATURES = [
-  ...[
-    'notifications',
-    'identity',
-    'analytics',
-    'newsletter',
-    'catalog',
-    'blog',
-    'reviews',
-    'wishlist',
-    'cart',
-  ],
-  ...['jobs', 'account', 'orders', 'deliveries', 'checkout', 'quotes', 'chat', 'sync', 'admin'],
+  'notifications',
+  'identity',
+  'analytics',
+  'newsletter',
+  'catalog',
+  'blog',
+  'account',
+  'orders',
+  'checkout',
+  'quotes',
+  'chat',
+  'sync',
+  'admin',
 ].map((name) => `server/${name}`);
 
 type Layer = {
@@ -59,7 +67,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
-    ...{ from: web(lower), libraries: library(`${SCREEN}|@supabase/auth-js|uqr`) },
+    from: web(lower),
+    libraries: library(`${SCREEN}|@supabase/auth-js|uqr`),
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),
@@ -76,7 +85,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'server/sandbox': { from: ['domain'], libraries: SERVER },
   'server/runtime': { from: ['domain', 'server'], libraries: SERVER },
   ...features(SERVER_FEATURES, (lower) => ({
-    ...{ from: ['domain', 'server/db', 'server/http', ...lower], libraries: SERVER },
+    from: ['domain', 'server/db', 'server/http', ...lower],
+    libraries: SERVER,
   })),
 };
 

@@ -13,7 +13,9 @@ const TEXT =
 /** Every text of the working tree that is, or could be, committed. */
 export function readProject(root: string): Texts {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
   const files = listed.split('\0').filter((file) => TEXT.test(file) && existsSync(join(root, file)));
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));

@@ -1,48 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
-import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
+import { nextDelivery, ordersOf, reordered } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
-import { ratingWords, written } from '../../web/reviews/reviews.ts';
+import { ratingText, written } from '../../web/reviews/reviews.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t = (text: string) => text;
 
-function product(id: string, change: Partial<Product> = {}): Product {
-  return {
-    ...{ id, catalog: 'traditional', slug: id, name: `Name of ${id}`, description: '', shortDescription: '' },
-    ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-    ...{ unit: 'per cubic yard', type: 'standard', features: [], images: [], inventoryCount: null },
-    ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 0, rating: null },
-    ...change,
-  } as Product;
-}
-
 function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = []): MyOrder {
   return {
-    ...{
-      id,
-      orderNumber: `ORD-2026-${id}`,
-      createdAt: '2026-11-01T12:00:00.000Z',
-      status,
-      paymentStatus: 'paid',
-    },
-    ...{
-      productType: 'standard',
-      cubicYards: 3,
-      lines,
-      customerName: 'Dana',
-      customerEmail: 'dana@example.com',
-    },
-    ...{ customerPhone: null, deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null },
-    ...{ specialInstructions: null, deliveryFeeCents: 0, totalCents: 13_500, history: [] },
-    ...{ taxCents: 0, refundedCents: 0, moves: [] },
+    id,
+    orderNumber: `ORD-2026-${id}`,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    status,
+    paymentStatus: 'paid',
+    productType: 'standard',
+    cubicYards: 3,
+    lines,
+    customerName: 'Dana',
+    customerEmail: 'dana@example.com',
+    customerPhone: null,
+    deliveryAddress: 'Here',
+    deliveryZip: null,
+    deliveryDate: null,
+    specialInstructions: null,
+    deliveryFeeCents: 0,
+    totalCents: 13_500,
+    history: [],
+    taxCents: 0,
+    refundedCents: 0,
+    moves: [],
   } as MyOrder;
 }
 
@@ -118,8 +112,8 @@ describe('orders', () => {
   });
 
   test('the one on the road comes before the one that waits', () => {
-    expect(nextToCome(orders)?.id).toBe('3');
-    expect(nextToCome([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
+    expect(nextDelivery(orders)?.id).toBe('3');
+    expect(nextDelivery([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
   });
 
   test('ordering again takes today’s price and adds to what the cart has', () => {
@@ -130,11 +124,11 @@ describe('orders', () => {
       unit: 'per cubic yard',
       lineTotalCents: 12_000,
     };
-    const once = reordered({ lines: [line] }, [], [product('soil', { priceCents: 4700 })]);
+    const once = reordered({ lines: [line] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
     expect(once.cart.map(({ product: { priceCents }, quantity }) => [priceCents, quantity])).toEqual([
       [4700, 3],
     ]);
-    const twice = reordered({ lines: [line] }, once.cart, [product('soil')]);
+    const twice = reordered({ lines: [line] }, once.cart, [exampleProduct('soil')]);
     expect(twice.cart[0]?.quantity).toBe(6);
   });
 
@@ -148,9 +142,9 @@ describe('orders', () => {
     });
     const lines = ['gone', 'empty', 'free', 'soil'].map(line);
     const products = [
-      product('empty', { inventoryCount: 0 }),
-      product('free', { priceCents: null }),
-      product('soil'),
+      exampleProduct('empty', { inventoryCount: 0 }),
+      exampleProduct('free', { priceCents: null }),
+      exampleProduct('soil'),
     ];
     const { cart, added, missing } = reordered({ lines }, [], products);
     expect([cart.length, added, missing]).toEqual([1, 1, ['gone', 'empty', 'free']]);
@@ -158,23 +152,19 @@ describe('orders', () => {
 });
 
 const request: QuoteRequest = {
-  ...{
-    kind: 'quote',
-    name: 'Dale',
-    email: 'dale@example.com',
-    message: 'How much?',
-    phone: null,
-    company: null,
-  },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
+  kind: 'quote',
+  name: 'Dale',
+  email: 'dale@example.com',
+  message: 'How much?',
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: null,
+  material: null,
+  cubicYards: null,
+  lines: [],
+  language: 'en',
 };
 
 test('recent activity is the last five things, newest first', () => {
@@ -209,7 +199,7 @@ test('recent activity is the last five things, newest first', () => {
 test('recently viewed leaves out the product shown and what is gone, and stops at six', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
   const rows = ids.map((productId, index) => ({ productId, viewedAt: `2026-01-0${index + 1}` }));
-  const products = ids.filter((id) => id !== 'h').map((id) => product(id));
+  const products = ids.filter((id) => id !== 'h').map((id) => exampleProduct(id));
   expect(recentlyViewed(rows, products, 'i').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
 });
 
@@ -224,8 +214,12 @@ describe('the profile', () => {
   test('saved and read back it is the same, blanks fall back to the store’s city', () => {
     const saved = profileFormSchema.parse(typed);
     expect(saved).toEqual({
-      ...{ fullName: 'Dana', phone: null, address: null },
-      ...{ city: 'Nashville', state: 'TN', zip: '37203' },
+      fullName: 'Dana',
+      phone: null,
+      address: null,
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37203',
     });
     expect(shownProfile({ ...saved, email: null }, null).fullName).toBe('Dana');
   });
@@ -240,8 +234,16 @@ describe('the profile', () => {
 describe('addresses', () => {
   const id = '0198c0de-0000-4000-8000-000000000001';
   const blank = {
-    ...{ id, label: '', address: '', city: 'Nashville', state: 'TN', zip: '' },
-    ...{ gateCode: ' ', contactName: '', contactPhone: '', dropNote: '' },
+    id,
+    label: '',
+    address: '',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '',
+    gateCode: ' ',
+    contactName: '',
+    contactPhone: '',
+    dropNote: '',
   };
   const whole = { ...blank, label: 'Home', address: '1 Oak St', zip: '37064-1234', isDefault: 'on' };
 
@@ -284,7 +286,7 @@ test('what is wrong with a new password is said in words', () => {
 });
 
 test('ratings have their five words, blanks of a review are null', () => {
-  expect([1, 2, 3, 4, 5].map((rating) => ratingWords(rating, t))).toEqual([
+  expect([1, 2, 3, 4, 5].map((rating) => ratingText(rating, t))).toEqual([
     'Poor',
     'Fair',
     'Good',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { centsTyped, wholeTyped } from '../../domain/admin/typedFields.ts';
 import { productFormSchema } from '../../web/admin/products/productForm.ts';
 
-describe('amounts typed in the office', () => {
+describe('amounts typed in the admin', () => {
   test.each([
     ['45', 4500],
     ['45.5', 4550],

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Counted,
-  countedSchema,
+  type CountedEvent,
+  countedEventSchema,
   eventBatchSchema,
   faultName,
   plainPath,
@@ -47,7 +47,7 @@ describe('an event', () => {
   test.each(EVENTS.map((happening) => [JSON.stringify(happening), happening]))(
     '%s is taken',
     (_, happening) => {
-      expect(countedSchema.parse(event(happening))).toEqual(event(happening));
+      expect(countedEventSchema.parse(event(happening))).toEqual(event(happening));
     },
   );
 
@@ -55,19 +55,24 @@ describe('an event', () => {
     '%s is refused with anything more in it',
     (_, happening) => {
       for (const field of ['email', 'phone', 'address', 'text', 'user_id']) {
-        expect(countedSchema.safeParse(event({ ...happening, [field]: 'x' })).success, field).toBe(false);
+        expect(countedEventSchema.safeParse(event({ ...happening, [field]: 'x' })).success, field).toBe(
+          false,
+        );
       }
     },
   );
 
   test('is one of eight: another name, no events and too many are refused', () => {
-    expect(countedSchema.safeParse(event({ name: 'login' })).success).toBe(false);
+    expect(countedEventSchema.safeParse(event({ name: 'login' })).success).toBe(false);
     const batch = (count: number) => ({
       visit: ID,
       events: Array.from({ length: count }, () => event({ name: 'form_submit', form: 'quote' })),
     });
     expect([0, 1, 50, 51].map((count) => eventBatchSchema.safeParse(batch(count)).success)).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 
@@ -77,7 +82,9 @@ describe('an event', () => {
         for (const [field, value] of Object.entries(happening)) {
           if (typeof value !== 'string' || field === 'name') continue;
           for (const text of [secret, `${value} ${secret}`, `${value}/${secret}`]) {
-            expect(countedSchema.safeParse(event({ ...happening, [field]: text })).success, text).toBe(false);
+            expect(countedEventSchema.safeParse(event({ ...happening, [field]: text })).success, text).toBe(
+              false,
+            );
           }
         }
       }),
@@ -85,7 +92,7 @@ describe('an event', () => {
   });
 
   test('counts under one name each, and moves the visit on at four of them', () => {
-    const counted = EVENTS.map((happening) => countedSchema.parse(event(happening)));
+    const counted = EVENTS.map((happening) => countedEventSchema.parse(event(happening)));
     expect(counted.map(tallyOf).map(({ key, total }) => `${key} ${total}`)).toEqual([
       '/product/premium-garden-topsoil 0',
       'prod_RaisedBedBlend 0',
@@ -97,7 +104,7 @@ describe('an event', () => {
       'TypeError /cart 0',
     ]);
     expect(counted.map(stageOf)).toEqual([null, 'viewed', 'added', 'paid', null, null, null, null]);
-    expect(stageOf(event({ name: 'page_view', path: '/checkout' }) as Counted)).toBe('checkout');
+    expect(stageOf(event({ name: 'page_view', path: '/checkout' }) as CountedEvent)).toBe('checkout');
   });
 });
 
@@ -130,7 +137,9 @@ describe('made harmless', () => {
         const path = plainPath(`/${parts.join('/')}`);
         expect(path).not.toMatch(/\d{4}|@/);
         expect(plainPath(path)).toBe(path);
-        expect(countedSchema.safeParse(event({ name: 'page_view', path })).success).toBe(path.length <= 200);
+        expect(countedEventSchema.safeParse(event({ name: 'page_view', path })).success).toBe(
+          path.length <= 200,
+        );
       }),
     );
   });

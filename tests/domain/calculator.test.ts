@@ -125,7 +125,7 @@ describe('estimate', () => {
     );
   });
 
-  test('warns of a size that is most likely a slip, and computes it all the same', () => {
+  test('warns of a size that is probably a typo, and computes it all the same', () => {
     expect(job(1_000, 100, 48)).toMatchObject({ warnings: [], cubicYards: 15_000 - 185 });
     expect(job(1_001, 100, 4).warnings).toEqual(['large_area']);
     expect(job(10, 10, 49).warnings).toEqual(['deep']);

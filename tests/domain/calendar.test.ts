@@ -170,7 +170,12 @@ describe('public holidays', () => {
     const terms = { zone: metro, now: at('2026-11-23T16:00:00Z'), everyLineWeekend: true, settings };
     expect(checkDeliveryDate('2026-11-26', terms)).toBe('not_a_delivery_day');
     expect(deliveryDates(terms, 6)).toEqual([
-      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30'],
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-30',
     ]);
     // The day before the Friday is the Wednesday.
     expect(canCancelFree('2026-11-27', at('2026-11-25T19:59:00Z'), settings)).toBe(true);

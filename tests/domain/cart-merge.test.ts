@@ -15,7 +15,9 @@ const plain = (some: Amounts) => Object.fromEntries(some);
 const known = () => true;
 const most = 100;
 const base = (lines: Record<string, number>, owner = 'u:ana'): Base => ({
-  ...{ owner, lines: amounts(lines), merging: null },
+  owner,
+  lines: amounts(lines),
+  merging: null,
 });
 
 describe('a sign-in', () => {
@@ -24,7 +26,9 @@ describe('a sign-in', () => {
     expect(link.base.merging).toEqual({ after: 3, lines: amounts({ soil: 2, sand: 1 }) });
     // Meanwhile one more of the soil was asked for, and the sand was taken out.
     const end = joined(link.base, 'done', {
-      ...{ local: amounts({ soil: 3 }), account: amounts({ soil: 7, sand: 1, mulch: 4 }), known },
+      local: amounts({ soil: 3 }),
+      account: amounts({ soil: 7, sand: 1, mulch: 4 }),
+      known,
     });
     expect(plain(end.local)).toEqual({ soil: 8 });
     const all = aligned(end.base, {
@@ -72,7 +76,9 @@ describe('a sign-in', () => {
 describe('afterwards', () => {
   test('each side’s change goes to the other, and the device’s word is the last of two', () => {
     const { local, sets } = aligned(base({ soil: 2, sand: 1, mulch: 1 }), {
-      ...{ local: amounts({ soil: 4, sand: 1, mulch: 5 }), account: amounts({ soil: 2, mulch: 9 }), known },
+      local: amounts({ soil: 4, sand: 1, mulch: 5 }),
+      account: amounts({ soil: 2, mulch: 9 }),
+      known,
     });
     expect(plain(local)).toEqual({ soil: 4, mulch: 5 });
     expect(sets).toEqual([
@@ -85,7 +91,8 @@ describe('afterwards', () => {
     const unknown = { known: () => false };
     const there = { account: amounts({ soil: 2 }), ...unknown };
     expect(aligned(base({ soil: 1 }), { local: amounts({ soil: 1, sand: 3 }), ...there })).toMatchObject({
-      ...{ local: amounts({ soil: 1, sand: 3 }), sets: [] },
+      local: amounts({ soil: 1, sand: 3 }),
+      sets: [],
     });
     expect(aligned(base({ soil: 1 }), { local: amounts({}), ...there }).sets).toEqual([
       { productId: 'soil', quantity: 0 },

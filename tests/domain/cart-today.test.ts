@@ -13,34 +13,19 @@ import {
   todaysProducts,
   withNewChanges,
 } from '../../web/cart/todaysPrices.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
 const settings = DEFAULT_SETTINGS;
 
 function product(id: string, change: Partial<Product> = {}): Product {
-  return {
-    id,
-    catalog: 'traditional',
+  return exampleProduct(id, {
     slug: `${id}-slug`,
-    name: `Product ${id}`,
-    description: '',
-    shortDescription: '',
-    category: 'topsoil',
-    premiumCategory: null,
-    priceCents: 4500,
-    currency: 'usd',
-    interval: null,
-    unit: 'per cubic yard',
     type: 'premium',
-    features: [],
     images: ['premium-garden-topsoil'],
     inventoryCount: 100,
-    metadata: {},
     materialId: 'screened-topsoil',
-    stripePriceId: null,
-    sortOrder: 1,
-    rating: null,
     ...change,
-  };
+  });
 }
 const cart = (...lines: [of: Product, quantity: number][]): Cart =>
   lines.map(([of, quantity]) => ({ product: cartProduct(of), quantity }));
@@ -183,7 +168,10 @@ describe('the figures under a cart', () => {
   ])('with %s in the yard, a truck of 3 yards takes what is there', (_, stock, roomYards) => {
     const lines = cart([soil, 3]);
     const { materials } = cartFigures(lines, {
-      ...{ zip: null, place: undefined, zones: ZONE_LIST, settings },
+      zip: null,
+      place: undefined,
+      zones: ZONE_LIST,
+      settings,
       products: stock ? todaysProducts(lines, [{ ...soil, ...stock }]) : null,
     });
     expect(materials[0]?.roomYards).toBe(roomYards);

@@ -141,8 +141,13 @@ describe('storage', () => {
   test("the specification's plain lines are read, and a line without a slug has its id for one", () => {
     const line = {
       product: {
-        ...{ id: 'premium-garden-topsoil', name: 'Premium Garden Topsoil', description: 'Dark and crumbly' },
-        ...{ price: 45, unit: 'per cubic yard', features: ['Screened'], image: '/placeholder.svg' },
+        id: 'premium-garden-topsoil',
+        name: 'Premium Garden Topsoil',
+        description: 'Dark and crumbly',
+        price: 45,
+        unit: 'per cubic yard',
+        features: ['Screened'],
+        image: '/placeholder.svg',
         type: 'premium',
       },
       quantity: 3,
@@ -151,7 +156,9 @@ describe('storage', () => {
     const [soil, shovel] = read({ items: [line, tool], total: 169, itemCount: 4 });
     expect(soil).toEqual({
       product: product('premium-garden-topsoil', {
-        ...{ name: 'Premium Garden Topsoil', slug: 'premium-garden-topsoil', image: '/placeholder.svg' },
+        name: 'Premium Garden Topsoil',
+        slug: 'premium-garden-topsoil',
+        image: '/placeholder.svg',
         materialId: null,
       }),
       quantity: 3,

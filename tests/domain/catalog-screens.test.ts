@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource, Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { CatalogSource, Snapshot } from '../../domain/sync/catalogSource.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/shell/spanish.ts';
@@ -23,34 +23,21 @@ import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t = translator(null);
 const settings = DEFAULT_SETTINGS;
 const about = { origin: 'https://s', settings };
-const gravel: Product = {
-  id: 'p1',
-  catalog: 'traditional',
+const gravel: Product = exampleProduct('p1', {
   slug: 'pea-gravel',
   name: 'Pea Gravel',
   description: 'Round pebbles.',
-  shortDescription: '',
   category: 'gravel',
-  premiumCategory: null,
   priceCents: 5850,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
   images: ['pea-gravel'],
-  inventoryCount: null,
-  metadata: {},
   materialId: 'pea-gravel',
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-};
-const shelfOf = (products: Product[]): Snapshot => ({
+});
+const snapshotOf = (products: Product[]): Snapshot => ({
   rev: 1,
   asOf: '2026-11-20T12:00:00Z',
   products,
@@ -191,7 +178,7 @@ describe('prices and neighbours', () => {
       { ...gravel, id: 'plan', interval: 'month', priceCents: 900 },
       { ...gravel, id: 'rake', category: 'tools-equipment' as const, unit: 'per item', priceCents: 3400 },
     ];
-    expect(fromPrices(shelfOf(products))).toEqual({ gravel: 5850, 'tools-equipment': 3400 });
+    expect(fromPrices(snapshotOf(products))).toEqual({ gravel: 5850, 'tools-equipment': 3400 });
   });
 
   test('related products are of the same category, own catalog first, and never the product or its name again', () => {
@@ -202,56 +189,59 @@ describe('prices and neighbours', () => {
       { ...gravel, id: 'p4' },
       { ...gravel, id: 'p5', name: 'Sand', category: 'sand' as const },
     ];
-    expect(relatedProducts(shelfOf([gravel, ...others]), gravel).map(({ id }) => id)).toEqual(['p3', 'p2']);
+    expect(relatedProducts(snapshotOf([gravel, ...others]), gravel).map(({ id }) => id)).toEqual([
+      'p3',
+      'p2',
+    ]);
   });
 });
 
 describe('a screen that needs the catalog', () => {
   const now = () => new Date(0);
-  const shelfThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
+  const dataThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
   const count = ({ products }: Snapshot) => products.length;
 
   test('has it at once when it is in memory', async () => {
-    const { shelf } = await whenOpened(
-      shelfThat(async () => shelfOf([gravel])),
+    const { data } = await whenOpened(
+      dataThat(async () => snapshotOf([gravel])),
       count,
       1000,
     );
-    expect(shelf).toBe(1);
+    expect(data).toBe(1);
   });
 
   test('goes up without it when it takes long, and gets it later', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
-    const { shelf } = await whenOpened(
-      shelfThat(() => arriving.promise),
+    const { data } = await whenOpened(
+      dataThat(() => arriving.promise),
       count,
       1,
     );
-    expect(shelf).toBeInstanceOf(Promise);
-    arriving.resolve(shelfOf([gravel, gravel]));
-    expect(await shelf).toBe(2);
+    expect(data).toBeInstanceOf(Promise);
+    arriving.resolve(snapshotOf([gravel, gravel]));
+    expect(await data).toBe(2);
   });
 
   test('is handed the failure as it is, to show its message', async () => {
-    const { shelf } = await whenOpened(
-      shelfThat(() => Promise.reject(new Error('no signal'))),
+    const { data } = await whenOpened(
+      dataThat(() => Promise.reject(new Error('no signal'))),
       count,
       1000,
     );
-    await expect(shelf).rejects.toThrow('no signal');
+    await expect(data).rejects.toThrow('no signal');
   });
 
   test('on the server waits for it, however long, and fails with it', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
     const page = whenOpened(
-      shelfThat(() => arriving.promise),
+      dataThat(() => arriving.promise),
       count,
     );
-    arriving.resolve(shelfOf([gravel]));
-    expect((await page).shelf).toBe(1);
+    arriving.resolve(snapshotOf([gravel]));
+    expect((await page).data).toBe(1);
     await expect(
       whenOpened(
-        shelfThat(() => Promise.reject(new Error('db'))),
+        dataThat(() => Promise.reject(new Error('db'))),
         count,
       ),
     ).rejects.toThrow('db');
@@ -263,7 +253,12 @@ test('a category of ours is named in the language of the page, a renamed one as 
   const names = seeded.map(({ name }) => name);
   expect(names.map((name) => categoryName(name, t))).toEqual(names);
   expect(names.map((name) => categoryName(name, tEs))).toEqual([
-    ...['Tierra vegetal', 'Composta', 'Mulch', 'Arena', 'Grava', 'Herramientas y equipo'],
+    'Tierra vegetal',
+    'Composta',
+    'Mulch',
+    'Arena',
+    'Grava',
+    'Herramientas y equipo',
   ]);
   expect(categoryName('River Rock', tEs)).toBe('River Rock');
 });

@@ -30,9 +30,19 @@ const terms = {
 function line(id: string, priceCents: number, quantity: number): CartLine {
   return {
     product: {
-      ...{ id, priceCents, slug: id, catalog: 'traditional', name: `Product ${id}`, description: '' },
-      ...{ unit: 'per cubic yard', features: [], type: 'premium', materialId: null, category: 'topsoil' },
-      ...{ image: '', stripePriceId: null },
+      id,
+      priceCents,
+      slug: id,
+      catalog: 'traditional',
+      name: `Product ${id}`,
+      description: '',
+      unit: 'per cubic yard',
+      features: [],
+      type: 'premium',
+      materialId: null,
+      category: 'topsoil',
+      image: '',
+      stripePriceId: null,
     },
     quantity,
   };
@@ -148,7 +158,9 @@ describe('what is sent', () => {
   ])('a city that was typed goes into the address: %j', (typed, address) => {
     const form = { ...filled, deliveryAddress: ' 5 Elm St ', deliveryZip: '37204', ...typed };
     const body = checkoutBody(form, [line('a', 4500, 2)], {
-      ...{ subtotalCents: 9000, deliveryFeeCents: 2500, totalCents: 11_500 },
+      subtotalCents: 9000,
+      deliveryFeeCents: 2500,
+      totalCents: 11_500,
     });
     expect(body.delivery_address).toBe(address);
   });

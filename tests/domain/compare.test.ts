@@ -1,24 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
-import { compareRows, readComparePage } from '../../web/catalog/compare/comparePage.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
+import { compareRows, readComparePage } from '../../web/catalog/comparePage.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t = translator(null);
 
-function product(id: string, change: Partial<Product> = {}): Product {
-  return {
-    ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
-    ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-    ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
-    ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-    ...change,
-  };
-}
-const shelf = (...products: Product[]): Snapshot => ({
-  ...{ rev: 1, asOf: '2026-11-20T00:00:00Z', products, categories: [], zones: [], posts: [] },
+const snapshot = (...products: Product[]): Snapshot => ({
+  rev: 1,
+  asOf: '2026-11-20T00:00:00Z',
+  products,
+  categories: [],
+  zones: [],
+  posts: [],
   places: new Map(),
   settings: DEFAULT_SETTINGS,
 });
@@ -42,32 +39,42 @@ describe('the address of a comparison', () => {
 });
 
 describe('what stands side by side', () => {
-  const soil = product('soil', { metadata: { ph_level: '6.5', coverage_3_inch: '108', supplier_cost: '9' } });
-  const sand = product('sand', { category: 'sand', priceCents: 3050, metadata: { coverage_3_inch: '108' } });
-  const loam = product('loam');
+  const soil = exampleProduct('soil', {
+    metadata: { ph_level: '6.5', coverage_3_inch: '108', supplier_cost: '9' },
+  });
+  const sand = exampleProduct('sand', {
+    category: 'sand',
+    priceCents: 3050,
+    metadata: { coverage_3_inch: '108' },
+  });
+  const loam = exampleProduct('loam');
 
   test('are the products of the address in its order, unknown ones left out, with others to choose from', () => {
-    const { products, choices } = readComparePage(shelf(loam, sand, soil), ['soil', 'gone', 'sand']);
+    const { products, choices } = readComparePage(snapshot(loam, sand, soil), ['soil', 'gone', 'sand']);
     expect(products.map(({ id }) => id)).toEqual(['soil', 'sand']);
     expect(choices).toEqual([{ id: 'loam', name: 'Product loam' }]);
   });
 
   test('others of the first one’s category are offered first, and not the whole catalog', () => {
-    const many = Array.from({ length: 90 }, (_, index) => product(`s${index}`, { category: 'sand' }));
-    const { choices } = readComparePage(shelf(...many, loam, soil), ['soil']);
+    const many = Array.from({ length: 90 }, (_, index) => exampleProduct(`s${index}`, { category: 'sand' }));
+    const { choices } = readComparePage(snapshot(...many, loam, soil), ['soil']);
     expect([choices[0]?.id, choices.length]).toEqual(['loam', 48]);
   });
 
   test('show price, stock and each specification that one has, and mark what differs', () => {
     expect(compareRows([soil, sand], DEFAULT_SETTINGS, t)).toEqual([
       {
-        ...{ key: 'price', label: 'Price', differs: true },
+        key: 'price',
+        label: 'Price',
+        differs: true,
         values: ['$45 per cubic yard', '$30.50 per cubic yard'],
       },
       { key: 'stock', label: 'Stock', values: ['In stock', 'In stock'], differs: false },
       { key: 'ph_level', label: 'pH level', values: ['6.5', null], differs: true },
       {
-        ...{ key: 'coverage_3_inch', label: 'Coverage at 3 inches (sq ft)', differs: false },
+        key: 'coverage_3_inch',
+        label: 'Coverage at 3 inches (sq ft)',
+        differs: false,
         values: ['108', '108'],
       },
     ]);
@@ -76,10 +83,10 @@ describe('what stands side by side', () => {
   test('a product without a price, a subscription and an empty yard say so', () => {
     const rows = compareRows(
       [
-        product('a', { priceCents: null }),
-        product('b', { interval: 'month' }),
-        product('c', { inventoryCount: 0 }),
-        product('d', { inventoryCount: 3 }),
+        exampleProduct('a', { priceCents: null }),
+        exampleProduct('b', { interval: 'month' }),
+        exampleProduct('c', { inventoryCount: 0 }),
+        exampleProduct('d', { inventoryCount: 3 }),
       ],
       DEFAULT_SETTINGS,
       t,

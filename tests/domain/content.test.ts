@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
-import { closeQuestions } from '../../domain/content/faqSearch.ts';
+import { closeQuestions, faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { listWords } from '../../domain/delivery/deliveryLabels.ts';
+import { listText } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import { spanish as dictionary } from '../../web/app/shell/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,
-  cityWords,
+  cityText,
   cityZips,
   findCity,
   otherCities,
@@ -20,6 +19,7 @@ import {
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const RULE = { zones: ZONE_LIST, settings: DEFAULT_SETTINGS };
 
@@ -75,34 +75,22 @@ describe('city pages', () => {
   });
 
   test.each(CITY_SLUGS)('%s has words of its own and leads to the other four', (slug) => {
-    const { lede, ground, spot } = cityWords(slug, spanish);
+    const { lede, ground, spot } = cityText(slug, spanish);
     expect([lede, ground, spot].every((text) => text.length > 20)).toBe(true);
-    expect([lede, ground, spot]).not.toContain(cityWords(slug, english).lede);
+    expect([lede, ground, spot]).not.toContain(cityText(slug, english).lede);
     expect(otherCities(slug)).toHaveLength(4);
   });
 });
 
 describe('guide products', () => {
-  const listed = (change: Partial<Product>): Product => ({
-    ...{ id: '1', catalog: 'traditional', slug: 'premium-garden-topsoil', name: 'Premium Garden Topsoil' },
-    ...{
-      description: '',
-      shortDescription: '',
-      category: 'topsoil',
-      premiumCategory: null,
+  const listed = (change: Partial<Product>): Product =>
+    exampleProduct('1', {
+      slug: 'premium-garden-topsoil',
+      name: 'Premium Garden Topsoil',
       priceCents: 4_700,
-    },
-    ...{
-      currency: 'usd',
-      interval: null,
-      unit: 'per cubic yard',
-      type: 'standard',
-      features: [],
-      images: [],
-    },
-    ...{ inventoryCount: 5, metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-    ...change,
-  });
+      inventoryCount: 5,
+      ...change,
+    });
   const topsoil = (products: Product[]) => guideEntries({ products })[0];
 
   test('take the live price, and lead to the product', () => {
@@ -222,7 +210,7 @@ describe('lists in a sentence', () => {
     [['one', 'two'], 'one and two'],
     [['one', 'two', 'three'], 'one, two and three'],
   ])('%j reads "%s"', (names, words) => {
-    expect(listWords(names, english)).toBe(words);
+    expect(listText(names, english)).toBe(words);
   });
 });
 

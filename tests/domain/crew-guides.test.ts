@@ -95,7 +95,9 @@ describe('a crew guide', () => {
     expect(guide.mistakes.length).toBeGreaterThanOrEqual(3);
     for (const { href } of guide.sources) expect(URL.canParse(href), href).toBe(true);
     const textsOf = ({ title, lede, steps, tools, mistakes }: typeof guide) => [
-      ...[title, lede, ...tools],
+      title,
+      lede,
+      ...tools,
       ...[...steps, ...mistakes].flatMap((part) => [part.title, part.text]),
     ];
     textsOf(guide).forEach((text, index) => {
@@ -117,14 +119,12 @@ describe('a crew guide', () => {
     );
     expect(link.pathname).toBe('/guides/topsoil-calculator');
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      ...{
-        shape: 'rectangle',
-        length: '80',
-        width: '12',
-        depth: '6',
-        material: 'crusher-run',
-        compacted: '1',
-      },
+      shape: 'rectangle',
+      length: '80',
+      width: '12',
+      depth: '6',
+      material: 'crusher-run',
+      compacted: '1',
     });
     expect(amountNote(base, english)).toBe(
       '17.8 measured, and 25% because it packs. 2 truckloads, about 33 tons.',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import {
+  allInOnSmallestLoad,
   allInYardCents,
   deliveryFeeCents,
   parseZip,

@@ -2,10 +2,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { jobLines } from '../../domain/jobs/jobLines.ts';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { jobLines } from '../../domain/jobs.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
 import { keptDraft, textsOf } from '../../web/quotes/quotes.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
@@ -18,29 +19,7 @@ const rectangle = (name: string | null, length: number, width: number): Area => 
   depthUnit: 'inches',
   project: null,
 });
-const loam: Product = {
-  id: 'loam',
-  catalog: 'traditional',
-  slug: 'loam',
-  name: 'Screened Loam',
-  description: '',
-  shortDescription: '',
-  category: 'topsoil',
-  premiumCategory: null,
-  priceCents: 4500,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
-  metadata: {},
-  materialId: 'screened-topsoil',
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-};
+const loam: Product = exampleProduct('loam', { name: 'Screened Loam', materialId: 'screened-topsoil' });
 const measured = (areas: Area[], note: string | null = null) => {
   const job = { name: 'Maple St', areas, settling: false, productId: 'loam', note };
   return { ...job, figures: jobFigures(job) };

@@ -5,7 +5,7 @@ import { type Area, areaSquareFeet, jobFigures } from '../../domain/calculator/a
 import { estimate } from '../../domain/calculator/calculator.ts';
 import { fromFeet, LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
-import { areaSchema, jobSchema } from '../../domain/jobs/jobs.ts';
+import { areaSchema, jobSchema } from '../../domain/jobs.ts';
 
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const area = ({

@@ -3,8 +3,14 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../domain/calculator/areas.ts';
-import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobs/jobLink.ts';
-import { type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import {
+  type JobSave,
+  MAX_AREAS,
+  MAX_CORNERS,
+  MAX_SHARED_BYTES,
+  readShared,
+  sharedJobSchema,
+} from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 

@@ -4,16 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { jobCostCents, jobLines } from '../../domain/jobs/jobLines.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { type JobSave, jobCostCents, jobLines } from '../../domain/jobs.ts';
 import { lineName } from '../../web/jobs/areaText.ts';
-import { parseMarkup } from '../../web/jobs/contractorCard.ts';
-import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
-import { createPdf, hasUnprintable, textWidth, wrapped } from '../../web/jobs/pdf.ts';
+import { fileName, jobSheet, parseMarkup, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
+import { createPdf, hasUnprintableCharacters, textWidth, wrapped } from '../../web/jobs/pdf.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
@@ -26,30 +25,7 @@ const rectangle = (name: string, length: number, width: number): Area => ({
   depthUnit: 'inches',
   project: null,
 });
-const goods = (change: Partial<Product>): Product => ({
-  id: 'x',
-  catalog: 'traditional',
-  slug: 'x',
-  name: 'x',
-  description: '',
-  shortDescription: '',
-  category: 'topsoil',
-  premiumCategory: null,
-  priceCents: 4500,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
-  metadata: {},
-  materialId: null,
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-  ...change,
-});
+const goods = (change: Partial<Product>): Product => exampleProduct('x', { name: 'x', ...change });
 const loam = goods({ id: 'loam', name: 'Screened Loam', priceCents: 4500, materialId: 'screened-topsoil' });
 const stone = goods({ id: 'stone', name: '#57 Limestone', priceCents: 4100, materialId: 'stone-57' });
 const products = [stone, loam];
@@ -155,13 +131,21 @@ describe('the PDF', () => {
       'Señora Núñez, Maple St',
       'November 21, 2026',
       'Areas',
-      ...['9.88 yd³', 'Front (street)', 'Rectangle, 40 × 20 ft, 4 in deep'],
-      ...['1.19 yd³', 'Side', 'Rectangle, 12 × 8 ft, 4 in deep'],
+      '9.88 yd³',
+      'Front (street)',
+      'Rectangle, 40 × 20 ft, 4 in deep',
+      '1.19 yd³',
+      'Side',
+      'Rectangle, 12 × 8 ft, 4 in deep',
       'Materials',
-      ...['$648.00', 'Screened Loam', '11.5 cubic yards, 12 whole yards to order, $54.00 a yard'],
-      ...['Total', '$648.00'],
+      '$648.00',
+      'Screened Loam',
+      '11.5 cubic yards, 12 whole yards to order, $54.00 a yard',
+      'Total',
+      '$648.00',
       'Area: 896 square feet. Delivery and tax are not included.',
-      ...['Note', 'Gate code 4471'],
+      'Note',
+      'Gate code 4471',
       'Page 1 of 1',
     ]);
   });
@@ -212,7 +196,7 @@ describe('the PDF', () => {
     expect(readPdf(names.bytes()).pages[0]?.texts).toEqual([
       'Shchedrin, Iurii · Giorgos · Nguyen Duc · field IV · ?',
     ]);
-    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintable)).toEqual([true, false, false, false]);
+    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintableCharacters)).toEqual([true, false, false, false]);
   });
 
   test('breaks lines where they fit, also within a word that fits nowhere', () => {

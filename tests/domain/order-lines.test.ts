@@ -1,4 +1,4 @@
-// How an order looks in a list and on its slip.
+// How an order looks in a list and on its ticket.
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,14 +6,30 @@ import { expect, test } from 'vitest';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
-import { OrderTicket } from '../../web/orders/OrderTicket.tsx';
+import { OrderTicket } from '../../web/orders/OrderSheet.tsx';
 
 const order: MyOrder = {
-  ...{ id: '1', orderNumber: 'ORD-2026-000001', createdAt: '2026-11-01T12:00:00.000Z' },
-  ...{ status: 'confirmed', paymentStatus: 'paid', productType: 'standard', cubicYards: 3, lines: [] },
-  ...{ customerName: 'Dana', customerEmail: 'dana@example.com', customerPhone: null },
-  ...{ deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null, specialInstructions: null },
-  ...{ deliveryFeeCents: 0, totalCents: 13_500, taxCents: 1_249, refundedCents: 0, moves: [], history: [] },
+  id: '1',
+  orderNumber: 'ORD-2026-000001',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  status: 'confirmed',
+  paymentStatus: 'paid',
+  productType: 'standard',
+  cubicYards: 3,
+  lines: [],
+  customerName: 'Dana',
+  customerEmail: 'dana@example.com',
+  customerPhone: null,
+  deliveryAddress: 'Here',
+  deliveryZip: null,
+  deliveryDate: null,
+  specialInstructions: null,
+  deliveryFeeCents: 0,
+  totalCents: 13_500,
+  taxCents: 1_249,
+  refundedCents: 0,
+  moves: [],
+  history: [],
 };
 
 const shown = (element: ReturnType<typeof createElement>) =>
@@ -22,12 +38,12 @@ const shown = (element: ReturnType<typeof createElement>) =>
 test.each([
   ['a list of the account', createElement(OrderLine, { order, level: 2 })],
   ['the ticket of what comes next', createElement(OnTheWay, { order })],
-  ['the slip of an order', createElement(OrderTicket, { order })],
+  ['the ticket of an order', createElement(OrderTicket, { order })],
 ])('a confirmed order is green in %s', (_, element) => {
   expect(shown(element)).toMatch(/class="tag ok"[^>]*>(?:<svg.*?<\/svg>)?Confirmed/);
 });
 
-test('the list and the slip of an order name the same total, tax included', () => {
+test('the list and the ticket of an order name the same total, tax included', () => {
   expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
 });

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorWords, moveWords } from '../../web/orders/labels.ts';
+import { actorText, moveText } from '../../web/orders/labels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 const placed: OrderMove = {
-  ...{ status: 'pending', paymentStatus: 'unpaid', refundedCents: 0, dispute: null, actor: 'buyer' },
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  refundedCents: 0,
+  dispute: null,
+  actor: 'buyer',
   at: '2026-11-19T12:40:00.000Z',
 };
 const paid: OrderMove = { ...placed, paymentStatus: 'paid', actor: 'payment_provider' };
@@ -31,11 +35,11 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
   ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
   ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
 ])('a move reads "%s"', (words, move, before) => {
-  expect(moveWords(move, before, t)).toBe(words);
+  expect(moveText(move, before, t)).toBe(words);
 });
 
 test('who moved it is told by the part he plays', () => {
   expect(
-    (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, 'Loam & Axle', t)),
-  ).toEqual([...['Checkout', 'Payment provider', 'Loam & Axle']]);
+    (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorText(actor, 'Loam & Axle', t)),
+  ).toEqual(['Checkout', 'Payment provider', 'Loam & Axle']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
 import { blankQuote, entriesOf, prefillFrom, type QuoteEntries, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
@@ -11,7 +11,10 @@ const line = { productId: 'prod_1', quantity: 25, seenPriceCents: 8_900 };
 /** What the form sends of these. */
 const quoteRequest = (entries: QuoteEntries, language: 'en' | 'es') =>
   quoteFormSchema.parse({
-    ...{ ...textsOf(entries), name: 'Dana', email: 'dana@example.com', message: 'A load, please.' },
+    ...textsOf(entries),
+    name: 'Dana',
+    email: 'dana@example.com',
+    message: 'A load, please.',
     language,
   });
 

@@ -1,36 +1,22 @@
 // Long: what people type, and what the search has to make of it, in one place.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slipsBetween } from '../../domain/base/editDistance.ts';
+import { editDistance } from '../../domain/base/editDistance.ts';
 import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
 import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
-const base: Product = {
-  id: 'p',
-  catalog: 'traditional',
-  slug: 'p',
+const base: Product = exampleProduct('p', {
   name: 'Pea Gravel',
   description: 'Round pebbles for drains.',
-  shortDescription: '',
   category: 'gravel',
-  premiumCategory: null,
   priceCents: 5800,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
   metadata: { texture: 'Smooth', use_cases: 'French drains' },
   materialId: 'pea-gravel',
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-};
+});
 
 describe('search', () => {
   test('finds a word of the name, the description or a metadata value, whatever its case', () => {
@@ -103,7 +89,11 @@ describe('a list of products', () => {
 /** A product of nothing but these texts. */
 const product = (name: string, change: Partial<Product> = {}): Product => ({
   ...base,
-  ...{ id: name, name, description: '', metadata: {}, category: 'sand' },
+  id: name,
+  name,
+  description: '',
+  metadata: {},
+  category: 'sand',
   ...change,
 });
 
@@ -161,7 +151,7 @@ describe('what a search finds', () => {
     }
   });
 
-  test('a slip is not looked for where three products match as typed', () => {
+  test('typos are not looked for where three products match as typed', () => {
     const sands = ['Play sand', 'Mason sand', 'River sand', 'Sane choice'].map((name) =>
       product(name, { category: 'gravel' }),
     );
@@ -213,7 +203,7 @@ describe('what a search finds', () => {
   });
 
   const word = fc.string({ unit: fc.constantFrom(...'aeilnorst'), minLength: 5, maxLength: 12 });
-  const slip = fc.record({
+  const edit = fc.record({
     kind: fc.constantFrom('left out', 'added', 'mistaken', 'swapped'),
     at: fc.nat(11),
     letter: fc.constantFrom(...'aeilnorst'),
@@ -229,7 +219,7 @@ describe('what a search finds', () => {
 
   test('still has what was meant when a letter is left out, added, mistaken or swapped', () => {
     fc.assert(
-      fc.property(word, word, fc.array(word, { maxLength: 8 }), slip, (right, other, more, made) => {
+      fc.property(word, word, fc.array(word, { maxLength: 8 }), edit, (right, other, more, made) => {
         const typed = slipped(right, made);
         const meant = product(`${other} ${right}`);
         const list = [...more.map((name) => product(name)), meant];
@@ -242,7 +232,7 @@ describe('what a search finds', () => {
     );
   });
 
-  test('slips are counted as the textbook counts them', () => {
+  test('edit distance is what the textbook says', () => {
     const textbook = (a: string, b: string): number => {
       if (a === '' || b === '') return a.length + b.length;
       const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -259,7 +249,7 @@ describe('what a search finds', () => {
       fc.property(short, short, (typed, known) => {
         const beginnings = Array.from({ length: known.length + 1 }, (_, end) => known.slice(0, end));
         const least = Math.min(...beginnings.map((beginning) => textbook(typed, beginning)));
-        expect(slipsBetween(typed, known)).toBe(least);
+        expect(editDistance(typed, known)).toBe(least);
       }),
     );
   });

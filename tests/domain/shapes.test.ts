@@ -17,8 +17,18 @@ import {
 
 const size = fc.double({ min: 0.5, max: 200, noNaN: true });
 const sizes = fc.record({
-  ...{ length: size, width: size, diameter: size, outerDiameter: size, innerDiameter: size, strip: size },
-  ...{ base: size, height: size, sideA: size, sideB: size, sideC: size, area: size },
+  length: size,
+  width: size,
+  diameter: size,
+  outerDiameter: size,
+  innerDiameter: size,
+  strip: size,
+  base: size,
+  height: size,
+  sideA: size,
+  sideB: size,
+  sideC: size,
+  area: size,
 }) as fc.Arbitrary<Required<SizesFeet>>;
 
 /** How wide the ground is on the line at height `y`, and from where to where there is ground at all. */
@@ -33,7 +43,9 @@ const CUTS: Record<Exclude<Shape, 'known-area' | 'walked'>, (s: Required<SizesFe
   circle: ({ diameter: d }) => ({ from: -d / 2, to: d / 2, wide: round(d) }),
   'half-circle': ({ diameter: d }) => ({ from: 0, to: d / 2, wide: round(d) }),
   ring: ({ outerDiameter: d, innerDiameter: hole }) => ({
-    ...{ from: -d / 2, to: d / 2, wide: (y) => round(d)(y) - round(hole)(y) },
+    from: -d / 2,
+    to: d / 2,
+    wide: (y) => round(d)(y) - round(hole)(y),
   }),
   border: ({ length, width, strip }) => ({
     from: -strip,
@@ -49,14 +61,14 @@ const CUTS: Record<Exclude<Shape, 'known-area' | 'walked'>, (s: Required<SizesFe
     return { from: 0, to: height, wide: (y) => c * (1 - y / height) };
   },
   trapezoid: ({ sideA, sideB, height }) => ({
-    ...{ from: 0, to: height, wide: (y) => sideA + ((sideB - sideA) * y) / height },
+    from: 0,
+    to: height,
+    wide: (y) => sideA + ((sideB - sideA) * y) / height,
   }),
   oval: ({ length, width }) => ({
-    ...{
-      from: -width / 2,
-      to: width / 2,
-      wide: (y) => length * Math.sqrt(Math.max(0, 1 - (2 * y) ** 2 / width ** 2)),
-    },
+    from: -width / 2,
+    to: width / 2,
+    wide: (y) => length * Math.sqrt(Math.max(0, 1 - (2 * y) ** 2 / width ** 2)),
   }),
 };
 

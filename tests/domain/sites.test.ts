@@ -52,8 +52,15 @@ describe('what the checkout offers', () => {
   const address = (id: string, change: Partial<Address> = {}) => ({
     id,
     body: {
-      ...{ id, label: id, ...maple, gateCode: null, contactName: null, contactPhone: null },
-      ...{ dropNote: null, isDefault: false, ...change },
+      id,
+      label: id,
+      ...maple,
+      gateCode: null,
+      contactName: null,
+      contactPhone: null,
+      dropNote: null,
+      isDefault: false,
+      ...change,
     },
   });
   const profile = (change: Partial<Profile>) => ({
@@ -107,7 +114,10 @@ describe('what the checkout offers', () => {
     const typed = { ...second, deliveryAddress: `${second.deliveryAddress} rear` };
     expect(chosenSite(typed, sites)).toBeNull();
     expect(withSite(second, { from: open, to: null }, t)).toEqual({
-      ...{ deliveryAddress: '', deliveryZip: '', deliveryCity: null, specialInstructions: 'Mind the dog' },
+      deliveryAddress: '',
+      deliveryZip: '',
+      deliveryCity: null,
+      specialInstructions: 'Mind the dog',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { spanish as admin } from '../../web/admin/shell/AdminLocale.tsx';
+import { spanish as admin } from '../../web/admin/shell/AdminGate.tsx';
 import { spanish as shop } from '../../web/app/shell/spanish.ts';
 import type { Dictionary } from '../../web/ui/locale.tsx';
 

@@ -4,8 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { addToCart, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
+test.use({ reducedMotion: 'no-preference' });
 const TOPSOIL = '/product/premium-garden-topsoil';
 const KEY = 'accessibility-settings';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Accessibility' });
@@ -79,7 +78,7 @@ test('each switch changes the page at once, is kept, and reaches the other tab',
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
 
-  // The reader's: what changes elsewhere on the page is said, and slips stay longer.
+  // The reader's: what changes elsewhere on the page is said, and toasts stay longer.
   await addToCart(page, TOPSOIL, 3);
   await expect(page.getByText('Cart: 3, $135.00.')).toBeAttached();
 

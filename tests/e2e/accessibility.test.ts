@@ -4,12 +4,8 @@ import { violationsInEveryAppearance } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, ordersOf, SITE, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 test.describe('axe', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('finds nothing in menus, forms with errors, answers and a filled cart @both', async ({ page }, {
     project,
   }) => {
@@ -98,7 +94,7 @@ test('from the first page to the payment with the keyboard alone', async ({ page
   await tabTo(page, card.getByRole('textbox'));
   await page.keyboard.type('3');
   await press(card.getByRole('button', { name: 'Add to Cart' }));
-  // The slip that leads there as well does not wait for slow fingers.
+  // The toast that leads there as well does not wait for slow fingers.
   await press(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
   await press(page.getByRole('link', { name: 'Proceed to Checkout' }));

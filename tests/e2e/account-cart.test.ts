@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { addToCart, slip, visit } from '../helpers/visitor.ts';
+import { addToCart, toast, visit } from '../helpers/visitor.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/));
 
@@ -50,7 +50,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   // Signed out, the cart is the device's; whoever signs in next leaves what is already in that account.
   await visit(other, '/account');
   await other.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(slip(other, 'Signed out')).toBeVisible();
+  await expect(toast(other, 'Signed out')).toBeVisible();
   await visit(other, '/cart');
   await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('8');
   await newPerson(store, 'next-on-this-phone@example.com');

@@ -9,7 +9,7 @@ import {
   goToPayment,
   ordersOf,
   payWith,
-  slip,
+  toast,
   visit,
   workerRuns,
 } from '../helpers/visitor.ts';
@@ -64,7 +64,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.locator('input[autocomplete="new-password"]').fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(slip(page, 'Account created!')).toContainText(
+  await expect(toast(page, 'Account created!')).toContainText(
     'Please check your email to verify your account.',
   );
   await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
@@ -73,7 +73,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, email);
-  await expect(slip(page, 'Sign in failed')).toContainText('Email not confirmed');
+  await expect(toast(page, 'Sign in failed')).toContainText('Email not confirmed');
 
   const link = await mailedLink(store, email, /./);
   const other = await browser.newContext();
@@ -87,7 +87,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   // Opening the link is not using it: mail scanners open every one.
   expect(before?.emailConfirmedAt).toBeNull();
   await phone.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(slip(phone, 'Welcome back!')).toBeVisible();
+  await expect(toast(phone, 'Welcome back!')).toBeVisible();
   await expect(phone.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   await other.close();
 
@@ -114,11 +114,11 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   await visit(page, '/dashboard');
   await page.getByRole('button', { name: `Review order ${order.orderNumber}` }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Rating Required')).toContainText('Please select a star rating.');
+  await expect(toast(page, 'Rating Required')).toContainText('Please select a star rating.');
   await page.getByRole('radio', { name: '4 of 5: Very Good' }).check();
   await page.getByRole('textbox', { name: 'Your review (optional)' }).fill('On the tarp, as asked.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Thank you for your review!')).toBeVisible();
+  await expect(toast(page, 'Thank you for your review!')).toBeVisible();
   const kept = () =>
     ask(store, (sql) => sql`select rating::int, review_text from order_reviews where order_id = ${order.id}`);
   await expect.poll(kept).toEqual([{ rating: 4, reviewText: 'On the tarp, as asked.' }]);
@@ -141,12 +141,12 @@ test('wrong sign-ins say so, and what is wrong is said at its field', async ({ p
   await newPerson(store, 'wrong@example.com');
   await visit(page, '/auth');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(slip(page, 'Sign in failed')).toContainText(
+  await expect(toast(page, 'Sign in failed')).toContainText(
     'You must provide either an email or phone number and a password.',
   );
   await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeFocused();
   await fillSignIn(page, 'wrong@example.com', 'not the password');
-  await expect(slip(page, 'Invalid login credentials')).toBeVisible();
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible();
   // The form keeps what was typed, and the right one then works.
   await fillSignIn(page, 'wrong@example.com');
   await expect(page).toArriveAt(`${store.url}/`);
@@ -165,7 +165,7 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Mail me a reset link' }).click();
+  await page.getByRole('button', { name: 'Email me a reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await mailedLink(store, email, /password/i));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -177,13 +177,13 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
   await expect(field).toHaveAttribute('type', 'text');
   await field.fill('gravel thistle harbor 9');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(slip(page, 'Password changed')).toBeVisible();
+  await expect(toast(page, 'Password changed')).toBeVisible();
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(slip(page, 'Signed out')).toBeVisible();
+  await expect(toast(page, 'Signed out')).toBeVisible();
   await visit(page, '/auth');
   await fillSignIn(page, email);
-  await expect(slip(page, 'Invalid login credentials')).toBeVisible();
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible();
   await fillSignIn(page, email, 'gravel thistle harbor 9');
   await expect(page).toArriveAt(`${store.url}/`);
 });
@@ -192,11 +192,11 @@ test('nobody is led to another site by a sign-in', async ({ page, store }) => {
   await newPerson(store, 'careful@example.com');
   await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');
   await fillSignIn(page, 'careful@example.com');
-  await expect(slip(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('a heart pressed without signal is kept over a reload and lands once', async ({
+test('a heart pressed without signal is kept over a reload and lands once @worker', async ({
   page,
   context,
   store,
@@ -229,12 +229,12 @@ test('a heart pressed without signal is kept over a reload and lands once', asyn
   expect(await sent()).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Remove Premium Garden Topsoil' }).click();
-  await expect(slip(page, 'Item removed from wishlist')).toBeVisible();
+  await expect(toast(page, 'Item removed from wishlist')).toBeVisible();
   await expect.poll(() => wishes(store, email)).toBe(0);
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
-test('profile and addresses are read and written without signal', async ({
+test('profile and addresses are read and written without signal @worker', async ({
   page,
   context,
   store,
@@ -256,7 +256,7 @@ test('profile and addresses are read and written without signal', async ({
     await expect(page.getByText('A ZIP code has 5 digits, such as 37203.').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'ZIP code' }).fill('99999');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(slip(page, 'Profile updated successfully')).toBeVisible();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
     await visit(page, '/account/addresses');
     await page.getByRole('button', { name: 'Add an address' }).click();
     await page.getByRole('textbox', { name: 'Name of the place' }).fill('Maple St site');
@@ -282,13 +282,13 @@ test('profile and addresses are read and written without signal', async ({
     ]);
   await page.getByRole('button', { name: 'Delete Maple St site' }).click();
   await page.getByRole('button', { name: 'Delete Maple St site for good' }).click();
-  await expect(slip(page, 'Address deleted')).toBeVisible();
+  await expect(toast(page, 'Address deleted')).toBeVisible();
   const gone = () =>
     ask(store, (sql) => sql`select 1 from addresses where label = 'Maple St site' and deleted_at is null`);
   await expect.poll(gone).toEqual([]);
 });
 
-test('two people on one device never meet', async ({ page, context, store, problems }) => {
+test('two people on one device never meet @worker', async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   await newPerson(store, 'first@example.com', 'First Person');
   await newPerson(store, 'second@example.com', 'Second Person');
@@ -302,7 +302,7 @@ test('two people on one device never meet', async ({ page, context, store, probl
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(slip(page, 'Signed out')).toBeVisible();
+    await expect(toast(page, 'Signed out')).toBeVisible();
     await visit(page, TOPSOIL);
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   });
@@ -313,7 +313,7 @@ test('two people on one device never meet', async ({ page, context, store, probl
   await visit(page, '/account');
   await expect(page.getByText('Premium Garden Topsoil')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(slip(page, 'Signed out')).toBeVisible();
+  await expect(toast(page, 'Signed out')).toBeVisible();
   expect(await wishes(store, 'first@example.com')).toBe(0);
   expect(await wishes(store, 'second@example.com')).toBe(0);
 
@@ -323,7 +323,7 @@ test('two people on one device never meet', async ({ page, context, store, probl
   expect(await wishes(store, 'second@example.com')).toBe(0);
 });
 
-test('signing out with something unsent discards it only when told so, and the cart stays', async ({
+test('signing out with something unsent discards it only when told so, and the cart stays @worker', async ({
   page,
   context,
   store,
@@ -342,7 +342,7 @@ test('signing out with something unsent discards it only when told so, and the c
     await expect(page.getByRole('link', { name: /2 yards in your cart/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: /^Discard/ }).click();
-    await expect(slip(page, 'Signed out')).toBeVisible();
+    await expect(toast(page, 'Signed out')).toBeVisible();
   });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await signIn(page, email);
@@ -360,7 +360,7 @@ test('signing out with something unsent discards it only when told so, and the c
   });
   // With signal again it may have gone out by itself meanwhile: sending nothing is fine too.
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(slip(page, 'Signed out')).toBeVisible();
+  await expect(toast(page, 'Signed out')).toBeVisible();
   expect(await wishes(store, email)).toBe(1);
 });
 
@@ -379,12 +379,12 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Rating Required')).toContainText('Please select a star rating for this product.');
+  await expect(toast(page, 'Rating Required')).toContainText('Please select a star rating for this product.');
   await page.getByRole('radio', { name: '5 of 5: Excellent' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('textbox', { name: 'Title (optional)' }).fill('Came up green');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Review Submitted!')).toBeVisible();
+  await expect(toast(page, 'Review Submitted!')).toBeVisible();
   const kept = () =>
     ask(
       store,

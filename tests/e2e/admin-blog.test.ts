@@ -2,12 +2,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
-test('an article written in the office is on the blog, and a reload loses no word of it', async ({
+test('an article written in the admin is on the blog, and a reload loses no word of it', async ({
   page,
   store,
   problems,
@@ -35,7 +35,7 @@ test('an article written in the office is on the blog, and a reload loses no wor
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(slip(page, 'The article is on the blog')).toBeVisible();
+  await expect(toast(page, 'The article is on the blog')).toBeVisible();
   await expect(page.getByLabel('Text in HTML')).toHaveValue(
     '<h2>Squeeze it</h2><p>It <strong>crumbles</strong>?</p>',
   );
@@ -78,7 +78,7 @@ test('words typed while a new article is first saved, or published, stay in its 
     await page.getByRole('button', { name: button }).click();
     await page.getByLabel('Text in HTML').fill('<p>Lime is slow. Spread it in November.</p>');
     saved.resolve();
-    await expect(slip(page, told).last()).toBeVisible();
+    await expect(toast(page, told).last()).toBeVisible();
     await expect(page).toArriveAt(/article=(?!new)/);
     await expect(page.getByLabel('Text in HTML')).toBeFocused();
     await expect(page.getByLabel('Text in HTML')).toHaveValue('<p>Lime is slow. Spread it in November.</p>');

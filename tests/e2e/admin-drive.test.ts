@@ -6,7 +6,7 @@ import { JPEG } from '../helpers/jpeg.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone', async ({
+test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone @worker', async ({
   page,
   context,
   store,

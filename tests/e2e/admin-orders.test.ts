@@ -4,9 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
-
-test.use({ serviceWorkers: 'block' });
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
 const middleOf = async (what: Locator) => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
@@ -53,7 +51,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(3);
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
-  await expect(slip(page, 'Order status updated to confirmed')).toBeVisible();
+  await expect(toast(page, 'Order status updated to confirmed')).toBeVisible();
   await expect(rows.first().getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
   await expect(rows.first().getByRole('checkbox')).toBeFocused();
 
@@ -72,7 +70,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   // Leaving the room sends what waits.
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(slip(page, '1 order updated')).toBeVisible();
+  await expect(toast(page, '1 order updated')).toBeVisible();
 
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(email);
@@ -144,14 +142,14 @@ test('an admin moves orders, one and several, and sees what another one did', as
     route.fulfill({ status: 500, json: { code: 'fault' } }),
   );
   await visit(page, '/admin?tab=orders');
-  await expect(slip(page, 'Failed to fetch orders')).toBeVisible();
+  await expect(toast(page, 'Failed to fetch orders')).toBeVisible();
   problems.allow(/Failed to update order status/);
   await page.route('**/status', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   const sure = page.getByRole('dialog', { name: 'Start Delivery' });
   await sure.getByRole('button', { name: 'Start Delivery' }).click();
-  await expect(slip(page, 'Failed to update order status')).toBeVisible();
+  await expect(toast(page, 'Failed to update order status')).toBeVisible();
 });
 
 test('what a customer is told by mail is asked about first', async ({ page, store }) => {
@@ -216,7 +214,7 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   await expect(rescheduling).toContainText(`${buyer} will get an email`);
   expect((await stands())[0]?.mails).toEqual(told);
   await rescheduling.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(slip(page, 'Delivery moved to')).toBeVisible();
+  await expect(toast(page, 'Delivery moved to')).toBeVisible();
   told.push('order_rescheduled');
 
   await page.getByLabel('Refund amount ($)').fill('2.00');
@@ -228,7 +226,7 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
   await page.getByRole('button', { name: 'Refund' }).click();
   await refunding.getByRole('button', { name: 'Refund' }).click();
-  await expect(slip(page, '$2.00 refunded')).toBeVisible();
+  await expect(toast(page, '$2.00 refunded')).toBeVisible();
   told.push('order_refunded');
 
   await page.getByRole('button', { name: 'Start Delivery' }).click();
@@ -241,6 +239,6 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   await starting.getByRole('button', { name: 'Start Delivery' }).click();
-  await expect(slip(page, 'Order status updated to in progress')).toBeVisible();
+  await expect(toast(page, 'Order status updated to in progress')).toBeVisible();
   expect(await stands()).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
 });

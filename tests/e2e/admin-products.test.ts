@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 /** A page of an admin, in a browser of its own. */
-async function office(browser: Browser, store: Store, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
+async function openAdmin(browser: Browser, store: Store, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: store.url });
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const page = await context.newPage();
@@ -18,7 +18,7 @@ async function office(browser: Browser, store: Store, email: string): Promise<Pa
   return page;
 }
 
-test('what an admin changes is on a phone that was away, as soon as it is back', async ({
+test('what an admin changes is on a phone that was away, as soon as it is back @worker', async ({
   page: phone,
   context,
   browser,
@@ -33,18 +33,18 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await expect(price).toBeVisible();
   await context.setOffline(true);
 
-  const desk = await office(browser, store, 'goods@example.com');
-  await visit(desk, '/admin?tab=products');
-  await desk.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
-  await desk.getByRole('link', { name: 'Lawn Repair Mix' }).click();
-  await desk.getByRole('textbox', { name: 'Price ($)' }).fill('51.75');
+  const admin = await openAdmin(browser, store, 'goods@example.com');
+  await visit(admin, '/admin?tab=products');
+  await admin.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
+  await admin.getByRole('link', { name: 'Lawn Repair Mix' }).click();
+  await admin.getByRole('textbox', { name: 'Price ($)' }).fill('51.75');
   // Somebody else counts meanwhile: both changes stand.
   await ask(store, (sql) => sql`update products set inventory_count = 7 where slug = 'lawn-repair-mix'`);
-  await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(slip(desk, 'Lawn Repair Mix saved')).toBeVisible();
-  await expect(desk.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
-  await visit(desk, '/admin?tab=settings');
-  const phones = desk.getByRole('textbox', { name: 'Phone' });
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(admin, 'Lawn Repair Mix saved')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
+  await visit(admin, '/admin?tab=settings');
+  const phones = admin.getByRole('textbox', { name: 'Phone' });
   await phones.fill('615 555 0199');
   // Somebody else sets another meanwhile: what is typed stays, and theirs is shown.
   await ask(
@@ -53,15 +53,15 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
       insert into store_settings (key, value) values ('phone', to_jsonb('(615) 555-0111'::text))
       on conflict (key) do update set value = excluded.value`,
   );
-  await expect(desk.getByText('Somebody else changed this in the meantime.')).toBeVisible();
+  await expect(admin.getByText('Somebody else changed this in the meantime.')).toBeVisible();
   await expect(phones).toHaveCount(2);
   await expect(phones.first()).toHaveValue('615 555 0199');
   await expect(phones.last()).toHaveValue('(615) 555-0111');
-  await desk.getByRole('button', { name: 'Keep editing mine' }).click();
+  await admin.getByRole('button', { name: 'Keep editing mine' }).click();
   await expect(phones).toHaveCount(1);
-  await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(slip(desk, 'Saved.')).toBeVisible();
-  await expectAccessible(desk);
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(admin, 'Saved.')).toBeVisible();
+  await expectAccessible(admin);
 
   await expect(price).toBeVisible();
   const began = Date.now();
@@ -75,7 +75,7 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await visit(phone, '/about');
   await expect(phone.getByRole('link', { name: 'Call (615) 555-0199' }).first()).toBeAttached();
   expect(await (await fetch(`${store.url}/contact`)).text()).toContain('(615) 555-0199');
-  await desk.context().close();
+  await admin.context().close();
 });
 
 test('an admin decides about reviews, and takes a rejection back', async ({ browser, store }) => {
@@ -87,12 +87,12 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
       await who.send(command('reviewProduct', { productId, rating: 3, title, reviewText: null }));
     }
   });
-  const page = await office(browser, store, 'critic.phone@example.com');
+  const page = await openAdmin(browser, store, 'critic.phone@example.com');
   await visit(page, '/admin?tab=reviews');
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('2');
   await card('Sharp').getByRole('button', { name: 'Approve' }).click();
-  await expect(slip(page, 'Review approved successfully')).toBeVisible();
+  await expect(toast(page, 'Review approved successfully')).toBeVisible();
   await expect(card('Sharp')).toHaveCount(0);
   await card('Blunt').getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Reject and delete' }).click();
@@ -108,13 +108,13 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
   const broken = { status: 500, json: { code: 'fault' } };
   await page.route('**/api/admin/reviews/**', (route) => route.fulfill(broken));
   await card('Blunt').getByRole('button', { name: 'Approve' }).click();
-  await expect(slip(page, 'Failed to approve review')).toBeVisible();
+  await expect(toast(page, 'Failed to approve review')).toBeVisible();
   await card('Blunt').getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Reject and delete' }).click();
-  await expect(slip(page, 'Failed to reject review')).toBeVisible();
+  await expect(toast(page, 'Failed to reject review')).toBeVisible();
   await page.route('**/api/admin/reviews?**', (route) => route.fulfill(broken));
   await visit(page, '/admin?tab=reviews');
-  await expect(slip(page, 'Failed to fetch reviews')).toBeVisible();
+  await expect(toast(page, 'Failed to fetch reviews')).toBeVisible();
 
   await visit(page, '/admin?tab=customers');
   await page

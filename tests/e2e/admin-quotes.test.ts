@@ -1,9 +1,9 @@
 // A quote from a phone to the yard, back by mail, accepted and paid.
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
+import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 /** The link of the newest mail that offers something; '' while there is none. */
@@ -17,7 +17,7 @@ async function mailedOffer(url: string): Promise<string> {
   return '';
 }
 
-test('a quote asked for on a phone is answered in the office, accepted from the mail, and paid', async ({
+test('a quote asked for on a phone is answered in the admin, accepted from the mail, and paid', async ({
   page,
   browser,
   store,
@@ -59,7 +59,7 @@ test('a quote asked for on a phone is answered in the office, accepted from the 
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
   await page.getByRole('textbox', { name: 'Delivery fee ($)' }).fill('60');
   await page.getByRole('button', { name: 'Send the quote' }).click();
-  await expect(slip(page, `Sent to ${email}`)).toBeVisible();
+  await expect(toast(page, `Sent to ${email}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Answer again' })).toBeVisible();
 
   let link = '';

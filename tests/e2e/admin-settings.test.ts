@@ -1,9 +1,9 @@
 // The admin's settings in a browser: each part by itself, read as it is typed.
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ isStoreShared: false });
 
 test('a fee, the opening hours and a closed day are kept as they were typed, and what makes no sense is not', async ({
   page,
@@ -26,7 +26,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
     });
   const save = async (title: string) => {
     await part(title).getByRole('button', { name: 'Save' }).click();
-    await expect(slip(page, 'Saved.').last()).toBeVisible();
+    await expect(toast(page, 'Saved.').last()).toBeVisible();
     await expect(part(title).getByRole('button', { name: 'Save' })).toHaveCount(0);
   };
 

@@ -3,9 +3,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
-test('the office is shown to admins; others sign in first, and then it says nothing', async ({
+test('the admin is shown to admins; others sign in first, and then it says nothing', async ({
   page,
   store,
   problems,

@@ -19,7 +19,7 @@ const waiting = (page: Page) =>
     return events.map(({ name }) => name).filter((name) => name !== 'user_engagement');
   });
 
-test('what happens without signal is counted once when it returns, and nothing after a no', async ({
+test('what happens without signal is counted once when it returns, and nothing after a no @worker', async ({
   page,
   context,
   store,
@@ -68,7 +68,7 @@ test('what happens without signal is counted once when it returns, and nothing a
   expect(await counted(store)).toEqual([...all, 'page_view /privacy 1'].toSorted());
 });
 
-test('a browser that asks not to be tracked is not counted', async ({ page, store }) => {
+test('a browser that asks not to be tracked is not counted @worker', async ({ page, store }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) sent.push(request.url());

@@ -3,8 +3,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import { ACCOUNT_PAGES, filesOf, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const SCRIPTS_BYTES = 160_000;
 /** One file for all screens. */
 const STYLES_BYTES = 24_000;

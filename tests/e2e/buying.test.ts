@@ -9,8 +9,8 @@ import {
   ordersOf,
   payWith,
   SITE,
-  slip,
   takenOver,
+  toast,
   visit,
 } from '../helpers/visitor.ts';
 
@@ -51,7 +51,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   const card = page.getByRole('article', { name: 'Raised Bed Blend' });
   await card.getByRole('button', { name: 'More' }).click();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(slip(page, 'Added to Cart')).toContainText('2 cubic yards of Raised Bed Blend');
+  await expect(toast(page, 'Added to Cart')).toContainText('2 cubic yards of Raised Bed Blend');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('');
   await page
     .getByRole('article', { name: 'Premium Garden Topsoil' })
@@ -64,7 +64,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
     .getByRole('textbox', { name: /Premium Garden Topsoil/ })
     .fill('3');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await slip(page, '3 cubic yards of Premium Garden Topsoil')
+  await toast(page, '3 cubic yards of Premium Garden Topsoil')
     .getByRole('link', { name: 'View Cart' })
     .click();
 
@@ -75,7 +75,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
   await expect(page).toArriveAt(/\/payment-processing$/);
-  await expect(slip(page, 'Redirecting to Payment')).toBeVisible();
+  await expect(toast(page, 'Redirecting to Payment')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
   const ways = page.getByRole('main');
   await expect(ways.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
@@ -94,7 +94,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(tab.getByRole('button', { name: 'Pay $259.00' })).toBeVisible();
   await payWith(tab, 'paid');
   await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  const notice = slip(tab, 'Payment Successful!');
+  const notice = toast(tab, 'Payment Successful!');
   await expect(notice).toContainText(/Your order #ORD-\d{4}-\d{6} has been confirmed and is being processed/);
   await expect(notice.getByRole('link', { name: 'View Order' })).toHaveAttribute(
     'href',
@@ -125,7 +125,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(tab.getByRole('textbox', { name: 'Order Number' })).toHaveValue(paid.orderNumber);
   await tab.getByRole('textbox', { name: 'Email Address' }).fill(`  ${email.toUpperCase()} `);
   await tab.getByRole('button', { name: 'Track Order' }).click();
-  await expect(slip(tab, 'Order Found!')).toContainText(`Order ${paid.orderNumber} has been located.`);
+  await expect(toast(tab, 'Order Found!')).toContainText(`Order ${paid.orderNumber} has been located.`);
   const ticket = tab.getByRole('region', { name: 'Load ticket' });
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '$259']) {
     await expect(ticket).toContainText(words);
@@ -167,7 +167,7 @@ test('a payment given up leads back to the cart, which can be restored @phone', 
   const tab = await goToPayment(page, context);
   await tab.getByRole('link', { name: 'Back' }).click();
   await expect(tab).toHaveURL(/\/cart$/);
-  const notice = slip(tab, 'Payment Failed');
+  const notice = toast(tab, 'Payment Failed');
   await expect(notice).toContainText(
     'There was an issue processing your payment. Please try again or contact support.',
   );
@@ -211,8 +211,6 @@ test('a double click on the button orders once', async ({ page, context, store }
 });
 
 test.describe('on a bad line', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('an order whose answer was lost is sent again and is one order', async ({
     page,
     context,
@@ -238,7 +236,7 @@ test.describe('on a bad line', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(slip(page, 'Checkout Error')).toContainText(
+    await expect(toast(page, 'Checkout Error')).toContainText(
       'There was an issue processing your order. Please try again.',
     );
     const [order] = await ordersOf(store, email);
@@ -292,7 +290,7 @@ test('a checkout without a cart goes to the cart, and one without an address say
   await addToCart(page, TOPSOIL, 1);
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(slip(page, 'Missing Information')).toContainText('Please fill in all required fields.');
+  await expect(toast(page, 'Missing Information')).toContainText('Please fill in all required fields.');
   await expect(page.getByRole('textbox', { name: 'Delivery address' })).toBeFocused();
   const [{ count } = { count: -1 }] = await ask(
     store,

@@ -1,7 +1,7 @@
 // The calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard, in layers.
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, takenOver, visit, workerRuns } from '../helpers/visitor.ts';
+import { takenOver, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const CALCULATOR = '/guides/topsoil-calculator';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -21,7 +21,7 @@ const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' 
 const answered = (page: Page, yards: string) =>
   expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
 
-test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone', async ({
+test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone @worker', async ({
   page,
   context,
   problems,
@@ -171,7 +171,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
 test('reads in order to who hears it, and is worked by the keyboard alone, from before its scripts run', async ({
   page,
 }) => {
-  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: scripts, resolve: forgetUnsentCart } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
     await route.continue();
@@ -179,7 +179,7 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
   await page.goto(CALCULATOR, { waitUntil: 'commit' });
   await field(page, 'Length, ft').focus();
   await page.keyboard.type('40');
-  letGo();
+  forgetUnsentCart();
   await takenOver(page);
   await expect(field(page, 'Length, ft')).toHaveValue('40');
   await page.keyboard.press('Tab');
@@ -207,8 +207,6 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
 });
 
 test.describe('looks', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('clean to axe with everything open, in light, dark and high contrast, and at twice its text', async ({
     page,
   }) => {
@@ -244,7 +242,7 @@ test.describe('looks', () => {
     expect(linesOfOneWord).toEqual(['Calculator', 1]);
 
     await press(page, /^Add 18 yards of layers/);
-    await expect(slip(page, 'Added to Cart')).toContainText('2 materials');
+    await expect(toast(page, 'Added to Cart')).toContainText('2 materials');
     await visit(page, '/cart');
     const lines = page.getByRole('main').getByRole('listitem');
     await expect(lines.filter({ hasText: 'Crusher Run' })).toBeVisible();

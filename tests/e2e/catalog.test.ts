@@ -1,11 +1,9 @@
 // Looking for a product, reading about it, and putting it in the cart.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, visit } from '../helpers/visitor.ts';
+import { toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
-test.use({ serviceWorkers: 'block' });
-
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
@@ -57,9 +55,7 @@ test('a catalog that arrives while somebody types does not move the page', async
   expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
-test('a slip of the finger and a crew’s word still find, and the page says that they are guesses', async ({
-  page,
-}) => {
+test('a typo and a crew’s word still find, and the page says that they are guesses', async ({ page }) => {
   await visit(page, '/shop');
   await searchBox(page).pressSequentially('grvel');
   await expect(page.getByText(/^No exact match for “grvel”\. \d+ similar products:$/)).toBeVisible();
@@ -243,8 +239,8 @@ test('a card puts its own quantity into the cart and says so', async ({ page }) 
   await compost.getByRole('button', { name: 'More' }).click();
   await compost.getByRole('button', { name: 'More' }).click();
   await compost.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(slip(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
-  await slip(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
+  await expect(toast(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
+  await toast(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
   await expect(page).toArriveAt(/\/cart$/);
   await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
 });

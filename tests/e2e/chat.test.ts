@@ -1,7 +1,7 @@
 // The conversation with the yard desk, in the browser: what only a browser can show of it.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const desk = (page: Page) => page.getByRole('dialog', { name: 'Yard desk' });
 const field = (page: Page) => desk(page).getByRole('textbox', { name: 'Your message' });
@@ -48,7 +48,7 @@ test('a question is answered word by word; the answer stays through pages and a 
     .last()
     .getByRole('button', { name: /^Add .* to the cart$/ })
     .click();
-  await expect(slip(page, 'Added to Cart')).toContainText('4 cubic yards');
+  await expect(toast(page, 'Added to Cart')).toContainText('4 cubic yards');
   await said(page).last().getByRole('link').first().click();
   await expect(page).toArriveAt(/\/(stripe-)?product\//);
   await expect(said(page)).toHaveCount(3);
@@ -70,7 +70,7 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Chat with the yard' }).click();
   await desk(page).getByRole('button', { name: 'Can I get it today?' }).click();
-  await expect(slip(page, 'Connection Error')).toContainText('Unable to connect to AI assistant');
+  await expect(toast(page, 'Connection Error')).toContainText('Unable to connect to AI assistant');
   await expect(said(page).last()).toContainText("I'm having trouble connecting");
   await expect(said(page).last().getByRole('link', { name: '(615) 555-0142' })).toHaveAttribute(
     'href',
@@ -81,7 +81,7 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await expect(said(page).last()).toContainText('before 2 PM');
 });
 
-test('without signal the phone answers by itself, and what is handed over arrives later @phone', async ({
+test('without signal the phone answers by itself, and what is handed over arrives later @phone @worker', async ({
   page,
   context,
   store,
@@ -106,7 +106,7 @@ test('without signal the phone answers by itself, and what is handed over arrive
   await form.getByRole('textbox', { name: 'Name' }).fill('Dale Chat');
   await form.getByRole('textbox', { name: 'Email' }).fill('dale-chat@example.com');
   await form.getByRole('button', { name: 'Send to the yard' }).click();
-  await expect(desk(page).getByText('This message was handed over.')).toBeVisible();
+  await expect(desk(page).getByText('This message is on its way.')).toBeVisible();
   const quotes = () =>
     ask(
       store,

@@ -1,9 +1,9 @@
 // Where a person's loads went before, offered where the next one goes.
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { addToCart, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a saved site fills the checkout without signal, and a typed one is saved from there @phone', async ({
+test('a saved site fills the checkout without signal, and a typed one is saved from there @phone @worker', async ({
   page,
   context,
   store,
@@ -46,7 +46,7 @@ test('a saved site fills the checkout without signal, and a typed one is saved f
   await address.fill('214 Boxwood Lane, Nashville, TN 37203');
   await address.blur();
   await page.getByRole('button', { name: 'Save this site to my account' }).click();
-  await expect(slip(page, 'Address saved')).toBeVisible();
+  await expect(toast(page, 'Address saved')).toBeVisible();
   await expect(site(/214 Boxwood Lane/)).toBeChecked();
   await expect(page.getByRole('button', { name: 'Save this site to my account' })).toHaveCount(0);
 

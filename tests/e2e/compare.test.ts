@@ -1,7 +1,7 @@
 // Products side by side: picked on cards, kept in the address, read without scripts and without signal.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const BLEND = 'prod_RaisedBedBlend';
 const ROCK = 'prod_TennesseeRiverRock';
@@ -30,7 +30,7 @@ test('two products picked on their cards stand side by side, and each can be tak
   await expect(page.getByRole('rowheader', { name: 'Price' })).toContainText('differs');
   await expect(page.getByRole('rowheader', { name: 'Coverage at 3 inches' })).not.toContainText('differs');
   await page.getByRole('button', { name: 'Add to Cart' }).last().click();
-  await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
+  await expect(toast(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
   await page.getByRole('link', { name: 'Remove Tennessee River Rock' }).click();
   await expect(page).toArriveAt(`/compare?ids=${BLEND}`);
   await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');
@@ -45,7 +45,7 @@ test('a fifth product is turned down, with the way to the four', async ({ page }
   await visit(page, '/stripe-shop');
   const toggles = page.getByRole('article').getByRole('button', { name: /^Compare / });
   for (let index = 0; index < 5; index += 1) await toggles.nth(index).click();
-  await expect(slip(page, 'Four products at most')).toBeVisible();
+  await expect(toast(page, 'Four products at most')).toBeVisible();
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('4 products picked');
 });
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the comparison opens without signal', async ({ page, context, problems }) => {
+test('the comparison opens without signal @worker', async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/shop');
   await workerRuns(page);
@@ -98,7 +98,7 @@ test('a product is shared by its address, and printed', async ({ page, context }
   });
   await visit(page, '/product/premium-garden-topsoil');
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(slip(page, 'Copied')).toBeVisible();
+  await expect(toast(page, 'Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     new URL('/product/premium-garden-topsoil', page.url()).href,
   );

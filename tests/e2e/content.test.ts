@@ -2,7 +2,7 @@
 import type { Store } from '../helpers/e2e.ts';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { mailedLink } from '../helpers/people.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const statusOf = async (store: Store, email: string) => {
   const [row] = await ask(
@@ -44,7 +44,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(main.getByText('The calculator has a switch for it.')).toBeVisible();
   await expect(page).toArriveAt(/\/faq\?q=settling$/);
   await search.fill('zebra');
-  await expect(main.getByRole('heading', { name: 'No question has these words' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No question matches' })).toBeVisible();
   await expect(search).toBeFocused();
   await main.getByRole('link', { name: 'All questions' }).click();
   await expect(main.getByRole('heading', { name: 'Pricing & Orders' })).toBeVisible();
@@ -56,7 +56,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(delivered.getByText('from $')).toHaveCount(5);
 });
 
-test('a guide counts for one’s own size without signal, and hands it to the calculator @phone', async ({
+test('a guide counts for one’s own size without signal, and hands it to the calculator @phone @worker', async ({
   page,
   context,
   problems,
@@ -80,7 +80,7 @@ test('a guide counts for one’s own size without signal, and hands it to the ca
   await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+test('the newsletter takes an address with or without signal, and says what is wrong with it @worker', async ({
   page,
   browser,
   context,
@@ -132,7 +132,7 @@ test('the newsletter takes an address with or without signal, and says what is w
   expect(await statusOf(store, email)).toBe('unsubscribed');
 
   // A browser that keeps nothing, with no signal either: there is nowhere to put the address.
-  const bare = await browser.newContext({ serviceWorkers: 'block' });
+  const bare = await browser.newContext();
   await bare.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
@@ -142,7 +142,7 @@ test('the newsletter takes an address with or without signal, and says what is w
   const again = other.getByRole('main').getByRole('textbox', { name: 'Email Address' });
   await again.fill(email);
   await other.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
-  await expect(slip(other, 'Failed to subscribe')).toContainText('Please try again or contact us directly.');
+  await expect(toast(other, 'Failed to subscribe')).toContainText('Please try again or contact us directly.');
   await expect(again).toHaveValue(email);
   await bare.close();
 });

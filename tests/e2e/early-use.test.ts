@@ -1,11 +1,9 @@
 // A page is used before its scripts have come: nothing of it is lost or done twice.
 import type { Page } from 'playwright/test';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { slip, takenOver, visit } from '../helpers/visitor.ts';
+import { takenOver, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would hand out the scripts by itself.
-test.use({ serviceWorkers: 'block' });
-
 /** Opens a page of which only the very first script comes; the others do once what it gives is resolved. */
 async function openEarly(page: Page, store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
@@ -146,7 +144,7 @@ test('a part whose code does not come leaves the page as it is, and comes when i
   await page.route('**/assets/SayPanel-*.js', (route) => route.abort());
   const say = page.getByRole('button', { name: /^Say or type it/ });
   await say.click();
-  await expect(slip(page, 'No signal.')).toBeVisible();
+  await expect(toast(page, 'No signal.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('48');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await say.click();

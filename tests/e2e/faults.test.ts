@@ -34,7 +34,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
 import { limitRoom } from '../helpers/room.ts';
-import { addToCart, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
@@ -109,7 +109,7 @@ const cursor = async (page: Page): Promise<Kept> => {
   return found ?? Promise.reject(new Error('the device has no cursor'));
 };
 
-/** What a phone hears when signal returns: every bell that hangs on it rings. */
+/** What a phone hears when signal returns: all that waits for it runs. */
 async function signalReturns(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -137,12 +137,15 @@ async function ringWorker(context: BrowserContext, page: Page, origin: string): 
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin, registrationId: await registered, tag: 'outbox', lastChance: false },
+    origin,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: false,
   });
   await session.detach();
 }
 
-test('two tabs and the worker that send the same queue at once, without locks, make one row a command', async ({
+test('two tabs and the worker that send the same queue at once, without locks, make one row a command @worker', async ({
   page,
   context,
   store,
@@ -182,7 +185,7 @@ for (const [name, hours] of [
   ['ahead', 25],
   ['behind', -25],
 ] as const) {
-  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, async ({
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time @worker`, async ({
     page,
     context,
     store,
@@ -218,7 +221,7 @@ for (const [name, hours] of [
   });
 }
 
-test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', async ({
+test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out @worker', async ({
   page,
   context,
   store,
@@ -259,7 +262,7 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
 });
 
-test('a request that the store refuses leaves the queue with its reason and its text, and the others go', async ({
+test('a request that the store refuses leaves the queue with its reason and its text, and the others go @worker', async ({
   page,
   context,
   store,
@@ -327,7 +330,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await expect(needs).toBeHidden();
 });
 
-test('a product that went, or has another price, while offline: the review comes back, the cart says which', async ({
+test('a product that went, or has another price, while offline: the review comes back, the cart says which @worker', async ({
   page,
   context,
   store,
@@ -396,7 +399,7 @@ test('a product that went, or has another price, while offline: the review comes
   );
 });
 
-test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', async ({
+test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was @worker', async ({
   page,
   context,
   store,
@@ -421,7 +424,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   const tries = await page.evaluateHandle(countTries);
   await page.getByRole('button', { name: 'Request quote' }).click();
   const full = 'This device is full. Nothing you entered here is lost';
-  await expect(slip(page, 'Error')).toContainText(full, SOON);
+  await expect(toast(page, 'Error')).toContainText(full, SOON);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
   expect(await tries.evaluate(({ saved }) => saved)).toBe(2);
   expect(await stored(page, 'anon:', 'outbox')).toMatchObject([{ payload: { subject: 'had room' } }]);
@@ -444,7 +447,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
 });
 
-test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', async ({
+test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload @worker', async ({
   page,
   context,
   store,
@@ -487,7 +490,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
     await expect(update(page)).toBeVisible(SOON);
     await fillQuote(page, email, 'from the old tab');
     await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(slip(page, 'Error')).toBeVisible();
+    await expect(toast(page, 'Error')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
     const kept = await stored<{ state: string }>(other, 'anon:', 'outbox');
     expect(kept).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
@@ -506,7 +509,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
   }
 });
 
-test('a restored database: the device starts over and shows what the store has now, sent once', async ({
+test('a restored database: the device starts over and shows what the store has now, sent once @worker', async ({
   page,
   context,
   ownStore,

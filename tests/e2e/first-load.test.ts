@@ -5,8 +5,6 @@ import { expect, type Store, test } from '../helpers/e2e.ts';
 import { ask, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
 
 // A worker would answer every second page of a test from the shell.
-test.use({ serviceWorkers: 'block' });
-
 type JsonLd = { '@context'?: string; '@type'?: string; offers?: { price: string; priceCurrency: string } };
 type Robot = {
   path: string;

@@ -5,7 +5,7 @@ import { test as base, expect, type Store } from '../helpers/e2e.ts';
 import { type Hosted, startHosted } from '../helpers/hosted.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, PASSWORD } from '../helpers/people.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
 type Stage = { hosted: Hosted; shop: Store };
 
@@ -31,12 +31,12 @@ async function signUp(page: Page, { hosted, shop }: Stage, email: string): Promi
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.locator('input[autocomplete="new-password"]').fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(slip(page, 'Account created!')).toBeVisible();
+  await expect(toast(page, 'Account created!')).toBeVisible();
   const link = await hosted.mailedLink(email);
   expect(link.startsWith(at(shop, '/auth/confirm#'))).toBe(true);
   await visit(page, link);
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(slip(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
 }
 
 /** The access token as this browser keeps it. */
@@ -102,9 +102,9 @@ test('a person of the hosted service has orders, an account page and rows of the
   if (!other) throw new Error('no other browser');
   await visit(other, at(shop, '/auth'));
   await fillSignIn(other, email, 'not the right one');
-  await expect(slip(other, 'Sign in failed')).toContainText('Invalid login credentials');
+  await expect(toast(other, 'Sign in failed')).toContainText('Invalid login credentials');
   await fillSignIn(other, email);
-  await expect(slip(other, 'Welcome back!')).toBeVisible();
+  await expect(toast(other, 'Welcome back!')).toBeVisible();
   await visit(other, at(shop, '/account/wishlist'));
   await expect(other.getByRole('main').getByText('Premium Garden Topsoil').first()).toBeVisible();
 
@@ -132,7 +132,7 @@ test('roles are the store’s own, and a service that is away signs nobody out',
   await page.evaluate(() => localStorage.removeItem('session'));
   await visit(page, at(shop, '/auth'));
   await fillSignIn(page, email);
-  await expect(slip(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
   const said = JSON.parse(
     Buffer.from((await tokenOf(page))?.split('.')[1] ?? '', 'base64url').toString(),
   ) as object;

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { parseCsv } from '../../domain/base/csv.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { sharedPath } from '../../web/jobs/sharedLink.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
@@ -45,7 +45,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back', async ({
+test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back @worker', async ({
   page,
   context,
   store,
@@ -78,7 +78,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(note).toHaveValue('Dog in the');
   await note.fill('Dog in the yard');
   await note.blur();
-  await expect(slip(page, 'Note saved')).toBeVisible();
+  await expect(toast(page, 'Note saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save note' })).toBeHidden();
   const picture = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await page.getByLabel('Choose a picture').setInputFiles(picture);
@@ -134,7 +134,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
     .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
-test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone', async ({
+test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone @worker', async ({
   page: first,
   context,
   store,
@@ -182,7 +182,7 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await expect(heading(again, 'Harpeth beds')).toBeVisible();
   await expect(again.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
   await again.getByRole('button', { name: 'Share the link' }).click();
-  await expect(slip(again, 'Copied')).toBeVisible();
+  await expect(toast(again, 'Copied')).toBeVisible();
   const link = await again.evaluate(() => navigator.clipboard.readText());
   const other = await context.newPage();
   await visit(other, link);
@@ -195,7 +195,7 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await expect(again.getByRole('heading', { name: '12.5 cubic yards' })).toBeVisible();
   await again.goBack();
   await again.getByRole('button', { name: 'Add 13 yards' }).click();
-  await expect(slip(again, 'Added to Cart')).toContainText('13 yd³');
+  await expect(toast(again, 'Added to Cart')).toContainText('13 yd³');
   await again.getByRole('button', { name: 'Ask for a quote' }).click();
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue(
     /Area 3: Rectangle, 10 × 9 ft, 4 in deep/,

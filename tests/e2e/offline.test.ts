@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
 
@@ -100,7 +100,11 @@ async function expectSentOnce(page: Page, store: Store, email: string): Promise<
   expect(await quotesOf(store, email)).toBe(1);
 }
 
-test('a page reloaded past the worker is run by it all the same', async ({ page, context, problems }) => {
+test('a page reloaded past the worker is run by it all the same @worker', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/shop');
   await workerRuns(page);
@@ -114,7 +118,7 @@ test('a page reloaded past the worker is run by it all the same', async ({ page,
   await expect(heading(page, 'All Products')).toBeVisible();
 });
 
-test('after one visit to the home page the store works without a network @phone', async ({
+test('after one visit to the home page the store works without a network @phone @worker', async ({
   page,
   context,
   store,
@@ -154,7 +158,7 @@ test('after one visit to the home page the store works without a network @phone'
     await expectShown(page.getByRole('main').getByRole('img').and(page.locator('img')));
   }
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
+  await expect(toast(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
 
   await visit(page, '/guides/topsoil-calculator');
   for (const [name, value] of [
@@ -177,7 +181,7 @@ test('after one visit to the home page the store works without a network @phone'
   );
 });
 
-test('a stopped store leaves the shop open, and a missing script stays a 404', async ({
+test('a stopped store leaves the shop open, and a missing script stays a 404 @worker', async ({
   page,
   ownStore,
   problems,
@@ -205,7 +209,7 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', a
   await expectSentOnce(page, store, 'stopped@example.com');
 });
 
-test('a quote asked for without signal is sent once when signal returns @phone', async ({
+test('a quote asked for without signal is sent once when signal returns @phone @worker', async ({
   page,
   context,
   store,
@@ -223,7 +227,7 @@ test('a quote asked for without signal is sent once when signal returns @phone',
   await expectSentOnce(page, store, email);
 });
 
-test('a quote whose tab was closed is sent once when the store is opened again', async ({
+test('a quote whose tab was closed is sent once when the store is opened again @worker', async ({
   page,
   context,
   store,
@@ -240,7 +244,11 @@ test('a quote whose tab was closed is sent once when the store is opened again',
   await expectSentOnce(again, store, email);
 });
 
-test('a quote whose answer was lost is sent again and is one quote', async ({ page, store, problems }) => {
+test('a quote whose answer was lost is sent again and is one quote @worker', async ({
+  page,
+  store,
+  problems,
+}) => {
   problems.allow(LOST_NETWORK);
   const email = 'lost-answer.quote@example.com';
   const proxy = await startFaultyProxy(store.url);
@@ -259,12 +267,12 @@ test('a quote whose answer was lost is sent again and is one quote', async ({ pa
   }
 });
 
-test('a quote sent with signal is received at once, in three words', async ({ page, store }) => {
+test('a quote sent with signal is received at once, in three words @worker', async ({ page, store }) => {
   const email = 'at-once@example.com';
   await visit(page, '/contact');
   await askForQuote(page, email);
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
-  await expect(slip(page, 'Message Sent!')).toContainText(
+  await expect(toast(page, 'Message Sent!')).toContainText(
     'Our team will contact you within 2 business hours with your custom quote.',
   );
   expect(await quotesOf(store, email)).toBe(1);

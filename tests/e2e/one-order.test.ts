@@ -1,7 +1,7 @@
 // Whatever a person does between the button and the payment: one order, one payment page.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { addToCart, fillCheckout, goToPayment, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
+import { addToCart, fillCheckout, goToPayment, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
@@ -13,8 +13,6 @@ async function atCheckout(page: Page, email: string): Promise<void> {
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
 
 test.describe('on a bad line', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('an order whose answer was lost and whose page was loaded again is the same order', async ({
     page,
     context,
@@ -33,7 +31,7 @@ test.describe('on a bad line', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(slip(page, 'Checkout Error')).toBeVisible();
+    await expect(toast(page, 'Checkout Error')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await expect(page.getByText('Nashville, Davidson County')).toBeVisible();

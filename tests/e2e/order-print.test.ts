@@ -4,8 +4,6 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const GRAVEL = '/product/pea-gravel';
 
 async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1], email: string) {
@@ -42,9 +40,9 @@ test('a guest prints the order that was found, refund and load tickets with it',
   await expect(history).toContainText('Payment provider');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   const head = page.locator('.print-head');
-  const slips = page.getByRole('region', { name: 'Load tickets' });
+  const tickets = page.getByRole('region', { name: 'Load tickets' });
   await expect(head).toBeHidden();
-  await expect(slips).toBeHidden();
+  await expect(tickets).toBeHidden();
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(head).toContainText('Loam & Axle');
@@ -55,9 +53,9 @@ test('a guest prints the order that was found, refund and load tickets with it',
     '214 Boxwood Lane',
     'Received by',
   ])
-    await expect(slips).toContainText(words);
+    await expect(tickets).toContainText(words);
   // Gravel is full by weight before the bed is: of twenty yards, sixteen ride on the first truck.
-  await expect(slips.locator('.load-slip')).toHaveCount(2);
+  await expect(tickets.locator('.load-slip')).toHaveCount(2);
   const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });
   for (const words of ['Subtotal', 'Total', 'Refunded', '$12.50', 'Pea Gravel'])
     await expect(ticket).toContainText(words);

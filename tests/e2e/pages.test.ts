@@ -1,7 +1,7 @@
-// Every page for everybody, visited once on a desk and once on a phone: whether its scripts take it over, what they
-// are, what axe finds in each appearance, and whether it fits.
+// Every page for everybody, visited once: whether its scripts take it over and how many they are, what axe finds in
+// each appearance, and whether it fits a phone.
 import type { Page } from 'playwright/test';
-import { violationsInEveryAppearance } from '../helpers/axe.ts';
+import { violationsIn, violationsInEveryAppearance } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import {
   addToCart,
@@ -13,13 +13,15 @@ import {
   visit,
 } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-
 /** Script files in the first load of a public page, and with all that follows while nobody does anything. */
 const SCRIPT_FILES = { first: 12, all: 20 };
 const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CHECKOUT = '/checkout';
+/** The rules of axe that a narrow layout can break anew. */
+const SMALL = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'button-name', 'link-name'];
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
 /** How many scripts its HTML names. It stands and works on those: what else it asks for is held back until it does. */
 async function open(page: Page, store: Store, path: string): Promise<number> {
@@ -45,37 +47,6 @@ const scriptsSoFar = (page: Page) =>
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return new Set(names.filter((name) => name.endsWith('.js'))).size;
   });
-
-test('scripts take every page over without a complaint, and axe finds nothing in light, dark and high contrast', async ({
-  page,
-  store,
-}) => {
-  test.setTimeout(600_000);
-  const wrong: string[] = [];
-  const files: { path: string; first: number; all: number }[] = [];
-  // The checkout of an empty cart is the cart.
-  for (const path of [...PAGES.filter((one) => one !== CHECKOUT), CHECKOUT]) {
-    if (path === CHECKOUT) await addToCart(page, TOPSOIL, 2);
-    await page.emulateMedia({ contrast: 'more' });
-    const first = await open(page, store, path);
-    // The system's own setting is enough.
-    await expect(page.locator('html'), path).toHaveAttribute('data-contrast', 'high');
-    wrong.push(...(await violationsInEveryAppearance(page, path)));
-    files.push({ path, first, all: await scriptsSoFar(page) });
-  }
-  expect(wrong).toEqual([]);
-  const isPublic = (path: string) => PUBLIC_PAGES.some((one) => one === path);
-  const many = ({ first, all }: (typeof files)[number]) =>
-    first > SCRIPT_FILES.first || all > SCRIPT_FILES.all;
-  expect(files.filter((one) => isPublic(one.path) && many(one))).toEqual([]);
-  expect(files.some(({ first, all }) => all > first)).toBe(true);
-});
-
-test('axe finds nothing on the page that is not there @both', async ({ page, problems }) => {
-  problems.allow(/status of 404/);
-  await visit(page, '/no/such/page');
-  expect(await violationsInEveryAppearance(page, '/no/such/page')).toEqual([]);
-});
 
 /** How much wider the page is than the screen, and what reaches out to the right. */
 function tooWide(page: Page, where: string): Promise<string[]> {
@@ -113,22 +84,44 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   await setTextSize(page, '');
   await page.setViewportSize({ width: 320, height: 640 });
   const small = await tooWide(page, `${where}, small`);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   return [...large, ...small];
 }
 
-test('on a phone axe finds nothing on any page, and nothing has to be scrolled sideways, small or large @phone', async ({
+test('every page is taken over by few scripts, is accessible in every appearance, and fits a phone, small or large', async ({
   page,
+  store,
 }) => {
   test.setTimeout(600_000);
   const wrong: string[] = [];
-  await addToCart(page, TOPSOIL, 25);
-  for (const path of PAGES) {
-    await visit(page, path);
-    wrong.push(...(await violationsInEveryAppearance(page, path)), ...(await misfits(page, path)));
+  const files: { path: string; first: number; all: number }[] = [];
+  // The checkout of an empty cart is the cart.
+  for (const path of [...PAGES.filter((one) => one !== CHECKOUT), CHECKOUT]) {
+    if (path === CHECKOUT) await addToCart(page, TOPSOIL, 25);
+    await page.emulateMedia({ contrast: 'more' });
+    const first = await open(page, store, path);
+    // The system's own setting is enough.
+    await expect(page.locator('html'), path).toHaveAttribute('data-contrast', 'high');
+    wrong.push(...(await violationsInEveryAppearance(page, path)));
+    files.push({ path, first, all: await scriptsSoFar(page) });
+    await page.setViewportSize(PHONE);
+    wrong.push(...(await violationsIn(page, SMALL)).map((violation) => `${path}, on a phone: ${violation}`));
+    wrong.push(...(await misfits(page, path)));
+    await page.setViewportSize(DESKTOP);
   }
-  await visit(page, CHECKOUT);
+  await page.setViewportSize(PHONE);
   await fillCheckout(page, 'large@example.com');
   wrong.push(...(await misfits(page, 'the checkout, filled in')));
   expect(wrong).toEqual([]);
+  const isPublic = (path: string) => PUBLIC_PAGES.some((one) => one === path);
+  const many = ({ first, all }: (typeof files)[number]) =>
+    first > SCRIPT_FILES.first || all > SCRIPT_FILES.all;
+  expect(files.filter((one) => isPublic(one.path) && many(one))).toEqual([]);
+  expect(files.some(({ first, all }) => all > first)).toBe(true);
+});
+
+test('axe finds nothing on the page that is not there @both', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await visit(page, '/no/such/page');
+  expect(await violationsInEveryAppearance(page, '/no/such/page')).toEqual([]);
 });

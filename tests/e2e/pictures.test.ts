@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { ask, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 const REMOTE = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';

@@ -1,9 +1,7 @@
 // The quote form before its scripts, without any, and after it was sent.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { slip } from '../helpers/visitor.ts';
-
-test.use({ serviceWorkers: 'block' });
+import { toast } from '../helpers/visitor.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -32,10 +30,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what was typed before the scripts ran is kept; an error slip gives way to the success', async ({
+test('what was typed before the scripts ran is kept; an error toast gives way to the success', async ({
   page,
 }) => {
-  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: scripts, resolve: forgetUnsentCart } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
     await route.continue();
@@ -45,7 +43,7 @@ test('what was typed before the scripts ran is kept; an error slip gives way to 
   await field(page, 'Message').fill('14 yards of #57, please.');
   await page.getByRole('combobox', { name: 'What do you need?' }).selectOption('message');
   await expect(send(page)).toBeDisabled();
-  letGo();
+  forgetUnsentCart();
   await expect(send(page)).toBeEnabled();
   await field(page, 'Subject').fill('Driveway');
   await expect(field(page, 'Name')).toHaveValue('Dana Whitfield');
@@ -53,11 +51,11 @@ test('what was typed before the scripts ran is kept; an error slip gives way to 
   await expect(page.getByRole('combobox', { name: 'What do you need?' })).toHaveValue('message');
 
   await send(page).click();
-  await expect(slip(page, 'Missing Information')).toBeVisible();
+  await expect(toast(page, 'Missing Information')).toBeVisible();
   await field(page, 'Email').fill('early@example.com');
   await page.locator('.toast').hover();
   await send(page).focus();
   await page.keyboard.press('Enter');
-  await expect(slip(page, 'Message Sent!')).toBeVisible();
-  await expect(slip(page, 'Missing Information')).toHaveCount(0);
+  await expect(toast(page, 'Message Sent!')).toBeVisible();
+  await expect(toast(page, 'Missing Information')).toHaveCount(0);
 });

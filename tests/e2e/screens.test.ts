@@ -1,11 +1,9 @@
 // What stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { addToCart, ask, slip, visit } from '../helpers/visitor.ts';
+import { addToCart, ask, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 /** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
 const MOST_PAGES = 400;
@@ -62,8 +60,17 @@ test('every link that starts at the home page leads to a page, and every file it
   expect([...dead, ...missing.flat()]).toEqual([]);
   // The places that the specification's header names were among them.
   for (const path of [
-    ...['/stripe-shop', '/shop', '/contact', '/services', '/about', '/blog', '/track-order', '/cart'],
-    ...['/guides/topsoil-comparison', '/guides/topsoil-calculator', '/locations/hendersonville'],
+    '/stripe-shop',
+    '/shop',
+    '/contact',
+    '/services',
+    '/about',
+    '/blog',
+    '/track-order',
+    '/cart',
+    '/guides/topsoil-comparison',
+    '/guides/topsoil-calculator',
+    '/locations/hendersonville',
   ]) {
     expect(seen, path).toContain(path);
   }
@@ -189,7 +196,7 @@ test.describe('calculator', () => {
     await visit(page, '/guides/topsoil-calculator');
     await measure(page, ['24', '18', '4']);
     await page.getByRole('button', { name: 'Add 6 yards' }).click();
-    await expect(slip(page, 'Added to Cart')).toContainText('6 cubic yards of Premium Garden Topsoil');
+    await expect(toast(page, 'Added to Cart')).toContainText('6 cubic yards of Premium Garden Topsoil');
     await visit(page, '/guides/topsoil-calculator');
     await expect(answer(page).getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
     await visit(page, '/cart');
@@ -216,7 +223,7 @@ test('the contact form says what is missing, at the fields and in the words of t
 }) => {
   await visit(page, '/contact');
   await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect(slip(page, 'Missing Information')).toContainText('Please fill in all required fields.');
+  await expect(toast(page, 'Missing Information')).toContainText('Please fill in all required fields.');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter your name.');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana');
@@ -248,7 +255,7 @@ test('a consultation asked for on the home page is sent, received, and can be fo
   await expect(page.getByRole('button', { name: 'Sending Request...' })).toBeDisabled();
   answered.resolve();
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
-  await expect(slip(page, 'Message Sent!')).toContainText("We'll get back to you within 24 hours.");
+  await expect(toast(page, 'Message Sent!')).toContainText("We'll get back to you within 24 hours.");
   await expect(page.getByRole('link', { name: 'Browse Products' }).first()).toHaveAttribute('href', '/shop');
   const rows = await ask(
     store,
@@ -265,13 +272,13 @@ test('an order that is not found, or not named, is told so', async ({ page, prob
   const number = page.getByRole('textbox', { name: 'Order Number' });
   await expect(number).toHaveAttribute('placeholder', 'ORD-2024-000123');
   await page.getByRole('button', { name: 'Track Order' }).click();
-  await expect(slip(page, 'Missing Information')).toContainText(
+  await expect(toast(page, 'Missing Information')).toContainText(
     'Please enter both your email and order number.',
   );
   await page.getByRole('textbox', { name: 'Email Address' }).fill('nobody@example.com');
   await number.fill('ord-2024-000123');
   await page.getByRole('button', { name: 'Track Order' }).click();
-  await expect(slip(page, 'Order Not Found')).toContainText(
+  await expect(toast(page, 'Order Not Found')).toContainText(
     'Please check your email and order number and try again.',
   );
   await expect(number).toHaveValue('ord-2024-000123');

@@ -1,11 +1,11 @@
 // A session that the store ended while its person was at it.
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ACCOUNT_PAGES, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
-test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', async ({
+test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in @worker', async ({
   page,
   context,
   store,
@@ -28,9 +28,9 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
     (sql) => sql`delete from sessions where user_id = (select id from users where email = ${email})`,
   );
   await context.setOffline(false);
-  const note = slip(page, 'Your session ended.');
+  const note = toast(page, 'Your session ended.');
   await expect(note).toHaveCount(1);
-  await expect(note).toContainText('Sign in again to send what waits.');
+  await expect(note).toContainText('Sign in again to send what is waiting.');
   await note.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);
@@ -47,7 +47,7 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   // Who leaves on purpose is told nothing of the kind.
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(slip(page, 'Signed out')).toBeVisible();
+  await expect(toast(page, 'Signed out')).toBeVisible();
   await expect(note).toHaveCount(0);
 
   // No page of a person opens any more: each leads to the sign-in, and from there back to itself.

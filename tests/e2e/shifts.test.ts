@@ -3,11 +3,10 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, takenOver, visit } from '../helpers/visitor.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const MOST_SHIFT = 0.02;
 const TOPSOIL = '/product/premium-garden-topsoil';
-
-test.use({ serviceWorkers: 'block' });
-
 type Moved = { value: number; sources: string[] };
 
 /** What moved, not by the person's own doing, from the first paint to the foot of the page. */

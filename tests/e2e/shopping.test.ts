@@ -1,14 +1,12 @@
-// Rules of the shopping specification that only a browser can show: what the cart loads, how long slips stay, and
+// Rules of the shopping specification that only a browser can show: what the cart loads, how long toasts stay, and
 // what a person who is signed in sees, also when nothing can be kept.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const keptCart = (page: Page) =>
@@ -78,7 +76,7 @@ test('the cart is loaded from topsoil-cart at the start, saved on every change, 
   expect(await keptCart(page)).toEqual([]);
 });
 
-test('a slip stays four seconds, an error five, the answer to a request six, a copied link two', async ({
+test('a toast stays four seconds, an error five, the answer to a request six, a copied link two', async ({
   page,
   context,
 }) => {
@@ -90,12 +88,12 @@ test('a slip stays four seconds, an error five, the answer to a request six, a c
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 1_000);
     await press();
-    await expect(slip(page, title)).toBeVisible();
+    await expect(toast(page, title)).toBeVisible();
     await page.mouse.move(2, 2);
     await page.clock.runFor(seconds * 1_000 - 100);
-    await expect(slip(page, title)).toBeVisible();
+    await expect(toast(page, title)).toBeVisible();
     await page.clock.runFor(200);
-    await expect(slip(page, title)).toHaveCount(0);
+    await expect(toast(page, title)).toHaveCount(0);
     await page.clock.resume();
   };
   await visit(page, TOPSOIL);
@@ -113,13 +111,13 @@ test('a slip stays four seconds, an error five, the answer to a request six, a c
   await page.getByRole('textbox', { name: 'Message' }).fill('How long does it stay?');
   const pressed = await page.evaluate(() => Date.now());
   await send.press('Enter');
-  await expect(slip(page, 'Message Sent!')).toBeVisible();
+  await expect(toast(page, 'Message Sent!')).toBeVisible();
   const seen = await page.evaluate(() => Date.now());
   await page.mouse.move(2, 2);
   await page.clock.pauseAt(Math.max(pressed + 5_900, seen + 100));
-  await expect(slip(page, 'Message Sent!')).toBeVisible();
+  await expect(toast(page, 'Message Sent!')).toBeVisible();
   await page.clock.runFor(seen + 6_100 - pressed - 5_900);
-  await expect(slip(page, 'Message Sent!')).toHaveCount(0);
+  await expect(toast(page, 'Message Sent!')).toHaveCount(0);
 });
 
 test('who is signed in has My Account and Contact in the header, and a second press on a heart takes it back', async ({
@@ -137,10 +135,10 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await visit(page, '/auth');
   await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await fillSignIn(page, email);
-  await expect(slip(page, 'An error occurred')).toBeVisible();
+  await expect(toast(page, 'An error occurred')).toBeVisible();
   await page.unroute('**/auth/v1/token*');
   await fillSignIn(page, email);
-  await expect(slip(page, 'Welcome back!')).toContainText('You have successfully signed in.');
+  await expect(toast(page, 'Welcome back!')).toContainText('You have successfully signed in.');
   await visit(page, TOPSOIL);
   await expect(header.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
   await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
@@ -189,7 +187,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await visit(page, TOPSOIL);
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   await heart.click();
-  await expect(slip(page, 'Error')).toContainText('Failed to update wishlist');
+  await expect(toast(page, 'Error')).toContainText('Failed to update wishlist');
   await visit(page, '/account/profile');
   const phone = page.getByRole('textbox', { name: 'Phone' });
   for (const leave of ['Cancel', 'Save']) {
@@ -198,7 +196,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
     await phone.fill('615-555-0188');
     await page.getByRole('button', { name: leave, exact: true }).click();
   }
-  await expect(slip(page, 'Error')).toContainText('Failed to update profile');
+  await expect(toast(page, 'Error')).toContainText('Failed to update profile');
   await expect(phone).toHaveValue('615-555-0188');
   await visit(page, TOPSOIL);
   await page.getByRole('tab', { name: 'Reviews' }).click();
@@ -206,14 +204,14 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '3 of 5: Good' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Error')).toContainText(
+  await expect(toast(page, 'Error')).toContainText(
     'There was an issue submitting your review. Please try again.',
   );
   await visit(page, '/dashboard');
   await page.getByRole('button', { name: /^Review order/ }).click();
   await page.getByRole('radio', { name: '2 of 5: Fair' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Error')).toContainText(
+  await expect(toast(page, 'Error')).toContainText(
     'There was an issue submitting your review. Please try again.',
   );
   await visit(page, '/contact');
@@ -221,7 +219,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await page.getByRole('textbox', { name: 'Email' }).fill('unkept@example.com');
   await page.getByRole('textbox', { name: 'Message' }).fill('Into the void.');
   await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect(slip(page, 'Error')).toContainText(
+  await expect(toast(page, 'Error')).toContainText(
     'There was an issue sending your message. Please try again.',
   );
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Into the void.');
@@ -235,5 +233,5 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '3 of 5: Good' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(slip(page, 'Review Submitted!')).toContainText('Your review is pending approval.');
+  await expect(toast(page, 'Review Submitted!')).toContainText('Your review is pending approval.');
 });

@@ -43,7 +43,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
     sql,
     asOwner: asOwnerOn(sql),
     log,
-    shelf: catalog,
+    catalog,
     jobs: createJobs(sql, log),
     now: () => new Date(),
   };
@@ -53,7 +53,13 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
   afterAll(() => catalog.stop());
   const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
   return {
-    ...{ app, deps, catalog, lines, written, state, request },
+    app,
+    deps,
+    catalog,
+    lines,
+    written,
+    state,
+    request,
     get: (path, headers = {}) => request(path, { headers }),
     post: (path, body, headers = {}) =>
       request(path, {

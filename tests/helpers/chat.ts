@@ -14,7 +14,7 @@ import {
 import { adminChatRoutes } from '../../server/admin/chats.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
-import { createDesk } from '../../server/chat/replies.ts';
+import { createReplies } from '../../server/chat/replies.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
@@ -56,7 +56,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   const model = chatModel(config, { ...MODEL_TERMS, ...terms });
   const made = () => {
     const breaker = createModelBreaker(() => clock.ms);
-    const desk = createDesk({ model, breaker, log: deps.log, automatic: true }, deadlineMs);
+    const replies = createReplies({ model, breaker, log: deps.log, automatic: true }, deadlineMs);
     const app = new Hono<{ Variables: { caller: unknown } }>();
     app.onError(answerErrors(deps.log));
     app.use(async (c, next) => {
@@ -65,7 +65,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', adminChatRoutes(deps));
+    return app.route('/', chatRoutes({ ...deps, config }, replies)).route('/', adminChatRoutes(deps));
   };
   let app = made();
 
@@ -86,9 +86,14 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       .map((part) => chatEventSchema.parse(JSON.parse(part.slice('data: '.length))));
 
   return {
-    ...{ sandbox, deps, lines, catalog, clock, post },
+    sandbox,
+    deps,
+    lines,
+    catalog,
+    clock,
+    post,
     /** As an admin of this id. */
-    office: (path: string, userId: string, init: RequestInit = {}) =>
+    admin: (path: string, userId: string, init: RequestInit = {}) =>
       app.request(path, { ...init, headers: { 'X-User': userId, 'X-Role': 'admin' } }),
     /** Another process, whose breaker knows nothing. */
     anew() {

@@ -8,7 +8,10 @@ export function runChild(args: readonly string[], { cwd, limitMs, env }: Bounds)
   return new Promise((resolve, reject) => {
     // In a process group of its own, so that nothing it started survives it.
     const child = spawn(process.execPath, args, {
-      ...{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

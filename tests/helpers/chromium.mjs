@@ -7,7 +7,9 @@ import { delimiter, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
+// The headless shell first: it has no browser window to keep, which saves a third of the work.
 const SYSTEM_NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -30,7 +32,10 @@ const PACKAGES = [
     tool: 'apt-get',
     steps: [
       ['apt-get', '-o', 'DPkg::Lock::Timeout=60', 'update'],
-      ['apt-get', '-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '--no-install-recommends', 'chromium'],
+      [
+        ...['apt-get', '-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '--no-install-recommends'],
+        'chromium-headless-shell',
+      ],
     ],
   },
   { tool: 'dnf', steps: [['dnf', 'install', '-y', 'chromium']] },

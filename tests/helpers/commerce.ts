@@ -20,7 +20,7 @@ import type {
   Repriced,
 } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { createJobs } from '../../server/db/queue.ts';
@@ -104,10 +104,10 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const log = createLog('info', (line) => logged.push(line));
     const jobs = createJobs(db, log);
     const now = () => clock.now();
-    const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
+    const catalog = { open: () => Promise.reject(new Error('checkout reads no catalog')), now };
     const payments = client ?? paymentsClient(settings.payments);
     const asOwner = asOwnerOn(db);
-    const deps: Deps = { config: settings, sql: db, asOwner, log, jobs, shelf, now, payments };
+    const deps: Deps = { config: settings, sql: db, asOwner, log, jobs, catalog, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));

@@ -1,6 +1,6 @@
 // What every browser test starts from: a store with a database of its own, and a page that may not complain.
 import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
-import { openDatabase } from '../../server/db/sql.ts';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { violationsIn } from './axe.ts';
 import { type Store, type StoreOptions, startStore } from './server.ts';
 
@@ -119,8 +119,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const sql = openDatabase(store.databaseUrl, { pool: 1 });
       // All tests come from one address.
       await sql`delete from rate_limits`;
-      await sql.end();
+      const before = isStoreShared ? await seenByAll(sql) : undefined;
       await use(store);
+      if (before) expect(await seenByAll(sql), 'a shared store is left as it was').toEqual(before);
+      await sql.end();
     },
     { timeout: 150_000 },
   ],
@@ -136,6 +138,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: 150_000 },
   ],
+  // A worker takes the whole app onto the device first, which only tests tagged @worker are about.
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes('@worker') ? 'allow' : 'block'),
   baseURL: async ({ store }, use) => {
     await use(store.url);
   },
@@ -148,6 +152,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** What a test must not change in a store that it shares. */
+const seenByAll = (sql: Sql) => sql`
+  select (select jsonb_agg(s order by key) from store_settings s) as settings,
+    (select jsonb_agg(z order by id) from delivery_zones z) as zones,
+    (select jsonb_agg(jsonb_build_array(id, price_cents, name) order by id) from products p) as products`;
 
 /** By axe's rules for WCAG 2.2 A and AA, or those that are named, as the page is now. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {

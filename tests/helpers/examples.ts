@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';
@@ -7,11 +7,24 @@ import { orderOf, type Person } from './owners.ts';
 type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
 
 const address = (id: string) => ({
-  ...{ id, label: 'Home', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
-  ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: true },
+  id,
+  label: 'Home',
+  address: '12 Maple St',
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37203',
+  gateCode: null,
+  contactName: null,
+  contactPhone: null,
+  dropNote: null,
+  isDefault: true,
 });
 export const jobExample = (id: string) => ({
-  ...{ id, name: 'Maple St', settling: false, productId: null, note: null },
+  id,
+  name: 'Maple St',
+  settling: false,
+  productId: null,
+  note: null,
   areas: [
     {
       ...({ name: null, shape: 'rectangle' } as const),
@@ -39,21 +52,25 @@ export async function loadFor(
 /** One of each that is carried out, for a person who may; with what must stand before. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
   requestQuote: async () => ({
-    ...{
-      kind: 'message',
-      name: 'Ada',
-      email: 'ada@example.com',
-      message: 'Hello',
-      phone: null,
-      company: null,
-    },
-    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, lines: [] },
+    kind: 'message',
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    phone: null,
+    company: null,
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
     language: 'en',
   }),
   reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
   reviewOrder: async ({ owner }) => ({
     orderId: await orderOf(sql, owner, [topsoil]),
-    ...{ rating: 5, reviewText: 'On time' },
+    rating: 5,
+    reviewText: 'On time',
   }),
   addToWishlist: async () => ({ productId: topsoil }),
   removeFromWishlist: async (who) => {
@@ -64,7 +81,12 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
   setCartLine: async () => ({ productId: gravel, quantity: 2 }),
   viewProduct: async () => ({ productId: topsoil }),
   saveProfile: async () => ({
-    ...{ fullName: 'Ada', phone: '615 555 0100', address: null, city: 'Franklin', state: 'TN', zip: '37064' },
+    fullName: 'Ada',
+    phone: '615 555 0100',
+    address: null,
+    city: 'Franklin',
+    state: 'TN',
+    zip: '37064',
   }),
   saveAddress: async () => address(randomUUID()),
   deleteAddress: async (who) => {
@@ -90,6 +112,7 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
   }),
   proveDelivery: async (who) => ({
     deliveryId: await loadFor(sql, who, topsoil),
-    ...{ at: '2026-11-20T12:00:00.000Z', jpeg: JPEG },
+    at: '2026-11-20T12:00:00.000Z',
+    jpeg: JPEG,
   }),
 });

@@ -16,7 +16,7 @@ import { createLog } from '../../server/http/log.ts';
 import { AUTH_PATH, identityOf } from '../../server/identity/identity.ts';
 import { accountRoutes } from '../../server/identity/routes.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
-import { mailboxPost } from '../../server/notifications/transport.ts';
+import { mailboxTransport } from '../../server/notifications/transport.ts';
 import { openMail } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { cloneDatabase } from './postgres.ts';
@@ -57,7 +57,7 @@ export async function startHosted(): Promise<Hosted> {
   const url = `${origin}${AUTH_PATH}`;
   const log = createLog('silent');
   const { mailbox } = openMail({ dataDir });
-  const post = mailboxPost(mailbox, null);
+  const post = mailboxTransport(mailbox, null);
   const jobs = createJobs(sql, log);
   const asked: string[] = [];
 
@@ -68,15 +68,17 @@ export async function startHosted(): Promise<Hosted> {
 
   function servePagesOf(site: string): void {
     const config = configOf({
-      ...{ publicUrl: site, internalUrl: origin, dataDir },
+      publicUrl: site,
+      internalUrl: origin,
+      dataDir,
       signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 50 },
     });
-    const shelf = { open: () => Promise.reject(new Error('no shelf here')), now: () => new Date() };
+    const catalog = { open: () => Promise.reject(new Error('no catalog here')), now: () => new Date() };
     const asOwner = asOwnerOn(sql);
-    const deps = { config, sql, asOwner, log, jobs, shelf, now: () => new Date() };
+    const deps = { config, sql, asOwner, log, jobs, catalog, now: () => new Date() };
     // The site's pages are not where it answers itself, unlike those of a store that has one built in.
     const identity = { ...identityOf(deps), issuer: url };
-    startMail(deps, { post, letters: storeEmails(deps, identity) });
+    startMail(deps, { transport: post, emails: storeEmails(deps, identity) });
     app = new Hono();
     app.use(cors({ origin: site, allowHeaders: HEADERS, exposeHeaders: ['X-Supabase-Api-Version'] }));
     app.use(async (c, next) => {
@@ -90,7 +92,10 @@ export async function startHosted(): Promise<Hosted> {
   }
 
   return {
-    ...{ url, key: KEY, sql, servePagesOf },
+    url,
+    key: KEY,
+    sql,
+    servePagesOf,
     async mailedLink(to) {
       await jobs.drain();
       const mail = (await mailbox.list()).find((one) => one.to === to);

@@ -21,7 +21,7 @@ import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
 import { identityOf } from '../../server/identity/identity.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
-import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
@@ -32,7 +32,7 @@ export const SECRET = 'the outside secret of the identity tests';
 type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
-  post?: Post;
+  post?: MailTransport;
   secret?: string;
   /** The built pages and files; without them the API alone. */
   web?: AppParts['web'];
@@ -55,7 +55,9 @@ export async function startIdentity(options: Options = {}) {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = configOf({
-    ...{ publicUrl: url, internalUrl: url, dataDir },
+    publicUrl: url,
+    internalUrl: url,
+    dataDir,
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
     smtpUrl: options.smtpUrl ?? null,
@@ -70,17 +72,23 @@ export async function startIdentity(options: Options = {}) {
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
   const asOwner = asOwnerOn(sql);
-  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => clock.now() };
+  const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => clock.now() };
   const identity = identityOf(deps);
   const mail = openMail(config);
   const post =
-    options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
-  startMail(deps, { post, letters: storeEmails(deps, identity) });
+    options.post ??
+    (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
+  startMail(deps, { transport: post, emails: storeEmails(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
   const news = adminChanges(sql, log);
   if (options.hears) await news.start();
   app = buildApp({
-    ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },
+    deps,
+    catalog,
+    news,
+    web: options.web ?? null,
+    identity,
+    state: () => 'open' as const,
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
     chat: openChat(config),
@@ -155,7 +163,19 @@ export async function startIdentity(options: Options = {}) {
   }
 
   return {
-    ...{ url, app, sql, config, deps, identity, jobs, logged, clock, device, call, mailTo, person },
+    url,
+    app,
+    sql,
+    config,
+    deps,
+    identity,
+    jobs,
+    logged,
+    clock,
+    device,
+    call,
+    mailTo,
+    person,
     mailbox: mail.mailbox,
     post: post_,
     drain: () => jobs.drain(),

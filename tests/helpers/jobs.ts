@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
-import { type JobSave, MAX_AREAS } from '../../domain/jobs/jobs.ts';
+import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
 
 const text = (most: number) =>
   fc.string({ unit: 'grapheme', maxLength: most }).map((said) => said.trim().slice(0, most).trim());

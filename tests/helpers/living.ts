@@ -10,11 +10,12 @@ import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { PersonalTable, PullRow } from '../../domain/sync/sync.ts';
+import type { PersonalTable, PullRow } from '../../domain/sync.ts';
 import { words } from './rendered.ts';
 
 export const PERSON = {
-  ...{ id: '0198c0de-0000-4000-8000-00000000000a', email: 'rosa.delgado@example.com' },
+  id: '0198c0de-0000-4000-8000-00000000000a',
+  email: 'rosa.delgado@example.com',
   createdAt: '2026-03-09T15:00:00.000Z',
 };
 /** A busy machine takes its time; what never comes fails the test then. */
@@ -32,7 +33,7 @@ type Kept = {
   isGuest?: boolean;
 };
 
-type Slip = {
+type ToastOnPage = {
   tone: string | undefined;
   title: string;
   text?: string;
@@ -69,7 +70,11 @@ export class LivingTab {
   /** Gives the browser its things, as a visit with signal would have. */
   async keeps({ products = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
     const catalog: PullRow[] = products.map((body, index) => ({
-      ...{ table: 'products', id: body.id, body, rev: index + 1, deleted: false },
+      table: 'products',
+      id: body.id,
+      body,
+      rev: index + 1,
+      deleted: false,
     }));
     vi.stubGlobal('fetch', async (url: URL, { body }: RequestInit = {}) =>
       `${url}`.includes('/api/sync?scope=catalog')
@@ -106,8 +111,11 @@ export class LivingTab {
       { createRoutes },
       { deviceCatalogSource },
     ] = await Promise.all([
-      ...[import('react'), import('react-dom/client'), import('react-router-dom')],
-      ...[import('../../web/app/boot/routes.tsx'), import('../../web/offline/catalog.ts')],
+      import('react'),
+      import('react-dom/client'),
+      import('react-router-dom'),
+      import('../../web/app/boot/routes.tsx'),
+      import('../../web/offline/catalog.ts'),
     ] as const);
     this.root?.unmount();
     history.replaceState(null, '', path);
@@ -140,13 +148,14 @@ export class LivingTab {
     flushSync(() => button.click());
   }
 
-  /** The slips that stand on the page. */
-  slips(): Slip[] {
-    return [...document.querySelectorAll('.toast')].map((slip) => {
-      const [title, text] = [slip.querySelector('b'), slip.querySelector('p')];
-      const link = slip.querySelector('a');
+  /** The toasts on the page. */
+  toasts(): ToastOnPage[] {
+    return [...document.querySelectorAll('.toast')].map((toast) => {
+      const [title, text] = [toast.querySelector('b'), toast.querySelector('p')];
+      const link = toast.querySelector('a');
       return {
-        ...{ tone: slip.classList[1], title: title?.textContent ?? '' },
+        tone: toast.classList[1],
+        title: title?.textContent ?? '',
         ...(text ? { text: text.textContent } : {}),
         ...(link ? { action: { label: link.textContent, to: link.getAttribute('href') ?? '' } } : {}),
       };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import {
   type Command,
   type CommandAnswer,
@@ -7,7 +7,7 @@ import {
   type PersonalTable,
   type PullRow,
   pullRowSchema,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
@@ -52,7 +52,10 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
     }
   };
   return {
-    ...{ owner, userId, send, changes },
+    owner,
+    userId,
+    send,
+    changes,
     async do(type, payload) {
       const [answer] = await send(command(type, payload));
       if (!answer) throw new Error('no answer');
@@ -107,23 +110,34 @@ export async function orderOf(
   const id = randomUUID();
   await sql.begin(async (tx) => {
     const items = productIds.map((productId, position) => ({
-      ...{ orderId: id, position, productId },
-      ...{ name: 'A product', unit: 'per item', quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
+      orderId: id,
+      position,
+      productId,
+      name: 'A product',
+      unit: 'per item',
+      quantity: 1,
+      unitPriceCents: 500,
+      lineTotalCents: 500,
     }));
     await tx`insert into orders ${tx({
-      ...{
-        id,
-        owner,
-        status,
-        paymentStatus: 'unpaid',
-        productType: 'standard',
-        quantity: 0,
-        currency: 'usd',
-      },
+      id,
+      owner,
+      status,
+      paymentStatus: 'unpaid',
+      productType: 'standard',
+      quantity: 0,
+      currency: 'usd',
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: items.length * 500, deliveryFeeCents: 0, totalCents: items.length * 500 },
-      ...{ deliveryAddress: '1 Main St', customerName: 'A', customerEmail: 'a@example.com' },
-      ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },
+      subtotalCents: items.length * 500,
+      deliveryFeeCents: 0,
+      totalCents: items.length * 500,
+      deliveryAddress: '1 Main St',
+      customerName: 'A',
+      customerEmail: 'a@example.com',
+      idempotencyKey: id,
+      requestHash: id,
+      livemode: false,
+      sessionExpiresAt: new Date(),
     })}`;
     await tx`insert into order_items ${tx(items)}`;
   });

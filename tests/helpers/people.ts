@@ -1,7 +1,7 @@
 // People with accounts: made through the store's own sign-up and its mail, signed in through its own screen.
 import type { Page } from 'playwright/test';
 import { expect, type Store } from './e2e.ts';
-import { slip, visit } from './visitor.ts';
+import { toast, visit } from './visitor.ts';
 
 export const PASSWORD = 'wheelbarrow lantern 42';
 
@@ -57,5 +57,5 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
 export async function signIn(page: Page, email: string): Promise<void> {
   await visit(page, '/auth');
   await fillSignIn(page, email);
-  await expect(slip(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
 }

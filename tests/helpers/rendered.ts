@@ -1,11 +1,12 @@
-// The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
+// The pages as the server sends them, rendered from their sources over a catalog of a test's own making.
 
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
+import { exampleProduct } from './product.ts';
 
 export const ORIGIN = 'https://store.example.com';
 
@@ -28,30 +29,15 @@ const CATEGORIES: Category[] = CATEGORY_SLUGS.map((slug, index) => ({
 
 /** A product of the store's own database; `premiumGoods` is one of the payment provider's. */
 export function goods(change: Partial<Product> = {}): Product {
-  return {
-    id: '0198c0de-0000-4000-8000-000000000001',
-    catalog: 'traditional',
+  return exampleProduct('0198c0de-0000-4000-8000-000000000001', {
     slug: 'screened-loam',
     name: 'Screened Loam',
     description: 'Dark loam from one field.',
     shortDescription: 'Dark and crumbly.',
-    category: 'topsoil',
-    premiumCategory: null,
-    priceCents: 4500,
-    currency: 'usd',
-    interval: null,
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
     images: ['premium-garden-topsoil'],
-    inventoryCount: null,
-    metadata: {},
     materialId: 'screened-topsoil',
-    stripePriceId: null,
-    sortOrder: 1,
-    rating: null,
     ...change,
-  };
+  });
 }
 
 export function premiumGoods(change: Partial<Product> = {}): Product {
@@ -75,11 +61,11 @@ export type Read = {
   head: string;
 };
 
-/** The page of an address, in English, on a shelf that holds these products, and what else is said. */
+/** The page of an address, in English, on a catalog that holds these products, and what else is said. */
 export async function pageOf(
   url: string,
   products: readonly Product[] = [],
-  shelf: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
+  catalog: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
 ): Promise<Read> {
   const now = new Date('2026-11-20T15:00:00Z');
   const snapshot: Snapshot = {
@@ -91,7 +77,7 @@ export async function pageOf(
     places: new Map(),
     posts: [],
     settings: DEFAULT_SETTINGS,
-    ...shelf,
+    ...catalog,
   };
   const source = { open: async () => snapshot, now: () => now };
   const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { examplesOn } from './examples.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from './owners.ts';
@@ -58,33 +58,61 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into sessions ${sql({ id: sessionId, userId, method: 'password', endsAt: soon })}`;
   await sql`insert into refresh_tokens ${sql({ hash: randomBytes(32), sessionId })}`;
   await sql`insert into one_time_tokens ${sql({
-    ...{ userId, kind: 'recovery', linkHash: randomBytes(32), linkUntil: soon },
-    ...{ codeHash: hash(userId), codeUntil: soon },
+    userId,
+    kind: 'recovery',
+    linkHash: randomBytes(32),
+    linkUntil: soon,
+    codeHash: hash(userId),
+    codeUntil: soon,
   })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
-    ...{ orderId, productId, quantity: 1, expiresAt: soon },
+    orderId,
+    productId,
+    quantity: 1,
+    expiresAt: soon,
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
   for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)
     await sql`insert into quote_offers ${sql({
-      ...{ id: randomUUID(), quoteId, author: userId, note: 'Ours', lines: sql.json([]), subtotalCents: 0 },
-      ...{ deliveryFeeCents: 0, expiresAt: soon },
+      id: randomUUID(),
+      quoteId,
+      author: userId,
+      note: 'Ours',
+      lines: sql.json([]),
+      subtotalCents: 0,
+      deliveryFeeCents: 0,
+      expiresAt: soon,
     })}`;
   await sql`insert into quote_history (quote_id, status, actor) select id, 'closed', 'clock' from quotes where owner = ${owner}`;
   await sql`insert into order_tallies ${sql({
-    ...{ orderId, what: 'all', key: '', day: '2026-11-20', orders: 1, cents: 500, cubicYards: 0 },
+    orderId,
+    what: 'all',
+    key: '',
+    day: '2026-11-20',
+    orders: 1,
+    cents: 500,
+    cubicYards: 0,
   })}`;
   await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
   await sql`
     insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
   await sql`insert into guests ${sql({
-    ...{ email: `${randomUUID()}@example.com`, name: 'A', firstOrderAt: soon, lastOrderAt: soon },
+    email: `${randomUUID()}@example.com`,
+    name: 'A',
+    firstOrderAt: soon,
+    lastOrderAt: soon,
   })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
-    ...{ chat: randomUUID(), userId, asked: 'x', answered: 'y', outcome: 'answered' },
-    ...{ automatic: true, milliseconds: 1, tokens: 1 },
+    chat: randomUUID(),
+    userId,
+    asked: 'x',
+    answered: 'y',
+    outcome: 'answered',
+    automatic: true,
+    milliseconds: 1,
+    tokens: 1,
   })}`;
 }
 
@@ -103,8 +131,17 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 
 /** About people, and not for them to read in the database. */
 export const STORES_OWN: ReadonlySet<string> = new Set([
-  ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
-  ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies', 'deliveries'],
+  'sessions',
+  'refresh_tokens',
+  'one_time_tokens',
+  'audit_log',
+  'stock_reservations',
+  'payment_events',
+  'order_refunds',
+  'order_notes',
+  'order_refund_requests',
+  'order_tallies',
+  'deliveries',
   'chat_transcripts',
   'quote_history',
   'guests',

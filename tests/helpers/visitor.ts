@@ -58,8 +58,8 @@ export async function workerRuns(page: Page): Promise<void> {
   await page.waitForFunction(runs, undefined, { timeout: 30_000 });
 }
 
-/** The slip that says so. */
-export const slip = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+/** The toast with this text. */
+export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
 /** From the product's own page into the cart. */
 export async function addToCart(page: Page, path: string, quantity: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function addToCart(page: Page, path: string, quantity: number): Pro
   await amount.fill(String(quantity));
   await amount.blur();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(slip(page, 'Added to Cart').last()).toBeVisible();
+  await expect(toast(page, 'Added to Cart').last()).toBeVisible();
 }
 
 /** Somewhere the metro fee holds. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cart.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
+import { exampleProduct } from '../helpers/product.ts';
 import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';
@@ -10,12 +11,7 @@ import type { FakeStore } from './store.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
 const BEN = '0198c0de-0000-4000-8000-00000000000b';
-const product = (id: string): Product => ({
-  ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
-  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-  ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
-  ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-});
+const product = (id: string): Product => exampleProduct(id);
 const PRODUCTS = ['soil', 'sand', 'mulch'].map(product);
 const [soil, sand, mulch] = PRODUCTS as [Product, Product, Product];
 
@@ -43,13 +39,20 @@ function keepCarts(): void {
   carts = new Map();
   rev = 100;
   store.rows.catalog = PRODUCTS.map((body, index) => ({
-    ...{ table: 'products' as const, id: body.id, rev: index + 1, deleted: false, body },
+    table: 'products' as const,
+    id: body.id,
+    rev: index + 1,
+    deleted: false,
+    body,
   }));
   Object.defineProperty(store.rows, 'me', {
     get: () =>
       [...(carts.get(store.caller) ?? [])]
         .map(([id, line]) => ({
-          ...{ table: 'cart_lines' as const, id, rev: line.rev, deleted: line.deleted },
+          table: 'cart_lines' as const,
+          id,
+          rev: line.rev,
+          deleted: line.deleted,
           body: line.deleted ? null : { productId: id, quantity: line.quantity, addedAt: '2026-11-20' },
         }))
         .toSorted((a, b) => a.rev - b.rev),
@@ -79,14 +82,14 @@ async function page() {
     import('../../web/cart/accountCart.ts'),
   ]);
   const signIn = async (id: string) => {
-    await modules.giveDeviceTo({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
+    await modules.switchOwner({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
     await modules.drain('person');
   };
   /** Both carts are made one, and what that asks for is sent. */
   const settle = async () => {
-    await account.carryOver();
+    await account.syncCarts();
     await modules.drain('commit');
-    await account.carryOver();
+    await account.syncCarts();
     await modules.drain('commit');
   };
   return { ...modules, ...cart, ...account, signIn, settle };
@@ -110,9 +113,9 @@ test('a guest’s cart and the account’s are added up once, in however many ta
   one.addToCart(sand, 3);
   await one.signIn(ANA);
   const two = await page();
-  await Promise.all([one.carryOver(), two.carryOver()]);
+  await Promise.all([one.syncCarts(), two.syncCarts()]);
   await one.drain('commit');
-  await Promise.all([one.carryOver(), two.carryOver()]);
+  await Promise.all([one.syncCarts(), two.syncCarts()]);
   const again = await page();
   await again.settle();
   const all = { soil: 7, sand: 3, mulch: 1 };
@@ -129,12 +132,12 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
   const one = await page();
   one.addToCart(soil, 2);
   await one.signIn(ANA);
-  await one.carryOver();
+  await one.syncCarts();
   store.faults.push('answer-lost');
   await one.drain('commit');
   expect(held(ANA)).toEqual({ soil: 7 });
   one.changeQuantity('soil', 3);
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('online');
   await one.settle();
   expect([held(ANA), amounts(one.$cart.get())]).toEqual([{ soil: 8 }, { soil: 8 }]);
@@ -145,7 +148,7 @@ test('an answer to the merge that comes late does not undo what another device c
   const one = await page();
   one.addToCart(soil, 2);
   await one.signIn(ANA);
-  await one.carryOver();
+  await one.syncCarts();
   store.faults.push('answer-lost');
   await one.drain('commit');
   expect(held(ANA)).toEqual({ soil: 7 });
@@ -164,13 +167,13 @@ test('changes that were never tried are one command, and each line is told once'
   await one.settle();
   for (const quantity of [1, 2, 3, 4]) {
     one.addToCart(soil, 1);
-    await one.carryOver();
+    await one.syncCarts();
     expect(amounts(one.$cart.get())).toEqual({ soil: quantity });
   }
   one.addToCart(sand, 1);
-  await one.carryOver();
+  await one.syncCarts();
   one.removeFromCart('sand');
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('commit');
   expect(store.applied.map(({ payload }) => payload)).toEqual([
     { productId: 'soil', quantity: 4 },
@@ -189,7 +192,7 @@ test('another device’s change arrives; a line changed on both is as this one s
   put(caller(ANA), 'sand', 0);
   put(caller(ANA), 'mulch', 6);
   one.changeQuantity('soil', 4);
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('visible');
   await one.settle();
   expect([held(ANA), amounts(one.$cart.get())]).toEqual([
@@ -204,7 +207,7 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
   await one.settle();
   const before = browser.kept.get(`${CART_STORAGE_KEY}-account`) ?? '';
   one.addToCart(soil, 2);
-  await one.carryOver();
+  await one.syncCarts();
   browser.kept.set(`${CART_STORAGE_KEY}-account`, before);
   const again = await page();
   await again.settle();
@@ -217,9 +220,9 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
   await one.signIn(ANA);
   await one.settle();
   one.addToCart(sand, 1);
-  await one.carryOver();
-  await one.letGo();
-  await one.giveDeviceTo(null);
+  await one.syncCarts();
+  await one.forgetUnsentCart();
+  await one.switchOwner(null);
   await one.forgetOwner(ANA);
   expect(amounts(one.$cart.get())).toEqual({ soil: 2, sand: 1 });
   await one.signIn(ANA);
@@ -229,8 +232,8 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
     { soil: 2, sand: 1 },
   ]);
 
-  await one.letGo();
-  await one.giveDeviceTo(null);
+  await one.forgetUnsentCart();
+  await one.switchOwner(null);
   one.addToCart(mulch, 4);
   await one.signIn(BEN);
   await one.settle();

@@ -2,15 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { startAnalytics } from '../../web/analytics/analytics.ts';
+import { exampleProduct } from '../helpers/product.ts';
 import { freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';
 
-const LOAM: Product = {
-  ...{ id: 'loam', catalog: 'traditional', slug: 'screened-loam', name: 'Screened Loam', description: '' },
-  ...{ shortDescription: '', category: 'topsoil', premiumCategory: null, priceCents: 4_500, currency: 'usd' },
-  ...{ interval: null, unit: 'per cubic yard', type: 'standard', features: [], images: [], metadata: {} },
-  ...{ inventoryCount: null, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-};
+const LOAM: Product = exampleProduct('loam', { slug: 'screened-loam', name: 'Screened Loam' });
 type Router = Parameters<typeof startAnalytics>[0];
 
 let browser: Browser;

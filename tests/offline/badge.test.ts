@@ -22,7 +22,7 @@ test('the number on the icon is that of what waits and what needs somebody, and 
   const worker = async () => {
     restartApp();
     const [{ showBadge }, modules] = await Promise.all([
-      import('../../web/offline/badge.ts'),
+      import('../../web/offline/status.ts'),
       offlineModules(),
     ]);
     modules.$status.listen(showBadge);

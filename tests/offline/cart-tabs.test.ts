@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
+import { exampleProduct } from '../helpers/product.ts';
 import { Browser, openTab } from './page.ts';
 
 // The cart's verbs as tabs of one browser see them.
 
-const product = (id: string): Product => ({
-  ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
-  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-  ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
-  ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-});
 const amounts = (cart: Cart) => cart.map(({ product: { id }, quantity }) => `${quantity} ${id}`);
 
 let browser: Browser;
@@ -33,15 +27,15 @@ describe('several tabs', () => {
     const [one, two] = [await tab(), await tab()];
     one.$cart.get();
     two.$cart.get();
-    one.addToCart(product('soil'), 3);
-    two.addToCart(product('soil'), 2);
-    two.addToCart(product('sand'), 1);
+    one.addToCart(exampleProduct('soil'), 3);
+    two.addToCart(exampleProduct('soil'), 2);
+    two.addToCart(exampleProduct('sand'), 1);
     one.changeQuantity('sand', 4);
     expect(amounts((await tab()).$cart.get())).toEqual(['5 soil', '4 sand']);
   });
 
   test('a reload finds the cart as it was', async () => {
-    (await tab()).addToCart(product('soil'), 3);
+    (await tab()).addToCart(exampleProduct('soil'), 3);
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil']);
   });
 });
@@ -49,11 +43,11 @@ describe('several tabs', () => {
 describe('a payment', () => {
   test('given up gives the cart back, beside what was added since', async () => {
     const cart = await tab();
-    cart.addToCart(product('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3);
     cart.setAsideForPayment();
     expect([cart.$cart.get(), cart.$unpaidCart.get().length > 0]).toEqual([[], true]);
-    cart.addToCart(product('soil'), 1);
-    cart.addToCart(product('sand'), 2);
+    cart.addToCart(exampleProduct('soil'), 1);
+    cart.addToCart(exampleProduct('sand'), 2);
     expect(cart.restoreCart()).toBe(true);
     expect(amounts(cart.$cart.get())).toEqual(['4 soil', '2 sand']);
     expect([cart.$unpaidCart.get().length > 0, cart.restoreCart()]).toEqual([false, false]);
@@ -61,16 +55,16 @@ describe('a payment', () => {
 
   test('that goes through after all takes what it bought out of the cart it was given back to', async () => {
     const cart = await tab();
-    cart.addToCart(product('soil'), 3);
-    cart.addToCart(product('sand'), 5);
-    cart.addToCart(product('gravel'), 2);
+    cart.addToCart(exampleProduct('soil'), 3);
+    cart.addToCart(exampleProduct('sand'), 5);
+    cart.addToCart(exampleProduct('gravel'), 2);
     cart.setAsideForPayment();
     cart.restoreCart();
-    cart.addToCart(product('soil'), 1);
+    cart.addToCart(exampleProduct('soil'), 1);
     cart.changeQuantity('sand', 2);
     cart.changeQuantity('sand', 6);
     cart.removeFromCart('gravel');
-    cart.addToCart(product('gravel'), 2);
+    cart.addToCart(exampleProduct('gravel'), 2);
     const success = await tab();
     success.forgetUnpaidCart();
     expect(amounts((await tab()).$cart.get())).toEqual(['1 soil', '4 sand', '2 gravel']);
@@ -80,7 +74,7 @@ describe('a payment', () => {
 
   test('gone through leaves nothing to give back, in any tab', async () => {
     const cart = await tab();
-    cart.addToCart(product('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3);
     cart.setAsideForPayment();
     (await tab()).forgetUnpaidCart();
     expect([cart.$unpaidCart.get().length > 0, cart.restoreCart(), cart.$cart.get()]).toEqual([
@@ -95,8 +89,8 @@ describe('storage that refuses', () => {
   test.each(['writes', 'all'] as const)('%s: the cart lasts as long as the page', async (refuses) => {
     browser.refuses = refuses;
     const cart = await tab();
-    cart.addToCart(product('soil'), 3);
-    cart.addToCart(product('sand'), 1);
+    cart.addToCart(exampleProduct('soil'), 3);
+    cart.addToCart(exampleProduct('sand'), 1);
     cart.changeQuantity('soil', 2);
     expect(amounts(cart.$cart.get())).toEqual(['2 soil', '1 sand']);
     expect(browser.kept.size).toBe(0);
@@ -105,9 +99,9 @@ describe('storage that refuses', () => {
   test('after it gave way the next change is kept whole', async () => {
     browser.refuses = 'writes';
     const cart = await tab();
-    cart.addToCart(product('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3);
     browser.refuses = 'nothing';
-    cart.addToCart(product('sand'), 1);
+    cart.addToCart(exampleProduct('sand'), 1);
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil', '1 sand']);
   });
 
@@ -115,7 +109,7 @@ describe('storage that refuses', () => {
     browser.kept.set(CART_STORAGE_KEY, '{"items":[{"product"');
     const cart = await tab();
     expect(cart.$cart.get()).toEqual([]);
-    cart.addToCart(product('soil'), 1);
+    cart.addToCart(exampleProduct('soil'), 1);
     expect(amounts(cart.$cart.get())).toEqual(['1 soil']);
   });
 });

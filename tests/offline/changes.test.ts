@@ -11,8 +11,15 @@ withStore((made) => {
 });
 
 const ADDRESS = {
-  ...{ id: 'a7a1b7a4-2f4f-4f0e-9a53-0d8f5c1e2a11', label: 'Maple St site', address: '12 Maple St' },
-  ...{ city: 'Franklin', state: 'TN', zip: '37064', gateCode: null, notes: null, isDefault: true },
+  id: 'a7a1b7a4-2f4f-4f0e-9a53-0d8f5c1e2a11',
+  label: 'Maple St site',
+  address: '12 Maple St',
+  city: 'Franklin',
+  state: 'TN',
+  zip: '37064',
+  gateCode: null,
+  notes: null,
+  isDefault: true,
 };
 
 async function phone() {

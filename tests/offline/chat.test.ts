@@ -76,7 +76,9 @@ test('a message is kept with its text, whose it is and when, and so is the whole
     { id: expect.any(String), text: 'Sí: ½ yarda.', isUser: false, from: 'automatic' },
   ]);
   expect(sent[0]?.body).toEqual({
-    ...{ message: 'how much?', context: { language: 'en' }, history: [] },
+    message: 'how much?',
+    context: { language: 'en' },
+    history: [],
     conversation: kept().id,
   });
   expect(sent[0]?.headers).not.toHaveProperty('Authorization');
@@ -91,8 +93,8 @@ test('blank messages are not sent', async () => {
 test('who is signed in is passed as context; whose rows may be seen goes by the token', async () => {
   const person = { id: '11111111-1111-4111-8111-111111111111', email: 'dale@example.com', created_at: 'x' };
   const { ask } = await open(() => streamed([end('x')]), person);
-  const { takeTokensFrom } = await import('../../web/offline/owner.ts');
-  takeTokensFrom({ fresh: async () => 'a.b.c', refused: async () => false });
+  const { setTokenSource } = await import('../../web/offline/owner.ts');
+  setTokenSource({ fresh: async () => 'a.b.c', refused: async () => false });
   await ask('my orders', speech);
   expect(sent[0]?.body.context).toEqual({ language: 'en', customerEmail: 'dale@example.com' });
   expect(sent[0]?.headers.Authorization).toBe('Bearer a.b.c');
@@ -133,7 +135,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   [
     'too many',
     () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '42' } }),
-    'Those were many questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
+    'That was a lot of questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
   ],
 ])('an answer that is %s is told of, and can be asked for again', async (_, answer, words) => {
   let good = false;
@@ -165,13 +167,13 @@ test('an answer that is stopped stays as far as it came', async () => {
 
 test('an answer that comes when its conversation is over goes into no other one', async () => {
   const late = Promise.withResolvers<Response>();
-  const { ask, beginAnew, readConversation } = await open((signal) => {
+  const { ask, startOver, readConversation } = await open((signal) => {
     signal.addEventListener('abort', () => late.reject(signal.reason));
     return late.promise;
   });
   const asked = ask('where is my order?', speech);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  beginAnew();
+  startOver();
   await asked;
   expect(readConversation()).toEqual({ messages: [], coming: null });
 });
@@ -186,8 +188,8 @@ test('the conversation outlasts a reload, and another person does not see it', a
   expect(again.texts()).toEqual(['one', 'One.', 'two', 'Two.']);
   expect(again.kept().id).toBe(id);
   const other = await open(() => streamed([end('Three.')]), dale);
-  const { takeTokensFrom } = await import('../../web/offline/owner.ts');
-  takeTokensFrom({ fresh: async () => 'a.b.c', refused: async () => false });
+  const { setTokenSource } = await import('../../web/offline/owner.ts');
+  setTokenSource({ fresh: async () => 'a.b.c', refused: async () => false });
   await other.ask('three', speech);
   expect(other.texts()).toEqual(['three', 'Three.']);
   expect(other.kept().id).not.toBe(id);

@@ -22,18 +22,24 @@ const READY: Reply & { body: object } = {
 const order = (email = 'dale@mail.com'): CreateCheckout => ({
   items: [
     {
-      ...{ product_id: 'soil', product_type: 'premium', product_name: 'Soil', quantity: 2 },
-      ...{ unit_price: 45, unit: 'per cubic yard', total_price: 90 },
+      product_id: 'soil',
+      product_type: 'premium',
+      product_name: 'Soil',
+      quantity: 2,
+      unit_price: 45,
+      unit: 'per cubic yard',
+      total_price: 90,
     },
   ],
-  ...{
-    subtotal: 90,
-    delivery_fee: 25,
-    total_amount: 115,
-    delivery_address: '5 Elm St',
-    delivery_zip: '37206',
-  },
-  ...{ delivery_date: null, special_instructions: null, customer_name: 'Dale', customer_phone: null },
+  subtotal: 90,
+  delivery_fee: 25,
+  total_amount: 115,
+  delivery_address: '5 Elm St',
+  delivery_zip: '37206',
+  delivery_date: null,
+  special_instructions: null,
+  customer_name: 'Dale',
+  customer_phone: null,
   customer_email: email,
 });
 const keyOf = (headers: IncomingHttpHeaders) => [headers['idempotency-key'] ?? []].flat()[0];
@@ -129,7 +135,10 @@ describe('one order, however often it is sent', () => {
 
 describe('an order whose payment is still open', () => {
   const waiting = (): PendingPayment => ({
-    ...{ orderNumber: 'ORD-2026-000001', sessionId: 'cs_1', url: 'https://pay.test/c/1', blocked: false },
+    orderNumber: 'ORD-2026-000001',
+    sessionId: 'cs_1',
+    url: 'https://pay.test/c/1',
+    blocked: false,
     content: JSON.stringify(order()),
   });
 
@@ -170,7 +179,9 @@ describe('what the store says', () => {
     lines: [
       { productId: 'soil', name: 'Soil', problem: 'price_changed', unitPriceCents: 4800, available: null },
     ],
-    ...{ subtotalCents: 9600, deliveryFeeCents: 2500, totalCents: 12_100 },
+    subtotalCents: 9600,
+    deliveryFeeCents: 2500,
+    totalCents: 12_100,
   };
 
   test.each([

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { type FakeStore, fakeStore } from './store.ts';
 
 /** A fresh phone: nothing stored, and none of the store's modules loaded yet. */

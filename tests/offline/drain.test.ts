@@ -1,6 +1,6 @@
 // Long: every answer that the store may give to a queue, on one device.
 import { expect, test, vi } from 'vitest';
-import { MAX_COMMANDS } from '../../domain/sync/sync.ts';
+import { MAX_COMMANDS } from '../../domain/sync.ts';
 import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -83,7 +83,7 @@ test('two tabs that send the same queue at once make one row a command', async (
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
 
-test('a bell in the middle of a run takes what came meanwhile along', async () => {
+test('a trigger in the middle of a run takes what came meanwhile along', async () => {
   const device = await deviceWith('one');
   const running = device.drain('online');
   await device.record('requestQuote', quoteRequest('two'));
@@ -114,8 +114,13 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
   const { outbox, rows } = await ownerDatabase();
   // An earlier version let it lie.
   await outbox.add({
-    ...{ id: 'long-ago', type: 'viewProduct', payload: {}, madeAt: '', attempts: 1, state: 'refused' },
-    ...{ code: 'product_gone' },
+    id: 'long-ago',
+    type: 'viewProduct',
+    payload: {},
+    madeAt: '',
+    attempts: 1,
+    state: 'refused',
+    code: 'product_gone',
   });
   await drain('online');
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 0 });
@@ -126,14 +131,11 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
 test('a refused line of the cart needs its person, until the next word on that line', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, $status, ownerDatabase } = await deviceWith();
-  const set = (productId: string, quantity: number, message = '') =>
-    record(
-      'setCartLine',
-      { productId, quantity, ...{ message } },
-      {
-        row: { table: 'cart_lines', id: productId, body: quantity === 0 ? null : { productId, quantity } },
-      },
-    );
+  const set = (productId: string, quantity: number, message = '') => {
+    const payload = { productId, quantity, message };
+    const body = quantity === 0 ? null : { productId, quantity };
+    return record('setCartLine', payload, { row: { table: 'cart_lines', id: productId, body } });
+  };
   await set('rock', 3, 'gone');
   await drain('online');
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });
@@ -269,7 +271,7 @@ test('the store decides how long to rest when it says so', async () => {
 });
 
 test('rests double from a second to five minutes, with full jitter', async () => {
-  const { backoffMs } = await import('../../web/offline/backoff.ts');
+  const { backoffMs } = await import('../../web/offline/api.ts');
   const longest = (failures: number) => backoffMs(failures, () => 1);
   expect([1, 2, 3, 4].map(longest)).toEqual([1000, 2000, 4000, 8000]);
   expect(longest(9)).toBe(256_000);

@@ -1,8 +1,8 @@
 // Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
 import { expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
-import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
-import { COMMANDS } from '../../domain/sync/commands.ts';
+import { COMMANDS } from '../../domain/commands.ts';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 

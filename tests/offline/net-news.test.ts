@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { NOTHING, newsOf, notice } from '../../web/app/status/connection.ts';
+import { NOTHING, netNews, notice } from '../../web/app/status/connection.ts';
 import { INITIAL_STATUS } from '../../web/offline/status.ts';
 
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
 const status = (change: Partial<typeof INITIAL_STATUS>) => ({ ...INITIAL_STATUS, ...change });
 
 test('a device with signal and nothing to send is told nothing', () => {
-  expect(newsOf(status({}), quiet)).toBeNull();
+  expect(netNews(status({}), quiet)).toBeNull();
 });
 
 test('a quick send on a good line is not mentioned, a slow one is', () => {
   const sending = status({ waiting: 1, sending: true, total: 1 });
-  expect(newsOf(sending, quiet)).toBeNull();
-  expect(newsOf(sending, { ...quiet, lasting: true })).toBe('sending');
-  expect(newsOf(sending, { ...quiet, wasOffline: true })).toBe('sending');
+  expect(netNews(sending, quiet)).toBeNull();
+  expect(netNews(sending, { ...quiet, lasting: true })).toBe('sending');
+  expect(netNews(sending, { ...quiet, wasOffline: true })).toBe('sending');
 });
 
 test('without signal that comes first, whatever waits or needs somebody', () => {
-  expect(newsOf(status({ online: false, waiting: 2, needsAttention: 1 }), quiet)).toBe('offline');
+  expect(netNews(status({ online: false, waiting: 2, needsAttention: 1 }), quiet)).toBe('offline');
 });
 
 test('what the store refused is said before what still waits', () => {
-  expect(newsOf(status({ waiting: 1, needsAttention: 1 }), { ...quiet, lasting: true })).toBe('needs-you');
+  expect(netNews(status({ waiting: 1, needsAttention: 1 }), { ...quiet, lasting: true })).toBe('needs-you');
 });
 
 test('a parked queue says so at once', () => {
-  expect(newsOf(status({ waiting: 1, parked: 'sign_in' }), quiet)).toBe('waiting');
-  expect(newsOf(status({ waiting: 1 }), quiet)).toBeNull();
+  expect(netNews(status({ waiting: 1, parked: 'sign_in' }), quiet)).toBe('waiting');
+  expect(netNews(status({ waiting: 1 }), quiet)).toBeNull();
 });
 
 test('an update is offered while something waits, which is safe; not in place of a sign-in', () => {
   const updateReady = { ...quiet, lasting: true, updateReady: true };
-  expect(newsOf(status({ waiting: 2 }), updateReady)).toBe('update');
-  expect(newsOf(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
-  expect(newsOf(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
+  expect(netNews(status({ waiting: 2 }), updateReady)).toBe('update');
+  expect(netNews(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
+  expect(netNews(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
 });
 
 test('an update waits behind everything about the person, an outdated tab comes before it', () => {
   const updateReady = { ...quiet, updateReady: true };
-  expect(newsOf(status({}), updateReady)).toBe('update');
-  expect(newsOf(status({ online: false }), updateReady)).toBe('offline');
-  expect(newsOf(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
-  expect(newsOf(status({ outdated: true, online: false }), quiet)).toBe('outdated');
+  expect(netNews(status({}), updateReady)).toBe('update');
+  expect(netNews(status({ online: false }), updateReady)).toBe('offline');
+  expect(netNews(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
+  expect(netNews(status({ outdated: true, online: false }), quiet)).toBe('outdated');
 });
 
 /** What is remembered after all of these, one after the other. */
@@ -53,14 +53,15 @@ test('what waited without signal is told of as sent, whoever sent it and however
   // The worker: this page sees nothing of the sending, only that nothing waits any more.
   const sent = after({ lastSent: 'older' }, saved, { waiting: 2, lastSent: 'older' }, { lastSent: 'second' });
   expect(sent.justSent).toBe(true);
-  expect(newsOf(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
+  expect(netNews(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
   expect(after({ lastSent: null }, { ...saved, lastSent: null }, { lastSent: 'first' }).justSent).toBe(true);
 });
 
 test('what was deleted while it waited, or refused, is not told of as sent', () => {
   const saved = { online: false, waiting: 1, lastSent: 'older' };
   expect(after({ lastSent: 'older' }, saved, { lastSent: 'older' })).toMatchObject({
-    ...{ justSent: false, wasOffline: false },
+    justSent: false,
+    wasOffline: false,
   });
   expect(after(saved, { needsAttention: 1, lastSent: 'older' }).justSent).toBe(false);
 });

@@ -3,16 +3,24 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { Browser, openTab } from './page.ts';
 
 const found: GuestOrder = {
-  ...{ orderNumber: 'ORD-2026-000123', createdAt: '2026-11-19T12:40:00.000Z', status: 'confirmed' },
-  ...{ paymentStatus: 'paid', productType: 'premium', cubicYards: 12, customerEmail: 'dale@mail.com' },
+  orderNumber: 'ORD-2026-000123',
+  createdAt: '2026-11-19T12:40:00.000Z',
+  status: 'confirmed',
+  paymentStatus: 'paid',
+  productType: 'premium',
+  cubicYards: 12,
+  customerEmail: 'dale@mail.com',
   lines: [{ name: 'Soil', quantity: 12, unit: 'per cubic yard', lineTotalCents: 54_000 }],
-  ...{ customerPhone: null, deliveryAddress: '5 Elm St', deliveryDate: null, specialInstructions: null },
-  ...{
-    deliveryFeeCents: 0,
-    totalCents: 54_000,
-    ...{ taxCents: 0, refundedCents: 0, moves: [] },
-    history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
-  },
+  customerPhone: null,
+  deliveryAddress: '5 Elm St',
+  deliveryDate: null,
+  specialInstructions: null,
+  deliveryFeeCents: 0,
+  totalCents: 54_000,
+  taxCents: 0,
+  refundedCents: 0,
+  moves: [],
+  history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };
 
 let browser: Browser;

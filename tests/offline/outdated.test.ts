@@ -46,7 +46,8 @@ test('an old app that finds out only as it records sends nothing either', async 
   restartApp();
   const { record } = await offlineModules();
   await expect(record('requestQuote', quoteRequest('one'))).rejects.toMatchObject({
-    ...{ name: 'NotSaved', cause: { name: 'Outdated' } },
+    name: 'NotSaved',
+    cause: { name: 'Outdated' },
   });
   expect(store.pushes).toEqual([]);
 });

@@ -16,25 +16,25 @@ const as = (id: string, token: string | null = `token-${id}`) => ({ id, token, e
 const row = (id: string) => ({ table: 'quotes' as const, id, body: { note: id } });
 
 test('what one person keeps is neither seen nor sent by the next, and waits for its own', async () => {
-  const { giveDeviceTo, record, listPersonalRows, drain } = await offlineModules();
-  await giveDeviceTo(as(ANA));
+  const { switchOwner, record, listPersonalRows, drain } = await offlineModules();
+  await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest('Ana’s'), { row: row('ana') });
-  await giveDeviceTo(as(BEN));
+  await switchOwner(as(BEN));
   expect(await listPersonalRows('quotes')).toEqual([]);
   await record('requestQuote', quoteRequest('Ben’s'), { row: row('ben') });
   await drain('launch');
   expect(store.applied.map(({ payload }) => payload)).toMatchObject([{ message: 'Ben’s' }]);
 
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   expect(await listPersonalRows('quotes')).toMatchObject([{ id: 'ana', pending: true }]);
   await drain('launch');
   expect(store.applied).toHaveLength(2);
 });
 
 test('a person speaks with a token, a device with its name, each for its own commands', async () => {
-  const { giveDeviceTo, record, drain, headersFor } = await offlineModules();
+  const { switchOwner, record, drain, headersFor } = await offlineModules();
   await record('requestQuote', quoteRequest('before sign-in'));
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest('after sign-in'));
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: `Bearer token-${ANA}` });
   await drain('launch');
@@ -47,24 +47,24 @@ test('a person speaks with a token, a device with its name, each for its own com
 });
 
 test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
-  const { giveDeviceTo, ownerDatabase } = await offlineModules();
+  const { switchOwner, ownerDatabase } = await offlineModules();
   const { keepDay, readDay } = await import('../../web/offline/driverList.ts');
-  const { forgetDays } = await import('../../web/offline/forgetPerson.ts');
+  const { deleteDriverDays } = await import('../../web/offline/owner.ts');
   for (const id of [BEN, ANA]) {
-    await giveDeviceTo(as(id));
+    await switchOwner(as(id));
     await keepDay(id, '1 2031-06-02', { stops: ['9 Elm St'] }, []);
   }
   // His account was closed, and she uses the device by now.
-  await forgetDays(BEN);
+  await deleteDriverDays(BEN);
   const kept = async (id: string) => readDay(await ownerDatabase(), id, '1 2031-06-02');
   expect(await kept(ANA)).toMatchObject({ list: { stops: ['9 Elm St'] } });
-  await giveDeviceTo(as(BEN));
+  await switchOwner(as(BEN));
   expect(await kept(BEN)).toBeNull();
 });
 
 test('without a token that lives, everything stays where it is and nothing is refused', async () => {
-  const { giveDeviceTo, record, drain, read } = await offlineModules();
-  await giveDeviceTo({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
+  const { switchOwner, record, drain, read } = await offlineModules();
+  await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   const id = await record('requestQuote', quoteRequest('fill'));
   expect(await drain('launch')).toMatchObject({ outcome: 'later' });
   expect(store.pushes).toEqual([]);
@@ -72,19 +72,19 @@ test('without a token that lives, everything stays where it is and nothing is re
 });
 
 test('a page renews the token that the worker cannot', async () => {
-  const { giveDeviceTo, takeTokensFrom, headersFor } = await offlineModules();
-  await giveDeviceTo({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
+  const { switchOwner, setTokenSource, headersFor } = await offlineModules();
+  await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   expect(await headersFor(`u:${ANA}`)).toBeNull();
-  takeTokensFrom({ fresh: async () => 'new', refused: async () => false });
+  setTokenSource({ fresh: async () => 'new', refused: async () => false });
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
 });
 
 test('a token that the store turns down is looked into before the queue is parked', async () => {
-  const { giveDeviceTo, takeTokensFrom, record, drain } = await offlineModules();
-  await giveDeviceTo(as(ANA));
+  const { switchOwner, setTokenSource, record, drain } = await offlineModules();
+  await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest('fill'));
   const refused = vi.fn(async () => true);
-  takeTokensFrom({ fresh: async () => null, refused });
+  setTokenSource({ fresh: async () => null, refused });
   store.faults.push({ status: 401 });
   expect(await drain('launch')).toMatchObject({ outcome: 'later' });
   expect(refused).toHaveBeenCalledOnce();
@@ -96,19 +96,19 @@ test('a token that the store turns down is looked into before the queue is parke
 });
 
 test('who only looks hears that the session was ended, and reads on with a token that was renewed', async () => {
-  const { giveDeviceTo, takeTokensFrom, drain, listPersonalRows } = await offlineModules();
+  const { switchOwner, setTokenSource, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
   ];
   store.ended.add(`Bearer token-${ANA}`);
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   const refused = vi.fn(async () => false);
-  takeTokensFrom({ fresh: async () => null, refused });
+  setTokenSource({ fresh: async () => null, refused });
   await drain('launch');
   expect(refused).toHaveBeenCalledOnce();
   expect(await listPersonalRows('user_wishlist')).toEqual([]);
   refused.mockImplementation(async () => {
-    await giveDeviceTo(as(ANA, 'renewed'));
+    await switchOwner(as(ANA, 'renewed'));
     return true;
   });
   await drain('visible');
@@ -118,21 +118,21 @@ test('who only looks hears that the session was ended, and reads on with a token
 test('the person is remembered when the app is closed, and forgotten when told so', async () => {
   const before = await offlineModules();
   const { name: device } = await before.ownerDatabase();
-  await before.giveDeviceTo(as(ANA));
+  await before.switchOwner(as(ANA));
   restartApp();
   const after = await offlineModules();
   expect((await after.ownerDatabase()).name).toBe(`u:${ANA}`);
   await after.record('requestQuote', quoteRequest('fill'), { row: row('one') });
-  await after.giveDeviceTo(null);
+  await after.switchOwner(null);
   expect((await after.ownerDatabase()).name).toBe(device);
   await after.forgetOwner(ANA);
-  await after.giveDeviceTo(as(ANA));
+  await after.switchOwner(as(ANA));
   expect(await after.listPersonalRows('quotes')).toEqual([]);
 });
 
 test('who follows the owner hears of everybody’s own things alone', async () => {
-  const { giveDeviceTo, record, followOwner, readRows, personOwner } = await offlineModules();
-  await giveDeviceTo(as(ANA));
+  const { switchOwner, record, followOwner, readRows, personOwner } = await offlineModules();
+  await switchOwner(as(ANA));
   const told: { owner: string; ids: string[] }[] = [];
   const stop = followOwner(
     async (database) => ({
@@ -146,10 +146,10 @@ test('who follows the owner hears of everybody’s own things alone', async () =
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: [] }));
   await record('requestQuote', quoteRequest('one'), { row: row('one') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one'] }));
-  await giveDeviceTo(as(BEN));
+  await switchOwner(as(BEN));
   await record('requestQuote', quoteRequest('two'), { row: row('two') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ben, ids: ['two'] }));
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest('three'), { row: row('three') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one', 'three'] }));
   const of = (name: string) => told.filter(({ owner }) => owner === name).flatMap(({ ids }) => ids);
@@ -159,11 +159,11 @@ test('who follows the owner hears of everybody’s own things alone', async () =
 });
 
 test('a discarded change brings the store’s own row back with the next pull', async () => {
-  const { giveDeviceTo, record, discardCommand, drain, listPersonalRows } = await offlineModules();
+  const { switchOwner, record, discardCommand, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
   ];
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   await drain('launch');
   const wish = { table: 'user_wishlist', id: 'soil', body: null } as const;
   const id = await record('removeFromWishlist', { productId: 'soil' }, { row: wish });

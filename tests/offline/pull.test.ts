@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PullRow } from '../../domain/sync/sync.ts';
+import type { PullRow } from '../../domain/sync.ts';
 import { forbidStorage, killConnection, offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 

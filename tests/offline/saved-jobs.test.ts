@@ -43,7 +43,7 @@ function told<Value>(
 }
 
 const photos = async (jobId: string, many: number) => {
-  const { readJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { readJobPhotos } = await import('../../web/offline/photos.ts');
   const { followOwner } = await offlineModules();
   const found = await told(
     (tell: (value: { jpeg: ArrayBuffer }[]) => void) =>
@@ -58,11 +58,11 @@ const photos = async (jobId: string, many: number) => {
 };
 
 test('five pictures of a job stay on the device, in their order, and outlive the app', async () => {
-  const { keepJobPhoto } = await import('../../web/offline/jobPhotos.ts');
+  const { saveJobPhoto } = await import('../../web/offline/photos.ts');
   const kept: boolean[] = [];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
   for (const letter of [1, 2, 3, 4, 5, 6]) {
-    kept.push(await keepJobPhoto(JOB, jpeg(letter)));
+    kept.push(await saveJobPhoto(JOB, jpeg(letter)));
     vi.setSystemTime(Date.now() + 1000);
   }
   vi.useRealTimers();
@@ -73,31 +73,31 @@ test('five pictures of a job stay on the device, in their order, and outlive the
 });
 
 test('a copy of a job has copies of its pictures; those of a job that is gone go', async () => {
-  const { keepJobPhoto, copyJobPhotos, forgetJobPhotos } = await import('../../web/offline/jobPhotos.ts');
-  await keepJobPhoto(JOB, jpeg(1));
+  const { saveJobPhoto, copyJobPhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
+  await saveJobPhoto(JOB, jpeg(1));
   await copyJobPhotos(JOB, OTHER);
   expect(await photos(OTHER, 1)).toEqual([1]);
-  await forgetJobPhotos([OTHER]);
+  await deleteJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);
   expect(await photos(OTHER, 1)).toEqual([1]);
 });
 
 test('whoever signs in sees none of the device’s pictures until they go along', async () => {
-  const { keepJobPhoto, bringJobPhotos } = await import('../../web/offline/jobPhotos.ts');
-  const { giveDeviceTo } = await offlineModules();
-  await keepJobPhoto(JOB, jpeg(1));
-  await giveDeviceTo(as(ANA));
+  const { saveJobPhoto, importJobPhotos } = await import('../../web/offline/photos.ts');
+  const { switchOwner } = await offlineModules();
+  await saveJobPhoto(JOB, jpeg(1));
+  await switchOwner(as(ANA));
   expect(await photos(JOB, 0)).toEqual([]);
-  await bringJobPhotos([OTHER]);
+  await importJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);
-  await bringJobPhotos([JOB]);
+  await importJobPhotos([JOB]);
   expect(await photos(JOB, 1)).toEqual([1]);
-  await giveDeviceTo(null);
+  await switchOwner(null);
   expect(await photos(JOB, 1)).toEqual([1]);
 });
 
 test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
-  const { giveDeviceTo, listAnonymousRows, followOwner, readRows } = await offlineModules();
+  const { switchOwner, listAnonymousRows, followOwner, readRows } = await offlineModules();
   const { saveJob } = await import('../../web/calculator/savedJob.ts');
   const before = () => listAnonymousRows('calculator_jobs');
   const own = (many: number) =>
@@ -108,18 +108,18 @@ test('jobs of before a sign-in are told to who signed in, and stay the device’
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
   expect(await before()).toEqual([]);
-  await giveDeviceTo(as(ANA));
+  await switchOwner(as(ANA));
   expect(await own(0)).toEqual([]);
   expect(await before()).toMatchObject([{ id: JOB, pending: true }]);
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
-  await giveDeviceTo(null);
+  await switchOwner(null);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
 });
 
 test('a job in the form of an older app is read, with today’s figures', async () => {
   const { record } = await offlineModules();
-  const { jobSchema } = await import('../../domain/jobs/jobs.ts');
+  const { jobSchema } = await import('../../domain/jobs.ts');
   const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');
   const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
   const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -74,7 +74,10 @@ test.each([
 
 test('without a session nothing is asked of the provider, and its own message is a refusal', async () => {
   expect(await (await signing()).setPassword('gravel thistle harbor 9', 'old')).toEqual({
-    ...{ ok: false, code: '', message: 'Auth session missing!', isFault: false },
+    ok: false,
+    code: '',
+    message: 'Auth session missing!',
+    isFault: false,
   });
   expect(asked).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // to fail in each of the ways a network and a server fail.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Command, CommandAnswer, Pull, PullRow } from '../../domain/sync/sync.ts';
+import type { Command, CommandAnswer, Pull, PullRow } from '../../domain/sync.ts';
 
 type Fault =
   /** The commands are applied, the answer is lost on its way. */

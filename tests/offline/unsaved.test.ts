@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NotSaved, Outdated, StorageFull } from '../../web/offline/failures.ts';
+import { NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { tellUnsaved } from '../../web/ui/saveError.ts';
+import { showSaveError } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';
 
 vi.mock('../../web/ui/toast.tsx', () => ({ toast: vi.fn() }));
@@ -14,14 +14,15 @@ beforeEach(() => {
 });
 
 const told = async (error: unknown) => {
-  await tellUnsaved(error, t, 'Failed to do that');
+  await showSaveError(error, t, 'Failed to do that');
   expect(toast).toHaveBeenCalledOnce();
   return vi.mocked(toast).mock.calls[0]?.[0];
 };
 
 test('a full device is told to be full, long enough to read what helps', async () => {
   expect(await told(new StorageFull(new Error('quota')))).toMatchObject({
-    ...{ tone: 'error', seconds: 12 },
+    tone: 'error',
+    seconds: 12,
     text: expect.stringMatching(/^This device is full\. Nothing you entered here is lost: .* try again\.$/),
   });
 });
@@ -36,6 +37,8 @@ test('an outdated tab and a browser that stores nothing are told apart', async (
 
 test('whatever else went wrong is told in the words of the form, as short as any error', async () => {
   expect(await told(new TypeError('odd'))).toEqual({
-    ...{ tone: 'error', title: 'Error', text: 'Failed to do that' },
+    tone: 'error',
+    title: 'Error',
+    text: 'Failed to do that',
   });
 });

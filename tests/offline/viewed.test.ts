@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 test('two seconds after a product page opens it is recently viewed; one that was left sooner is not', async () => {
-  const { giveDeviceTo, listPersonalRows, record } = await offlineModules();
-  await giveDeviceTo({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
+  const { switchOwner, listPersonalRows, record } = await offlineModules();
+  await switchOwner({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
   const { watchView } = await import('../../web/catalog/product/RecentlyViewed.tsx');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const leave = watchView('left');

@@ -24,9 +24,14 @@ let written = 0;
 function fields(part: object = {}) {
   written += 1;
   return {
-    ...{ title: `Clay and rain ${written}`, slug: `clay-and-rain-${written}`, excerpt: 'What to do first.' },
-    ...{ content: '<p>Wait until it crumbles.</p>', featuredImage: 'fill-dirt', category: 'Soil' },
-    ...{ tags: ['clay', 'drainage'], author: 'The soil desk' },
+    title: `Clay and rain ${written}`,
+    slug: `clay-and-rain-${written}`,
+    excerpt: 'What to do first.',
+    content: '<p>Wait until it crumbles.</p>',
+    featuredImage: 'fill-dirt',
+    category: 'Soil',
+    tags: ['clay', 'drainage'],
+    author: 'The soil desk',
     ...part,
   };
 }
@@ -49,7 +54,7 @@ async function published(part: object = {}): Promise<AdminArticle> {
 
 /** What a screen is given for an address; a redirect as the place it leads to. */
 async function load(route: typeof blogRoute | typeof articleRoute, slug = '') {
-  const source = store.deps.shelf;
+  const source = store.deps.catalog;
   const url = new URL(`${store.url}/blog/${slug}`);
   try {
     return await route.load?.({ source, url, params: { slug } } as never);

@@ -44,15 +44,17 @@ test('an account is listed with its orders, what it spent, its sites and reviews
   expect(total).toBe(1);
   expect(customers).toMatchObject([
     {
-      ...{
-        id: user.id,
-        email,
-        fullName: 'Rosa Quarry',
-        role: 'customer',
-        disabledAt: null,
-        isConfirmed: true,
-      },
-      ...{ orders: 2, spentCents: 400, sites: 0, reviews: 1, lastSeen: expect.stringMatching(/^20/) },
+      id: user.id,
+      email,
+      fullName: 'Rosa Quarry',
+      role: 'customer',
+      disabledAt: null,
+      isConfirmed: true,
+      orders: 2,
+      spentCents: 400,
+      sites: 0,
+      reviews: 1,
+      lastSeen: expect.stringMatching(/^20/),
     },
   ]);
   const { orders, reviews } = await page(user.id);
@@ -141,12 +143,10 @@ test('people are found without reading all of them', async () => {
   expect(found.strangers.guests.map(({ email }) => email)).toEqual(['guest1234@many.example']);
   expect(found.readers.subscribers.map(({ email }) => email)).toEqual(['reader1234@many.example']);
   expect(found.reads.map(({ name }) => name)).toEqual([
-    ...[
-      'customers_by_search_text',
-      'guests_by_search_text',
-      'subscribers_by_search_text',
-      'users_by_search_text',
-    ],
+    'customers_by_search_text',
+    'guests_by_search_text',
+    'subscribers_by_search_text',
+    'users_by_search_text',
   ]);
   expect(found.reads.filter(({ scans }) => scans === 0)).toEqual([]);
 });

@@ -1,12 +1,11 @@
 // The day board and what drivers tell from the road: planned when confirmed, moved once, marked forward only.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, DriveList } from '../../domain/admin/deliveries.ts';
-import { weightWarning } from '../../domain/admin/deliveries.ts';
+import { type Board, type BoardLoad, type DriveList, weightWarning } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
-import type { CommandAnswer } from '../../domain/sync/sync.ts';
-import { startDeliveries } from '../../server/deliveries/marks.ts';
-import { planLoads } from '../../server/deliveries/plan.ts';
+import type { CommandAnswer } from '../../domain/sync.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -49,24 +48,34 @@ async function confirmedOrder(
   const cents = yards * 100;
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
-      ...{ id, productType: 'standard', quantity: yards, currency: 'usd', livemode: false, deliveryDate },
+      id,
+      productType: 'standard',
+      quantity: yards,
+      currency: 'usd',
+      livemode: false,
+      deliveryDate,
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus },
-      ...{
-        deliveryAddress: '9 Elm St, Nashville, TN 37203',
-        deliveryZip: '37203',
-        customerName: 'Ana Reyes',
-      },
-      ...{
-        customerEmail: `${id}@example.com`,
-        idempotencyKey: id,
-        requestHash: id,
-        sessionExpiresAt: new Date(),
-      },
+      subtotalCents: cents,
+      deliveryFeeCents: 0,
+      totalCents: cents,
+      paymentStatus,
+      deliveryAddress: '9 Elm St, Nashville, TN 37203',
+      deliveryZip: '37203',
+      customerName: 'Ana Reyes',
+      customerEmail: `${id}@example.com`,
+      idempotencyKey: id,
+      requestHash: id,
+      sessionExpiresAt: new Date(),
     })}`;
     await tx`insert into order_items ${tx({
-      ...{ orderId: id, position: 0, productId: gravel.id, name: 'Pea Gravel' },
-      ...{ unit: 'per cubic yard', quantity: yards, unitPriceCents: 100, lineTotalCents: cents },
+      orderId: id,
+      position: 0,
+      productId: gravel.id,
+      name: 'Pea Gravel',
+      unit: 'per cubic yard',
+      quantity: yards,
+      unitPriceCents: 100,
+      lineTotalCents: cents,
     })}`;
   });
   const { version } = await orderOf(id);
@@ -160,8 +169,17 @@ test('a load in the hand says what its truck would bring, and what speaks agains
   } as const;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,
-    ...{ id, truck, pounds, orderNumber: id, day: DAY, position: 0, name: 'Pea Gravel' },
-    ...{ materialId: null, cubicYards: 10, customerName: 'Ana', city: null },
+    id,
+    truck,
+    pounds,
+    orderNumber: id,
+    day: DAY,
+    position: 0,
+    name: 'Pea Gravel',
+    materialId: null,
+    cubicYards: 10,
+    customerName: 'Ana',
+    city: null,
     customerEmail: 'ana@example.com',
   });
   const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
@@ -177,7 +195,10 @@ test('a load in the hand says what its truck would bring, and what speaks agains
 describe('moving a load', () => {
   const move = (load: BoardLoad, to: Partial<BoardLoad>) =>
     tell<BoardLoad & { code: string; load: BoardLoad }>(`deliveries/${load.id}/move`, {
-      ...{ day: load.day, truck: load.truck, position: load.position, version: load.version },
+      day: load.day,
+      truck: load.truck,
+      position: load.position,
+      version: load.version,
       ...to,
     });
   const first = async (orderId: string): Promise<BoardLoad> => {
@@ -344,14 +365,12 @@ test('a driver’s list has all that the road asks for, in the order of the boar
   const list = await drive(load?.truck ?? 0);
   expect(list).toMatchObject({ day: DAY, trucks: 3 });
   expect(list.stops.find((stop) => stop.orderId === id)).toMatchObject({
-    ...{
-      orderNumber,
-      deliveryAddress: '9 Elm St, Nashville, TN 37203',
-      site: null,
-      alongside: [],
-      proofs: 0,
-      mailTo: `${id}@example.com`,
-    },
+    orderNumber,
+    deliveryAddress: '9 Elm St, Nashville, TN 37203',
+    site: null,
+    alongside: [],
+    proofs: 0,
+    mailTo: `${id}@example.com`,
   });
 });
 

@@ -45,7 +45,7 @@ const askQuote = () => {
   });
 };
 
-test('a change reaches the office through every process, and a new stream begins with everything', async () => {
+test('a change reaches the admin through every process, and a new stream begins with everything', async () => {
   const end = new AbortController();
   const stream = topics(end.signal);
   expect(await stream.next()).toMatchObject({ value: 'all' });

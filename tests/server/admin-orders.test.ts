@@ -6,7 +6,7 @@ import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/admin/ord
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { wordsQuery } from '../../server/admin/orderList.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { carryOutRefund } from '../../server/checkout/refunds.ts';
+import { processRefund } from '../../server/checkout/refunds.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -50,21 +50,34 @@ async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}):
   const id = randomUUID();
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
-      ...{ id, status, productType: 'standard', quantity: 20, currency: 'usd', livemode: false },
+      id,
+      status,
+      productType: 'standard',
+      quantity: 20,
+      currency: 'usd',
+      livemode: false,
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: 9_000, deliveryFeeCents: 0, totalCents: 9_000, deliveryZip: '37203' },
-      ...{ deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', customerName: "Ana O'Reyes" },
-      ...{
-        customerEmail: `${id}@example.com`,
-        idempotencyKey: id,
-        requestHash: id,
-        sessionExpiresAt: new Date(),
-      },
+      subtotalCents: 9_000,
+      deliveryFeeCents: 0,
+      totalCents: 9_000,
+      deliveryZip: '37203',
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      customerName: "Ana O'Reyes",
+      customerEmail: `${id}@example.com`,
+      idempotencyKey: id,
+      requestHash: id,
+      sessionExpiresAt: new Date(),
       ...over,
     })}`;
     await tx`insert into order_items ${tx({
-      ...{ orderId: id, position: 0, productId: gravel.id, name: gravel.name },
-      ...{ unit: 'cubic yard', quantity: 20, unitPriceCents: 450, lineTotalCents: 9_000 },
+      orderId: id,
+      position: 0,
+      productId: gravel.id,
+      name: gravel.name,
+      unit: 'cubic yard',
+      quantity: 20,
+      unitPriceCents: 450,
+      lineTotalCents: 9_000,
     })}`;
   });
   return orderOf(id);
@@ -231,7 +244,8 @@ describe('money', () => {
     await store.drain();
     await controls.delivered();
     expect(await orderOf(id)).toMatchObject({
-      ...{ status: 'cancelled', refundedCents: totalCents },
+      status: 'cancelled',
+      refundedCents: totalCents,
       refunds: [{ state: 'done', amountCents: totalCents }],
     });
   });
@@ -253,10 +267,10 @@ describe('money', () => {
       { charges: { retrieve: turnedAway(404) } },
     ]) {
       const odd: Stripe = Object.assign(Object.create(payments), failing);
-      await expect(carryOutRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      await expect(processRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
       expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
     }
-    expect(await carryOutRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
+    expect(await processRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
@@ -276,7 +290,7 @@ describe('money', () => {
     });
     const [asked] = (await orderOf(id)).refunds;
     expect(asked).toMatchObject({ state: 'open' });
-    expect(await carryOutRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(await processRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
@@ -294,7 +308,7 @@ describe('money', () => {
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
       { idempotencyKey: asked?.id ?? '' },
     );
-    await expect(carryOutRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
+    await expect(processRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
     expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
   });
 
@@ -337,7 +351,8 @@ describe('a day', () => {
       ['2031-07-04', 'delivery_date_unavailable'],
     ])
       expect(await tell(order.id, 'day', { deliveryDate, version: order.version })).toMatchObject({
-        ...{ status: 422, body: { code } },
+        status: 422,
+        body: { code },
       });
     const first = await tell(order.id, 'day', { deliveryDate: '2031-06-02', version: order.version });
     const { version } = first.body;
@@ -371,13 +386,25 @@ describe('the list', () => {
 
   test('is found by number, name, e-mail, phone and city, by their beginnings', async () => {
     const { orderNumber } = await orderAt('pending', {
-      ...{ customerName: 'Zebulon Ōtsuka-Pike', customerEmail: 'z.pike@quarry.example' },
-      ...{ customerPhone: '+1 (615) 555-0142', deliveryAddress: '9 Xylophone Rd, Smyrna, TN 37167' },
+      customerName: 'Zebulon Ōtsuka-Pike',
+      customerEmail: 'z.pike@quarry.example',
+      customerPhone: '+1 (615) 555-0142',
+      deliveryAddress: '9 Xylophone Rd, Smyrna, TN 37167',
       deliveryZip: '37167',
     });
     for (const typed of [
-      ...[orderNumber, orderNumber.toLowerCase(), orderNumber.slice(-6), 'zebu', 'PIKE', 'ōtsu pike'],
-      ...['z.pike@quarry', 'quarry', '615-555-0142', '(615) 555', '16155550142', 'xylo smyr'],
+      orderNumber,
+      orderNumber.toLowerCase(),
+      orderNumber.slice(-6),
+      'zebu',
+      'PIKE',
+      'ōtsu pike',
+      'z.pike@quarry',
+      'quarry',
+      '615-555-0142',
+      '(615) 555',
+      '16155550142',
+      'xylo smyr',
     ])
       expect(await numbers(`q=${encodeURIComponent(typed)}`), typed).toContain(orderNumber);
     for (const typed of ['zebulona', 'pike nashville', '999-999'])
@@ -387,12 +414,10 @@ describe('the list', () => {
 
   test('is filtered by status, payment, zone, what is wrong and day', async () => {
     const wanted = await orderAt('confirmed', {
-      ...{
-        paymentStatus: 'invoiced',
-        deliveryZip: '37130',
-        deliveryDate: '2032-03-04',
-        attention: ['disputed'],
-      },
+      paymentStatus: 'invoiced',
+      deliveryZip: '37130',
+      deliveryDate: '2032-03-04',
+      attention: ['disputed'],
     });
     const query =
       'status=confirmed&payment=invoiced&zone=extended&attention=1&by=delivery&from=2032-03-04&to=2032-03-04';

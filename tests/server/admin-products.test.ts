@@ -45,21 +45,20 @@ async function pulled({ id, rev }: Pick<AdminProduct, 'id' | 'rev'>): Promise<Pr
   return row && (row.body as Product | null);
 }
 const FIELDS: ProductFields = {
-  ...{
-    name: 'Pine Straw',
-    shortDescription: 'Long needles.',
-    description: 'Clean bales.',
-    category: 'mulch',
-  },
-  ...{
-    priceCents: 900,
-    unit: 'per item',
-    type: 'standard',
-    features: ['Long needles'],
-    images: ['cedar-mulch'],
-  },
-  ...{ inventoryCount: 40, metadata: { texture: 'Needles', supplier_cost: '4.10' }, materialId: null },
-  ...{ isActive: true, sortOrder: 500 },
+  name: 'Pine Straw',
+  shortDescription: 'Long needles.',
+  description: 'Clean bales.',
+  category: 'mulch',
+  priceCents: 900,
+  unit: 'per item',
+  type: 'standard',
+  features: ['Long needles'],
+  images: ['cedar-mulch'],
+  inventoryCount: 40,
+  metadata: { texture: 'Needles', supplier_cost: '4.10' },
+  materialId: null,
+  isActive: true,
+  sortOrder: 500,
 };
 
 test('both catalogs are in one list, searched and narrowed, with what customers never see', async () => {
@@ -86,11 +85,9 @@ test('both catalogs are in one list, searched and narrowed, with what customers 
 test('a change is written down and reaches devices; what is internal does not', async () => {
   const before = await named('Lawn Repair Mix');
   const after = await saved(before, {
-    ...{
-      priceCents: 5_250,
-      metadata: { ...before.metadata, supplier_sku: 'S-1' },
-      features: ['One', 'Two, three'],
-    },
+    priceCents: 5_250,
+    metadata: { ...before.metadata, supplier_sku: 'S-1' },
+    features: ['One', 'Two, three'],
   });
   expect(after).toMatchObject({
     priceCents: 5_250,
@@ -162,13 +159,11 @@ test('a premium one is changed at the provider: a new price takes the place of t
   const before = await named('Pulverized Black Topsoil');
   const old = (await provider.products.retrieve(before.id)).default_price;
   const after = await saved(before, {
-    ...{
-      name: 'Black Topsoil',
-      priceCents: 7_350,
-      features: ['Dark', 'Fine'],
-      inventoryCount: 12,
-      category: 'compost',
-    },
+    name: 'Black Topsoil',
+    priceCents: 7_350,
+    features: ['Dark', 'Fine'],
+    inventoryCount: 12,
+    category: 'compost',
   });
   expect(after).toMatchObject({
     name: 'Black Topsoil',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
-import type { OfferView } from '../../domain/quotes/offers.ts';
+import type { OfferView } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -23,15 +23,19 @@ const gravel = await store.only(
 beforeEach(() => store.forgetLimits());
 
 const request = (email: string, more: object = {}) => ({
-  ...{
-    kind: 'quote',
-    name: 'Dana Whitfield',
-    email,
-    message: 'Twenty five yards of gravel, please',
-    phone: null,
-  },
-  ...{ company: null, projectType: null, subject: null, zip: '37203', material: 'gravel', cubicYards: 25 },
-  ...{ lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }], language: 'en' },
+  kind: 'quote',
+  name: 'Dana Whitfield',
+  email,
+  message: 'Twenty five yards of gravel, please',
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: '37203',
+  material: 'gravel',
+  cubicYards: 25,
+  lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }],
+  language: 'en',
   ...more,
 });
 
@@ -44,11 +48,14 @@ async function asked(email = `${randomUUID()}@example.com`, more: object = {}) {
   return { id: sent.id, device, email };
 }
 
-const desk = async (path: string, headers: Record<string, string> = admin) =>
+const adminQuotes = async (path: string, headers: Record<string, string> = admin) =>
   store.call(`/api/admin/quotes${path}`, { headers });
-const quoteOf = async (id: string) => (await (await desk(`/${id}`)).json()) as AdminQuote;
+const quoteOf = async (id: string) => (await (await adminQuotes(`/${id}`)).json()) as AdminQuote;
 const offer = (quote: AdminQuote, more: object = {}) => ({
-  ...{ id: randomUUID(), version: quote.version, note: 'Gladly. Delivered on one truck.', days: 14 },
+  id: randomUUID(),
+  version: quote.version,
+  note: 'Gladly. Delivered on one truck.',
+  days: 14,
   lines: [
     {
       catalog: 'traditional',
@@ -59,7 +66,8 @@ const offer = (quote: AdminQuote, more: object = {}) => ({
       unitPriceCents: 3_900,
     },
   ],
-  ...{ deliveryFeeCents: 1_000, ...more },
+  deliveryFeeCents: 1_000,
+  ...more,
 });
 const answer = (id: string, body: object, headers = admin) =>
   store.post(`/api/admin/quotes/${id}/offers`, body, headers);
@@ -72,8 +80,14 @@ const accept = (key: object, offerId: string, more: object = {}, headers: Record
   store.post(
     '/api/quote-offers/accept',
     {
-      ...{ key, offerId, deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', deliveryDate: null },
-      ...{ specialInstructions: null, customerName: 'Dana Whitfield', customerPhone: null, ...more },
+      key,
+      offerId,
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      deliveryDate: null,
+      specialInstructions: null,
+      customerName: 'Dana Whitfield',
+      customerPhone: null,
+      ...more,
     },
     headers,
   );
@@ -81,13 +95,13 @@ const accept = (key: object, offerId: string, more: object = {}, headers: Record
 test('a request is listed, found and read with what its sender saw and what it costs today', async () => {
   const { id, email } = await asked();
   const list = (await (
-    await desk(`?q=${email.slice(0, 12)}&kind=quote&status=received`)
+    await adminQuotes(`?q=${email.slice(0, 12)}&kind=quote&status=received`)
   ).json()) as QuotesPage;
   expect(list.quotes).toMatchObject([{ id, status: 'received', name: 'Dana Whitfield' }]);
   expect(list.counts.received).toBeGreaterThan(0);
-  expect(((await (await desk('?q=50%25')).json()) as QuotesPage).quotes).toEqual([]);
+  expect(((await (await adminQuotes('?q=50%25')).json()) as QuotesPage).quotes).toEqual([]);
   for (const wrong of ['q=a%00b', `before=2026-06-31T10:00:00.000000~${id}`, 'before=2026-06-30T10:00:00'])
-    expect((await desk(`?${wrong}`)).status, wrong).toBe(400);
+    expect((await adminQuotes(`?${wrong}`)).status, wrong).toBe(400);
   const quote = await quoteOf(id);
   expect(quote.lines).toMatchObject([{ seenPriceCents: 100, quantity: 25, catalog: 'traditional' }]);
   expect(quote.lines[0]?.todayCents).toBeGreaterThan(100);
@@ -330,7 +344,7 @@ test('a message is answered in words, and closed; what is empty is not sent', as
 test('the desk is for admins, and what they did is written down without addresses', async () => {
   const { id, email } = await asked();
   const customer = store.bearer((await store.person()).session.access_token);
-  expect((await desk(`/${id}`, customer)).status).toBe(403);
+  expect((await adminQuotes(`/${id}`, customer)).status).toBe(403);
   expect((await answer(id, offer(await quoteOf(id)), customer)).status).toBe(403);
   const seen = await quoteOf(id);
   await store.post(`/api/admin/quotes/${id}/close`, { version: seen.version }, admin);

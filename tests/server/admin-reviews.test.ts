@@ -48,7 +48,9 @@ test('pending and approved are listed apart, newest first, with product, writer 
   expect(newer.review).toMatchObject({
     product: { slug: 'shovel', path: '/product/shovel' },
     author: `${newer.who.userId}@example.com`,
-    ...{ rating: 4, isApproved: false, isVerifiedPurchase: false },
+    rating: 4,
+    isApproved: false,
+    isVerifiedPurchase: false,
   });
   expect(await list('pending', 1)).toMatchObject({ reviews: [{ id: newer.id }] });
   expect(await find('approved', older.id)).toBeUndefined();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analytics, dashboard, monthBefore } from '../../server/admin/sales.ts';
+import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -23,34 +23,37 @@ async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
   const subtotalCents = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
   await db.begin(async (tx) => {
     await tx`insert into orders ${tx({
-      ...{
-        id,
-        status: 'pending',
-        paymentStatus: paid ? 'paid' : 'unpaid',
-        paidAt: paid ? at : null,
-        createdAt: at,
-      },
-      ...{
-        productType: 'standard',
-        currency: 'usd',
-        deliveryZip: zip,
-        subtotalCents,
-        deliveryFeeCents: 2500,
-      },
+      id,
+      status: 'pending',
+      paymentStatus: paid ? 'paid' : 'unpaid',
+      paidAt: paid ? at : null,
+      createdAt: at,
+      productType: 'standard',
+      currency: 'usd',
+      deliveryZip: zip,
+      subtotalCents,
+      deliveryFeeCents: 2500,
       quantity: lines.reduce((sum, { unit, quantity }) => sum + (/yard/.test(unit) ? quantity : 0), 0),
       orderNumber: madeUpNumber(),
-      ...{ totalCents: subtotalCents + 2500, deliveryAddress: '1 Main St', customerName: 'A' },
-      ...{ customerEmail: 'a@example.com', idempotencyKey: id, requestHash: id, livemode: false },
+      totalCents: subtotalCents + 2500,
+      deliveryAddress: '1 Main St',
+      customerName: 'A',
+      customerEmail: 'a@example.com',
+      idempotencyKey: id,
+      requestHash: id,
+      livemode: false,
       sessionExpiresAt: at,
     })}`;
     await tx`insert into order_items ${tx(
       lines.map((line, position) => ({
-        ...{ orderId: id, position, productId: line.id, name: 'x', unit: line.unit },
-        ...{
-          quantity: line.quantity,
-          unitPriceCents: line.cents,
-          lineTotalCents: line.cents * line.quantity,
-        },
+        orderId: id,
+        position,
+        productId: line.id,
+        name: 'x',
+        unit: line.unit,
+        quantity: line.quantity,
+        unitPriceCents: line.cents,
+        lineTotalCents: line.cents * line.quantity,
       })),
     )}`;
   });
@@ -178,9 +181,9 @@ test('half of the answers to quotes came sooner than it says', async () => {
 });
 
 test('a month earlier is a day that month has', () => {
-  expect(monthBefore('2026-03-31')).toBe('2026-02-28');
-  expect(monthBefore('2026-01-15')).toBe('2025-12-15');
-  expect(monthBefore('2028-03-30')).toBe('2028-02-29');
+  expect(previousMonth('2026-03-31')).toBe('2026-02-28');
+  expect(previousMonth('2026-01-15')).toBe('2025-12-15');
+  expect(previousMonth('2028-03-30')).toBe('2028-02-29');
 });
 
 test('what was brought before its day counts on the day it was brought, and an order without a day counts too', async () => {
@@ -195,8 +198,15 @@ test('what was brought before its day counts on the day it was brought, and an o
   await sql`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`;
   const load = (orderId: string, day: string, deliveredAt: string) =>
     sql`insert into deliveries ${sql({
-      ...{ orderId, load: 1, day, truck: 1, position: 0, name: 'x', cubicYards: 8 },
-      ...{ status: 'delivered', deliveredAt },
+      orderId,
+      load: 1,
+      day,
+      truck: 1,
+      position: 0,
+      name: 'x',
+      cubicYards: 8,
+      status: 'delivered',
+      deliveredAt,
     })}`;
   await load(early, '2026-11-23', '2026-11-21T17:00:00Z');
   await load(late, '2026-11-19', '2026-11-20T17:00:00Z');

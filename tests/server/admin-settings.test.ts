@@ -9,13 +9,13 @@ import {
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
-import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
+import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
 import { checkDeliveryDate, openNow, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { write } from '../../server/notifications/email.ts';
+import { renderEmail } from '../../server/notifications/email.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor } from '../helpers/commerce.ts';
@@ -25,7 +25,7 @@ const store = await startIdentity({ pays: true, hears: true });
 const admin = await adminOf(store);
 const { sql } = store;
 /** As pages and mails of this process have them. */
-const settings = async () => (await store.deps.shelf.open()).settings;
+const settings = async () => (await store.deps.catalog.open()).settings;
 type Answer = AdminSettings & { code?: string; field?: string; current?: AdminSettings };
 
 const read = async () => adminSettingsSchema.parse((await admin.ask('settings')).body);
@@ -52,7 +52,8 @@ async function order(feeCents: number, more: Record<string, unknown> = {}, quant
     unit: 'per cubic yard',
   } as const;
   const claim = claimFor([{ product: item, quantity }], {
-    ...{ delivery_zip: '37129', delivery_address: '12 Quarry Lane' },
+    delivery_zip: '37129',
+    delivery_address: '12 Quarry Lane',
     ...more,
   });
   const subtotal = quantity * 45;
@@ -80,7 +81,7 @@ test('phone, e-mail and address stand in the next mail and on the next page, and
   const now = await settings();
   expect([now.phone, phoneHref(now.phone)]).toEqual(['(615) 555-0177', 'tel:+16155550177']);
   expect(now.address.state).toBe('TN');
-  const { text } = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'en', now);
+  const { text } = renderEmail({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'en', now);
   expect(text).toContain('1 New Road, Franklin, TN 37064 · (615) 555-0177 · desk@loamandaxle.example');
   const pulled = await (await store.call('/api/sync?scope=catalog&schema=1&since=0&limit=500')).text();
   expect(pulled).not.toContain('supplier_');
@@ -89,7 +90,7 @@ test('phone, e-mail and address stand in the next mail and on the next page, and
 test('what is taken back is the default again', async () => {
   await set('phone', '615 555 0177');
   await sql`update store_settings set deleted_at = now() where key = 'phone'`;
-  await (store.deps.shelf as CatalogSnapshot).refreshed();
+  await (store.deps.catalog as CatalogSnapshot).refreshed();
   expect((await settings()).phone).toBe('(615) 555-0142');
 });
 
@@ -98,7 +99,7 @@ test('a zone’s fee is in the next price, its minimum and days in the next prom
   expect((await setZone('extended', { feeCents: 6_500, sameDay: true, leadDays: [0, 3] })).status).toBe(200);
   expect(await order(5_000)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_500 } });
   expect((await order(6_500)).status).toBe(200);
-  const { zones } = await store.deps.shelf.open();
+  const { zones } = await store.deps.catalog.open();
   expect(zones.find(({ id }) => id === 'extended')).toMatchObject({ feeCents: 6_500, leadDays: [0, 3] });
   await setZone('extended', { feeCents: 5_000, sameDay: false, leadDays: [1, 1] });
 });
@@ -157,7 +158,11 @@ test('of two who change the same setting, the second is told', async () => {
 
 test('the store’s name stands in letters and on pages', async () => {
   expect((await set('name', '  Reyes & Sons ')).body.values.name).toBe('Reyes & Sons');
-  const letter = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'es', await settings());
+  const letter = renderEmail(
+    { to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] },
+    'es',
+    await settings(),
+  );
   expect(letter.text).toContain('Reyes & Sons. ');
   expect(letter.html).toContain('<b>Reyes &amp; Sons</b>');
   expect((await settings()).name).toBe('Reyes & Sons');
@@ -173,7 +178,7 @@ test('each truckload after the first costs what was said, from the next price on
   expect((await order(9_000, {}, 20)).status).toBe(200);
   expect((await order(5_000, {}, 19)).status).toBe(200);
   // What a device reckons with the fees it was handed is what the store asks for.
-  const { zones } = await store.deps.shelf.open();
+  const { zones } = await store.deps.catalog.open();
   const zone = zones.find(({ id }) => id === 'extended') ?? null;
   expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2, fees: (await settings()).fees })).toBe(
     9_000,
@@ -197,7 +202,7 @@ test('the same day is over when it was said, for the calendar, its words and the
   await set('cutoff', 16 * 60);
   const changed = await settings();
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: changed })).toBe('ok');
-  expect(cutoffWords(changed.cutoff)).toBe('4 PM');
+  expect(cutoffText(changed.cutoff)).toBe('4 PM');
   const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, changed.cutoff, translator(null));
   expect(rows).toEqual([['same_day_cutoff', 'Same-day cutoff', '4 PM Central Time']]);
   const sooner = { ...changed, cutoff: 15 * 60 };

@@ -1,7 +1,7 @@
 // Counts of how the store is used: once each, of nobody, and never more than one address may send.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Happening } from '../../domain/analytics.ts';
+import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countEvents, forgetVisits, MOST_KEYS } from '../../server/analytics/routes.ts';
 import { apiOn } from '../helpers/api.ts';
@@ -11,15 +11,15 @@ const { sql } = await testDatabase();
 const { post, lines } = await apiOn(sql);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-20T18:00:00Z');
-const told = (happening: Happening, at = new Date()) => ({
+const told = (happening: AnalyticsEvent, at = new Date()) => ({
   ...happening,
   id: randomUUID(),
   at: at.toISOString(),
 });
-const SEEN: Happening = { name: 'view_item', product: 'pea-gravel' };
-const ADDED: Happening = { name: 'add_to_cart', product: 'pea-gravel', quantity: 3, valueCents: 15_000 };
-const CHECKOUT: Happening = { name: 'page_view', path: '/checkout' };
-const PAID: Happening = { name: 'purchase', items: 3, valueCents: 17_500 };
+const SEEN: AnalyticsEvent = { name: 'view_item', product: 'pea-gravel' };
+const ADDED: AnalyticsEvent = { name: 'add_to_cart', product: 'pea-gravel', quantity: 3, valueCents: 15_000 };
+const CHECKOUT: AnalyticsEvent = { name: 'page_view', path: '/checkout' };
+const PAID: AnalyticsEvent = { name: 'purchase', items: 3, valueCents: 17_500 };
 
 const counts = () =>
   sql<{ event: string; key: string; count: string; total: string }[]>`
@@ -52,7 +52,7 @@ describe('a batch', () => {
   });
 
   test('of many at the same moment waits for no other', async () => {
-    const path = (letter: string): Happening => ({ name: 'page_view', path: `/${letter}` });
+    const path = (letter: string): AnalyticsEvent => ({ name: 'page_view', path: `/${letter}` });
     const letters = [...'abcdefgh'];
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) => {
@@ -113,7 +113,7 @@ test('late events count on their day, too late ones and those of tomorrow not at
 });
 
 test('the funnel counts how far visits came, each step once a visit and day, and days without any', async () => {
-  const visit = async (day: number, ...steps: Happening[]) => {
+  const visit = async (day: number, ...steps: AnalyticsEvent[]) => {
     const id = randomUUID();
     const at = new Date(now.getTime() - day * DAY_MS);
     // One at a time, and some twice: as they come from a page.

@@ -236,10 +236,10 @@ test.each([
   ],
   ['that breaks', new TypeError('odd'), 500, undefined],
 ])('of a store %s GET /api/stripe-products says so', async (_, cause, status, error) => {
-  const shelf = { open: () => Promise.reject(cause) };
+  const catalog = { open: () => Promise.reject(cause) };
   const app = new Hono().route(
     '/',
-    catalogRoutes({ sql, shelf, config: { publicUrl: ORIGIN } } as unknown as Deps, null),
+    catalogRoutes({ sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps, null),
   );
   app.onError(answerErrors(quiet));
   const response = await app.request('/api/stripe-products');

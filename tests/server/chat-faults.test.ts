@@ -47,7 +47,7 @@ test.each(CHAT_FAULTS)(
   },
 );
 
-test('every failure is kept for the office with its reason, and with as much as was said', async () => {
+test('every failure is kept for the admin with its reason, and with as much as was said', async () => {
   chat.anew();
   sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
   sandbox.faults.push('no-done');

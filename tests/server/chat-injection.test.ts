@@ -2,7 +2,7 @@
 // person's own: who that is, the token alone says.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { replyPieces } from '../../domain/chat/chatLinks.ts';
+import { replyPieces } from '../../domain/chat/chat.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -144,7 +144,9 @@ test('of the addresses in a reply, our own pages’ alone become links', () => {
       .filter(({ kind }) => kind !== 'text')
       .map((piece) => (piece.kind === 'link' ? piece.to : piece.text));
   expect(pieces('See /shop, /product/pea-gravel?yards=4 or (615) 555-0142.')).toEqual([
-    ...['/shop', '/product/pea-gravel?yards=4', '(615) 555-0142'],
+    '/shop',
+    '/product/pea-gravel?yards=4',
+    '(615) 555-0142',
   ]);
   expect(
     pieces(

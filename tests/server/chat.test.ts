@@ -1,8 +1,13 @@
 // The assistant: answers, tools, streams, limits, and what the admin keeps of it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
+import {
+  CHAT_DAYS,
+  chatListSchema,
+  chatTranscriptSchema,
+  MAX_HISTORY,
+  MAX_MESSAGE,
+} from '../../domain/chat/chat.ts';
 import { countQuestion, isBudgetSpent, spendTokens, TOKENS_A_DAY } from '../../server/chat/limits.ts';
 import { chatList, chatOf, chatTranscript, purgeChats, startPurging } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
@@ -94,7 +99,11 @@ test('a tool that does not exist, and sizes beyond all ground, are answered as w
         {
           name: 'calculate_yards',
           arguments: JSON.stringify({
-            ...{ lengthFeet: 1e5, widthFeet: 1e5, depth: 1e5, depthUnit: 'feet', product: 'compost' },
+            lengthFeet: 1e5,
+            widthFeet: 1e5,
+            depth: 1e5,
+            depthUnit: 'feet',
+            product: 'compost',
           }),
         },
       ],
@@ -109,7 +118,9 @@ test('a request to people is only written down', async () => {
   const answer = await ask({ message: 'I want to talk to a person about 14 yards of stone' });
   expect(answer.draft).toEqual({
     message: 'I want to talk to a person about 14 yards of stone',
-    ...{ material: null, cubicYards: 14, zip: null },
+    material: null,
+    cubicYards: 14,
+    zip: null,
   });
   expect(answer.response).toContain('it goes only when you send it');
   expect(await sql`select count(*)::int from quotes`).toEqual(before);
@@ -125,7 +136,13 @@ test('the model hears the last of the conversation, as what it was', async () =>
   const heard = sandbox.heard.at(-1)?.messages ?? [];
   expect(heard[0]?.role).toBe('system');
   expect(heard.slice(1).map(({ role }) => role)).toEqual([
-    ...['assistant', 'user', 'assistant', 'user', 'assistant', 'user', 'assistant'],
+    'assistant',
+    'user',
+    'assistant',
+    'user',
+    'assistant',
+    'user',
+    'assistant',
     'user',
   ]);
   expect(heard.at(-1)?.content).toBe('and now?');
@@ -183,7 +200,7 @@ test('one address is turned away once it spent a twentieth of the day’s budget
   await sql`delete from rate_limits`;
 });
 
-test('the office keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
+test('the admin keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
   const [user] = await sql<{ id: string }[]>`
     insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'customer') returning id`;
   const userId = user?.id ?? '';
@@ -216,19 +233,19 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   const conversation = randomUUID();
   await ask({ message: 'Can it come today?', conversation });
   const id = chatOf(null, conversation);
-  const list = chatListSchema.parse(await (await chat.office('/api/admin/chats', by)).json());
+  const list = chatListSchema.parse(await (await chat.admin('/api/admin/chats', by)).json());
   expect(list.chats[0]).toMatchObject({ id, first: 'Can it come today?', failures: 0 });
-  const read = await chat.office(`/api/admin/chats/${id}`, by);
+  const read = await chat.admin(`/api/admin/chats/${id}`, by);
   expect(chatTranscriptSchema.parse(await read.json()).exchanges).toHaveLength(1);
   const { lastAt = '' } = list.chats[0] ?? {};
-  const older = await chat.office(`/api/admin/chats?before=${lastAt}`, by);
+  const older = await chat.admin(`/api/admin/chats?before=${lastAt}`, by);
   const before = chatListSchema.parse(await older.json());
   expect(before.chats.map((one) => one.id)).not.toContain(id);
 
-  const remove = () => chat.office(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
+  const remove = () => chat.admin(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
-  expect((await chat.office(`/api/admin/chats/${id}`, by)).status).toBe(404);
+  expect((await chat.admin(`/api/admin/chats/${id}`, by)).status).toBe(404);
   expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
     { action: 'chat_deleted', actor: by, detail: { chat: id } },
   ]);

@@ -8,14 +8,26 @@ import { accountOn, command, follower, type Person, writeAs } from '../helpers/o
 const { sql } = await testDatabase();
 
 const profile = (more: Partial<ProfileSave> = {}): ProfileSave => ({
-  ...{ fullName: 'Ada Lovelace', phone: '(615) 555-0142', address: '12 Maple St' },
-  ...{ city: 'Franklin', state: 'TN', zip: '37064' },
+  fullName: 'Ada Lovelace',
+  phone: '(615) 555-0142',
+  address: '12 Maple St',
+  city: 'Franklin',
+  state: 'TN',
+  zip: '37064',
   ...more,
 });
 const address = (more: Partial<Address> = {}): Address => ({
-  ...{ id: randomUUID(), label: 'Maple St site', address: '12 Maple St', city: 'Nashville', state: 'TN' },
-  ...{ zip: '37203', gateCode: '4711', contactName: 'Sam', contactPhone: '615 555 0100' },
-  ...{ dropNote: 'Left of the oak', isDefault: false },
+  id: randomUUID(),
+  label: 'Maple St site',
+  address: '12 Maple St',
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37203',
+  gateCode: '4711',
+  contactName: 'Sam',
+  contactPhone: '615 555 0100',
+  dropNote: 'Left of the oak',
+  isDefault: false,
   ...more,
 });
 const addresses = (who: Person) => who.rows<Address>('addresses');
@@ -78,7 +90,9 @@ describe('a profile', () => {
   ])('%s %s is refused by its name', async (field, value) => {
     const who = await accountOn(sql);
     expect(await who.do('saveProfile', profile({ [field]: value }))).toMatchObject({
-      ...{ outcome: 'refused', code: 'invalid_payload', detail: { field } },
+      outcome: 'refused',
+      code: 'invalid_payload',
+      detail: { field },
     });
     expect(await who.changes()).toEqual([]);
   });
@@ -164,7 +178,9 @@ describe('addresses', () => {
     const [theirs, nobodys] = [site.id, randomUUID()];
     for (const id of [theirs, nobodys]) {
       expect(await other.do('deleteAddress', { id })).toMatchObject({
-        ...{ outcome: 'refused', code: 'not_found', detail: { id } },
+        outcome: 'refused',
+        code: 'not_found',
+        detail: { id },
       });
     }
     expect(await other.changes()).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
+import type { Job, JobSave } from '../../domain/jobs.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 
@@ -11,12 +11,21 @@ const sizes = (length: number, width: number, unit: string = 'feet') => ({
   width: { value: width, unit: unit as 'feet' },
 });
 const area = (more: object = {}): JobSave['areas'][number] => ({
-  ...{ name: 'Front beds', shape: 'rectangle', sizes: sizes(24, 6), depth: 6 },
-  ...{ depthUnit: 'inches', project: 'garden-flower' },
+  name: 'Front beds',
+  shape: 'rectangle',
+  sizes: sizes(24, 6),
+  depth: 6,
+  depthUnit: 'inches',
+  project: 'garden-flower',
   ...more,
 });
 const job = (more: Partial<JobSave> = {}): JobSave => ({
-  ...{ id: randomUUID(), name: 'Maple St', areas: [area()], settling: false, productId: null, note: null },
+  id: randomUUID(),
+  name: 'Maple St',
+  areas: [area()],
+  settling: false,
+  productId: null,
+  note: null,
   ...more,
 });
 const jobs = (who: Person) => who.rows<Job>('calculator_jobs');
@@ -39,7 +48,10 @@ describe.each([
     });
     const figures = {
       areaSquareFeet: expect.closeTo(144 + (Math.PI / 4) * (4 / 0.3048) ** 2, 9),
-      ...{ cubicYards: 5.5, settledCubicYards: 6, orderCubicYards: 6, truckloads: 1 },
+      cubicYards: 5.5,
+      settledCubicYards: 6,
+      orderCubicYards: 6,
+      truckloads: 1,
       materials: [expect.objectContaining({ materialId: null, orderCubicYards: 6 })],
     };
     expect(await who.do('saveJob', saved)).toMatchObject({
@@ -68,7 +80,9 @@ describe.each([
     await who.do('saveJob', saved);
     const before = await who.changes();
     expect(await other.do('deleteJob', { id: saved.id })).toMatchObject({
-      ...{ outcome: 'refused', code: 'not_found', detail: { id: saved.id } },
+      outcome: 'refused',
+      code: 'not_found',
+      detail: { id: saved.id },
     });
     await other.do('saveJob', job({ id: saved.id, name: 'Mine' }));
     expect(await jobs(other)).toMatchObject([{ id: saved.id, name: 'Mine', note: null }]);

@@ -15,7 +15,8 @@ test('an address is taken down, waiting to be confirmed; no row of the person’
   expect(
     await who.do('subscribeNewsletter', { email: ` ${email.toUpperCase()} `, language: 'es' }),
   ).toMatchObject({
-    ...{ outcome: 'applied', result: {} },
+    outcome: 'applied',
+    result: {},
   });
   expect(await kept(email)).toEqual([{ email, status: 'pending', language: 'es' }]);
   expect(await who.changes()).toEqual([]);
@@ -84,7 +85,9 @@ test('one network has thirty strangers an hour written to, and leaves others the
 
 test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {
   expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
-    ...{ outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
+    outcome: 'refused',
+    code: 'invalid_payload',
+    detail: { field: 'email' },
   });
 });
 

@@ -15,13 +15,18 @@ await sql`
   select ${premium}, 'premium', 'reviewed', 'Reviewed', id from product_categories limit 1`;
 
 const review = (productId: string, more: object = {}) => ({
-  ...{ productId, rating: 5, title: 'Dark and crumbly', reviewText: 'Ten yards, no stones.' },
+  productId,
+  rating: 5,
+  title: 'Dark and crumbly',
+  reviewText: 'Ten yards, no stones.',
   ...more,
 });
 const gone = async (id: string, is: boolean) => sql`update products set is_active = ${!is} where id = ${id}`;
 const attach = async (who: Person, orderId: string) => {
   await who.do('saveProfile', {
-    ...{ fullName: null, phone: null, address: null },
+    fullName: null,
+    phone: null,
+    address: null,
     city: '',
     state: '',
     zip: null,
@@ -39,7 +44,10 @@ describe('a product review', () => {
     ]);
     expect(await who.rows<ProductReview>('product_reviews')).toEqual([
       {
-        ...{ id: asked.id, ...review(productId), isApproved: false, isVerifiedPurchase: false },
+        id: asked.id,
+        ...review(productId),
+        isApproved: false,
+        isVerifiedPurchase: false,
         createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
       },
     ]);

@@ -10,7 +10,7 @@ const PARTS = ['domain', 'web', 'server', 'tests', 'tsconfig.json', 'package.jso
 
 /** What each of these files says to a command of which it knows nothing. */
 const TOLD: [file: string, where: string, lacks: string][] = [
-  ['domain/sync/commands.ts', 'the schema of its payload', 'buyTheStore'],
+  ['domain/commands.ts', 'the schema of its payload', 'buyTheStore'],
   ['server/sync/handlers.ts', 'the verb', 'buyTheStore'],
   ['web/app/status/outboxLabels.ts', 'the words for whoever waits for it', 'buyTheStore'],
   ['tests/chaos/exercises.ts', 'the exercise under faults', 'buyTheStore'],
@@ -32,7 +32,10 @@ function complaints(): string[] {
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
   const args = ['-p', config, '--incremental', 'false', '--pretty', 'false'];
   const { stdout } = spawnSync(join(project, 'node_modules/.bin/tsc'), args, {
-    ...{ cwd: root, encoding: 'utf8', timeout: 120_000, maxBuffer: 64 * 1024 * 1024 },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 120_000,
+    maxBuffer: 64 * 1024 * 1024,
   });
   return stdout.split('\n');
 }
@@ -50,8 +53,8 @@ describe('a command that was half added', () => {
   let lines: string[];
 
   beforeAll(() => {
-    plant('domain/sync/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
-    plant('domain/sync/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
+    plant('domain/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
+    plant('domain/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
     lines = complaints();
   }, 180_000);
 

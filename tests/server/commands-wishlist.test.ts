@@ -29,7 +29,8 @@ describe('a wishlist', () => {
   test('holds products of both catalogs, under the products’ ids', async () => {
     const who = await accountOn(sql);
     expect(await who.do('addToWishlist', { productId: first })).toMatchObject({
-      ...{ outcome: 'applied', result: { id: first } },
+      outcome: 'applied',
+      result: { id: first },
     });
     await who.do('addToWishlist', { productId: premium });
     expect(await who.changes()).toMatchObject([

@@ -6,11 +6,11 @@ import { addressSaveSchema, dropPhotoSchema, profileSchema } from '../../domain/
 import { orderReviewSchema, productReviewSchema } from '../../domain/catalog/reviews.ts';
 import { viewedProductSchema } from '../../domain/catalog/viewed.ts';
 import { wishlistItemSchema } from '../../domain/catalog/wishlist.ts';
-import { jobSchema } from '../../domain/jobs/jobs.ts';
+import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { jobSchema } from '../../domain/jobs.ts';
 import { cartRowSchema } from '../../domain/orders/cart.ts';
-import { quoteSchema } from '../../domain/quotes/quotes.ts';
-import { COMMANDS, type CommandType, isCommandType } from '../../domain/sync/commands.ts';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';
+import { quoteSchema } from '../../domain/quotes.ts';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -93,10 +93,22 @@ describe.each(TYPES)('%s', (type) => {
   test('columns that a payload has no field for are dropped, whatever they are called', async () => {
     const [plain, pushy, victim] = await Promise.all([accountOn(sql), accountOn(sql), accountOn(sql)]);
     const forged = {
-      ...{ owner: victim.owner, userId: victim.userId, user_id: victim.userId, customerId: victim.userId },
-      ...{ isApproved: true, is_approved: true, isVerifiedPurchase: true, is_verified_purchase: true },
-      ...{ status: 'accepted', role: 'admin', rev: 1, deletedAt: '2026-01-01', deleted_at: '2026-01-01' },
-      ...{ createdAt: '2001-01-01', figures: { cubicYards: 1 }, priceCents: 1 },
+      owner: victim.owner,
+      userId: victim.userId,
+      user_id: victim.userId,
+      customerId: victim.userId,
+      isApproved: true,
+      is_approved: true,
+      isVerifiedPurchase: true,
+      is_verified_purchase: true,
+      status: 'accepted',
+      role: 'admin',
+      rev: 1,
+      deletedAt: '2026-01-01',
+      deleted_at: '2026-01-01',
+      createdAt: '2001-01-01',
+      figures: { cubicYards: 1 },
+      priceCents: 1,
       ...JSON.parse('{ "__proto__": { "isApproved": true } }'),
     };
     await plain.do(type, await EXAMPLES[type](plain));

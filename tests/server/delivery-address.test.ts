@@ -49,8 +49,10 @@ describe('where the truck goes', () => {
 
   test('stays as it was typed while no ZIP is known', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], {
-      ...{ delivery_zip: null, delivery_address: '214 Boxwood Lane, Nashville' },
-      ...{ delivery_fee: 75, total_amount: 120 },
+      delivery_zip: null,
+      delivery_address: '214 Boxwood Lane, Nashville',
+      delivery_fee: 75,
+      total_amount: 120,
     });
     const { body } = await shop.checkout(claim);
     expect(await addressOf(body.orderNumber)).toMatchObject({

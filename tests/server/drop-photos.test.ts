@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { readDropPhoto, redrawPhoto } from '../../server/account/photos.ts';
 import { asOwnerOn } from '../../server/db/rowSecurity.ts';
@@ -116,8 +116,17 @@ describe('the picture of a drop spot', () => {
   const address = async (who: Person) => {
     const id = randomUUID();
     const made = await who.do('saveAddress', {
-      ...{ id, label: 'Site', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
-      ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: false },
+      id,
+      label: 'Site',
+      address: '12 Maple St',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37203',
+      gateCode: null,
+      contactName: null,
+      contactPhone: null,
+      dropNote: null,
+      isDefault: false,
     });
     expect(made.outcome).toBe('applied');
     return id;

@@ -2,7 +2,7 @@
 // Which row of the fault table is proven where is listed at the top of tests/e2e/faults.test.ts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
@@ -26,7 +26,9 @@ async function ask<T>(question: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 const command = (message: string, more: object = {}) => ({
-  ...{ id: randomUUID(), type: 'requestQuote', made_at: '2026-11-20T10:00:00Z' },
+  id: randomUUID(),
+  type: 'requestQuote',
+  made_at: '2026-11-20T10:00:00Z',
   payload: { ...quoteRequest(message), ...more },
 });
 type Asked = ReturnType<typeof command>;

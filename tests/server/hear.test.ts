@@ -33,7 +33,8 @@ async function gateway() {
   address.hostname = '127.0.0.1';
   address.port = String((server.address() as AddressInfo).port);
   return {
-    ...{ state, url: address.href },
+    state,
+    url: address.href,
     shut() {
       state.shut = true;
       for (const socket of through) socket.destroy();

@@ -62,8 +62,9 @@ describe('headers', () => {
 describe('a report of a policy that was broken', () => {
   const old = (more = {}) => ({
     'csp-report': {
-      ...{ 'document-uri': `${ORIGIN}/newsletter/unsubscribe?token=secret-of-a-mail` },
-      ...{ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/x.js?secret' },
+      'document-uri': `${ORIGIN}/newsletter/unsubscribe?token=secret-of-a-mail`,
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?secret',
       ...more,
     },
   });

@@ -130,8 +130,11 @@ describe('what is asked wrongly', () => {
   test('what clients send besides is left alone', async () => {
     const email = address();
     const extras = {
-      ...{ gotrue_meta_security: { captcha_token: 'x' }, code_challenge: null, code_challenge_method: null },
-      ...{ options: { redirectTo: 'https://evil.example' }, channel: 'sms' },
+      gotrue_meta_security: { captcha_token: 'x' },
+      code_challenge: null,
+      code_challenge_method: null,
+      options: { redirectTo: 'https://evil.example' },
+      channel: 'sms',
     };
     const headers = { apikey: 'anything', 'x-client-info': 'gotrue-js/2.119.0' };
     expect((await send('/signup', { email, password: PASSWORD, ...extras }, headers)).status).toBe(200);
@@ -154,17 +157,20 @@ describe('what is told of a person', () => {
     );
     expect(Object.keys(user).sort()).toEqual(
       [
-        ...[
-          'id',
-          'aud',
-          'role',
-          'email',
-          'phone',
-          'email_confirmed_at',
-          'confirmed_at',
-          'confirmation_sent_at',
-        ],
-        ...['last_sign_in_at', 'app_metadata', 'user_metadata', 'identities', 'created_at', 'updated_at'],
+        'id',
+        'aud',
+        'role',
+        'email',
+        'phone',
+        'email_confirmed_at',
+        'confirmed_at',
+        'confirmation_sent_at',
+        'last_sign_in_at',
+        'app_metadata',
+        'user_metadata',
+        'identities',
+        'created_at',
+        'updated_at',
         'is_anonymous',
       ].sort(),
     );
@@ -172,21 +178,19 @@ describe('what is told of a person', () => {
       Buffer.from(access.access_token.split('.')[1] ?? '', 'base64url').toString(),
     ) as Body;
     expect(claims).toEqual({
-      ...{
-        iss: `${store.url}/auth/v1`,
-        sub: user.id,
-        aud: 'authenticated',
-        role: 'authenticated',
-        email,
-        phone: '',
-      },
-      ...{ exp: access.expires_at, iat: access.expires_at - 900, session_id: expect.any(String) },
-      ...{
-        app_metadata: user.app_metadata,
-        user_metadata: user.user_metadata,
-        is_anonymous: false,
-        aal: 'aal1',
-      },
+      iss: `${store.url}/auth/v1`,
+      sub: user.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      exp: access.expires_at,
+      iat: access.expires_at - 900,
+      session_id: expect.any(String),
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      is_anonymous: false,
+      aal: 'aal1',
       amr: [{ method: 'password', timestamp: expect.any(Number) }],
     });
   });

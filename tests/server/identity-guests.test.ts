@@ -1,7 +1,7 @@
 // What was ordered and asked for without an account, and whose it is afterwards; and the mail about it.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 
@@ -11,8 +11,19 @@ const address = () => `${randomUUID()}@example.com`;
 
 function quote(id: string, email: string) {
   const payload = {
-    ...{ kind: 'quote', name: 'Fern', email, message: 'How much?', phone: null, company: null, lines: [] },
-    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, language: 'en' },
+    kind: 'quote',
+    name: 'Fern',
+    email,
+    message: 'How much?',
+    phone: null,
+    company: null,
+    lines: [],
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    language: 'en',
   };
   return { schema: 1, commands: [{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z', payload }] };
 }

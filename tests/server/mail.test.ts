@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { write } from '../../server/notifications/email.ts';
+import { renderEmail } from '../../server/notifications/email.ts';
 import { mailLater } from '../../server/notifications/mailQueue.ts';
-import { type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -18,7 +18,10 @@ const store = await startIdentity();
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100 },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +42,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 /** A store on the same database whose mail goes through `post`. */
-const storeWith = (options: { smtpUrl?: string; post?: Post }) =>
+const storeWith = (options: { smtpUrl?: string; post?: MailTransport }) =>
   startIdentity({ sql: store.sql, ...options });
 
 const ask = (stage: IdentityStage, recipient: string, key = randomUUID()) =>
@@ -264,23 +267,19 @@ test.each([
 
 function quote(changes: object) {
   const payload = {
-    ...{
-      kind: 'quote',
-      name: 'Fern',
-      email: 'fern@example.com',
-      message: 'How much?',
-      phone: null,
-      company: null,
-    },
-    ...{
-      projectType: null,
-      subject: null,
-      zip: null,
-      material: null,
-      cubicYards: null,
-      lines: [],
-      language: 'en',
-    },
+    kind: 'quote',
+    name: 'Fern',
+    email: 'fern@example.com',
+    message: 'How much?',
+    phone: null,
+    company: null,
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
+    language: 'en',
     ...changes,
   };
   const made_at = '2026-11-20T12:00:00Z';
@@ -289,7 +288,7 @@ function quote(changes: object) {
 
 test('a subject is one line, and what is written into a letter is no markup', () => {
   const letter = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
-  const written = write(
+  const written = renderEmail(
     { ...letter, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
     'en',
     DEFAULT_SETTINGS,
@@ -367,8 +366,11 @@ test('a refund is told with its amount, a whole one with the end of the order, a
   const refund = async (refundedCents: number, refundedNowCents: number, changes: object) => {
     await store.sql`update orders set ${store.sql({ refundedCents, ...changes })} where id = ${id}`;
     await mailLater(store.sql, {
-      ...{ key: `order_refunded ${id} ${refundedCents}`, template: 'order_refunded', recipient: null },
-      ...{ language: 'en', facts: { orderId: id, refundedCents, refundedNowCents } },
+      key: `order_refunded ${id} ${refundedCents}`,
+      template: 'order_refunded',
+      recipient: null,
+      language: 'en',
+      facts: { orderId: id, refundedCents, refundedNowCents },
     });
     await store.drain();
     return store.mailTo(email);
@@ -390,7 +392,10 @@ test('a bank debit that bounced is told in the language of the buyer', async () 
   const { id, number } = await paidOrder(email);
   await store.sql`update orders set status = 'cancelled', payment_status = 'failed' where id = ${id}`;
   await mailLater(store.sql, {
-    ...{ key: `order_unpaid ${id}`, template: 'order_unpaid', recipient: null, language: 'es' },
+    key: `order_unpaid ${id}`,
+    template: 'order_unpaid',
+    recipient: null,
+    language: 'es',
     facts: { orderId: id },
   });
   await store.drain();
@@ -475,10 +480,13 @@ test('a greeting by nobody in time is tried again', async () => {
   const silent = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
-  const post = smtpPost(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
+  const post = smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
   const letter = {
     from: { name: 'n', address: 'b@example.com' },
-    ...{ to: 'a@example.com', subject: 's', text: 't', html: 'h' },
+    to: 'a@example.com',
+    subject: 's',
+    text: 't',
+    html: 'h',
   };
-  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotHandedOver', isFinal: false });
+  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotDelivered', isFinal: false });
 });

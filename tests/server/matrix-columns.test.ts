@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
@@ -34,9 +34,21 @@ const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) =>
 /** What somebody would wish for who writes it: to be A, to be an admin, to have paid, to be approved. */
 function wished({ name, type }: Column): unknown {
   const known: Record<string, unknown> = {
-    ...{ owner: `u:${a.user}`, user_id: a.user, customer_id: a.user, order_id: a.order, quote_id: a.quote },
-    ...{ id: a.quote, email: a.email, role: 'admin', status: 'delivered', payment_status: 'paid' },
-    ...{ kind: 'custom_blend', state: 'sent', currency: 'eur', actor: a.user, method: 'recovery' },
+    owner: `u:${a.user}`,
+    user_id: a.user,
+    customer_id: a.user,
+    order_id: a.order,
+    quote_id: a.quote,
+    id: a.quote,
+    email: a.email,
+    role: 'admin',
+    status: 'delivered',
+    payment_status: 'paid',
+    kind: 'custom_blend',
+    state: 'sent',
+    currency: 'eur',
+    actor: a.user,
+    method: 'recovery',
   };
   if (name in known) return known[name];
   if (type === 'boolean') return true;

@@ -1,8 +1,8 @@
 // Every command of the outbox, sent by others about A's things: A's rows stay, and nobody can tell that they are there.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/sync/commands.ts';
-import { DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync/sync.ts';
+import { COMMANDS, type CommandType } from '../../domain/commands.ts';
+import { DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { COMMAND_TABLE, payloadOf } from './matrix-commands.ts';

@@ -1,13 +1,23 @@
 // What each command says when somebody means another person's things with it.
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 
 /** A payload in which whatever can be named is this person's, and every text has the person's mark. */
 const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] } = {
   requestQuote: ({ mark, email, product }) => ({
-    ...{ kind: 'quote', name: mark, email, message: `${mark} says`, phone: '615-555-0100', company: mark },
-    ...{ projectType: null, subject: mark, zip: '37203', material: mark, cubicYards: 3, language: 'en' },
+    kind: 'quote',
+    name: mark,
+    email,
+    message: `${mark} says`,
+    phone: '615-555-0100',
+    company: mark,
+    projectType: null,
+    subject: mark,
+    zip: '37203',
+    material: mark,
+    cubicYards: 3,
+    language: 'en',
     lines: [{ productId: product, quantity: 2, seenPriceCents: 100 }],
   }),
   reviewProduct: ({ mark, product }) => ({ productId: product, rating: 4, title: mark, reviewText: mark }),
@@ -18,22 +28,43 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   setCartLine: ({ product }) => ({ productId: product, quantity: 3 }),
   viewProduct: ({ product }) => ({ productId: product }),
   saveProfile: ({ mark }) => ({
-    ...{ fullName: mark, phone: '615-555-0100', address: `${mark} Lane`, city: 'Nashville', state: 'TN' },
+    fullName: mark,
+    phone: '615-555-0100',
+    address: `${mark} Lane`,
+    city: 'Nashville',
+    state: 'TN',
     zip: '37203',
   }),
   saveAddress: ({ mark, address }) => ({
-    ...{ id: address, label: mark, address: `${mark} Lane`, city: 'Nashville', state: 'TN', zip: '37203' },
-    ...{ gateCode: mark, contactName: mark, contactPhone: '615-555-0100', dropNote: mark, isDefault: true },
+    id: address,
+    label: mark,
+    address: `${mark} Lane`,
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37203',
+    gateCode: mark,
+    contactName: mark,
+    contactPhone: '615-555-0100',
+    dropNote: mark,
+    isDefault: true,
   }),
   deleteAddress: ({ address }) => ({ id: address }),
   saveDropPhoto: ({ address }) => ({ addressId: address, version: address, jpeg: JPEG }),
   saveJob: ({ mark, job, product }) => ({
-    ...{ id: job, name: mark, settling: true, productId: product, materialId: null, note: mark },
+    id: job,
+    name: mark,
+    settling: true,
+    productId: product,
+    materialId: null,
+    note: mark,
     areas: [
       {
-        ...{ name: mark, shape: 'rectangle' },
+        name: mark,
+        shape: 'rectangle',
         sizes: { length: { value: 10, unit: 'feet' }, width: { value: 12, unit: 'feet' } },
-        ...{ depth: 3, depthUnit: 'inches', project: null },
+        depth: 3,
+        depthUnit: 'inches',
+        project: null,
       },
     ],
   }),

@@ -30,9 +30,16 @@ export type Ids = {
 export function madeUp(product: string): Ids {
   const mark = `mark${randomUUID().slice(0, 8)}`;
   return {
-    ...{ user: randomUUID(), order: randomUUID(), address: randomUUID(), job: randomUUID() },
-    ...{ quote: randomUUID(), productReview: randomUUID(), orderReview: randomUUID() },
-    ...{ mark, product, email: `${mark}@example.com` },
+    user: randomUUID(),
+    order: randomUUID(),
+    address: randomUUID(),
+    job: randomUUID(),
+    quote: randomUUID(),
+    productReview: randomUUID(),
+    orderReview: randomUUID(),
+    mark,
+    product,
+    email: `${mark}@example.com`,
     orderNumber: `ORD-2019-${mark.slice(4, 10)}`,
     session: `cs_test_${randomUUID().replaceAll('-', '')}`,
   };

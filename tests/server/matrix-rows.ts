@@ -20,21 +20,31 @@ export type Row = {
 
 /** Everybody alike: it is public, or there is nothing. */
 export const all = (status: number): Column => ({
-  ...{ nobody: status, device: status, A: status, B: status, pretender: status, admin: status },
-  ...{ expired: status, garbage: status, forged: status },
+  nobody: status,
+  device: status,
+  A: status,
+  B: status,
+  pretender: status,
+  admin: status,
+  expired: status,
+  garbage: status,
+  forged: status,
 });
 /** Below /api a token that is not good is turned away, also where none is needed. */
 export const api = (status: number): Column => ({ ...all(status), expired: 401, garbage: 401, forged: 401 });
 /** Accounts alone. */
 export const signedIn = (status: number): Column => ({ ...api(status), nobody: 401, device: 401 });
 /** Admins alone. */
-export const office = (status: number): Column => ({
-  ...{ ...signedIn(403), admin: status },
+export const adminOnly = (status: number): Column => ({
+  ...signedIn(403),
+  admin: status,
 });
 /** The same at the sign-in server, which tells a token that is not good from none. */
 export const bearer = (status: number): Column => ({
   ...signedIn(status),
-  ...{ expired: 403, garbage: 403, forged: 403 },
+  expired: 403,
+  garbage: 403,
+  forged: 403,
 });
 
 export const get = (path: Row['path'] | string, is: Column, more: Partial<Row> = {}): Row => ({

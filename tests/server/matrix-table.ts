@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimFor } from '../helpers/commerce.ts';
 import type { Ids } from './matrix-people.ts';
-import { all, api, bearer, get, office, type Row, send, signedIn } from './matrix-rows.ts';
+import { adminOnly, all, api, bearer, get, type Row, send, signedIn } from './matrix-rows.ts';
 import { BY_SESSION, STAND_INS } from './matrix-standins.ts';
 
 /** Somebody's claim as a body: what it says of its owner is not believed. */
@@ -17,7 +17,9 @@ const checkout = ({ email, mark, product, user }: Ids) => ({
     ],
     { customer_email: email, customer_name: mark, delivery_address: `${mark} Lane` },
   ),
-  ...{ owner: `u:${user}`, user_id: user, customer_id: user },
+  owner: `u:${user}`,
+  user_id: user,
+  customer_id: user,
 });
 
 const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
@@ -76,7 +78,9 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     get(
       ({ address, user }) => `/api/drop-photos/${address}?person=${user}&owner=u:${user}`,
       {
-        ...{ ...signedIn(404), A: 200, admin: 200 },
+        ...signedIn(404),
+        A: 200,
+        admin: 200,
       },
       { shared: 'Whoever dispatches the load may see where it goes.' },
     ),
@@ -128,8 +132,11 @@ const API: Readonly<Record<string, readonly Row[]>> = {
         visit: user,
         events: [
           {
-            ...{ id: '0198c0de-0000-4000-8000-0000000000e1', at: '2026-11-20T15:00:00.000Z' },
-            ...{ name: 'form_submit', form: 'quote', email: mark },
+            id: '0198c0de-0000-4000-8000-0000000000e1',
+            at: '2026-11-20T15:00:00.000Z',
+            name: 'form_submit',
+            form: 'quote',
+            email: mark,
           },
         ],
       }),
@@ -176,9 +183,13 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send(
       '/api/quote-offers/accept',
       () => ({
-        ...{ key: { secret: 'A'.repeat(43) }, offerId: '00000000-0000-4000-8000-000000000000' },
-        ...{ deliveryAddress: '1 Main St', deliveryDate: null, specialInstructions: null },
-        ...{ customerName: 'A', customerPhone: null },
+        key: { secret: 'A'.repeat(43) },
+        offerId: '00000000-0000-4000-8000-000000000000',
+        deliveryAddress: '1 Main St',
+        deliveryDate: null,
+        specialInstructions: null,
+        customerName: 'A',
+        customerPhone: null,
       }),
       api(404),
     ),
@@ -191,7 +202,7 @@ const EVERY_REVIEW = 'Admins decide about every review.';
 /** Changes of somebody's order, decided on an older state or on nothing: they change none. */
 const ofOrder = (what: string, body: Row['body'], status: number): Record<string, readonly Row[]> => ({
   [`POST /api/admin/orders/:id/${what}`]: [
-    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, office(status), {
+    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, adminOnly(status), {
       shared: 'Admins see every order.',
     }),
   ],
@@ -199,52 +210,54 @@ const ofOrder = (what: string, body: Row['body'], status: number): Record<string
 
 const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
-    get('/api/admin/nothing', office(404), { method: 'GET' }),
-    send('/api/admin/summary', () => ({}), office(404), { method: 'DELETE' }),
+    get('/api/admin/nothing', adminOnly(404), { method: 'GET' }),
+    send('/api/admin/summary', () => ({}), adminOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/summary': [get('/api/admin/summary', office(200))],
-  'GET /api/admin/news': [get('/api/admin/news', office(200), { isStream: true })],
+  'GET /api/admin/summary': [get('/api/admin/summary', adminOnly(200))],
+  'GET /api/admin/news': [get('/api/admin/news', adminOnly(200), { isStream: true })],
   'GET /api/admin/chats': [
-    get('/api/admin/chats', office(200), { shared: 'Admins read what was asked of the assistant.' }),
-    get('/api/admin/chats?before=x', office(400)),
+    get('/api/admin/chats', adminOnly(200), { shared: 'Admins read what was asked of the assistant.' }),
+    get('/api/admin/chats?before=x', adminOnly(400)),
   ],
-  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, office(404))],
+  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, adminOnly(404))],
   'DELETE /api/admin/chats/:id': [
-    send(({ user }) => `/api/admin/chats/${user}`, undefined, office(404), { method: 'DELETE' }),
+    send(({ user }) => `/api/admin/chats/${user}`, undefined, adminOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/dashboard': [get('/api/admin/dashboard', office(200))],
+  'GET /api/admin/dashboard': [get('/api/admin/dashboard', adminOnly(200))],
   'GET /api/admin/analytics': [
-    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', office(200)),
-    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', office(400)),
+    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', adminOnly(200)),
+    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', adminOnly(400)),
   ],
   'GET /api/admin/quotes': [
-    get('/api/admin/quotes', office(200), { shared: 'Admins answer whoever asked.' }),
-    get('/api/admin/quotes?status=none', office(400)),
+    get('/api/admin/quotes', adminOnly(200), { shared: 'Admins answer whoever asked.' }),
+    get('/api/admin/quotes?status=none', adminOnly(400)),
   ],
   'GET /api/admin/quotes/:id': [
-    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, office(404)),
+    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, adminOnly(404)),
   ],
   'POST /api/admin/quotes/:id/offers': [
-    send('/api/admin/quotes/none/offers', () => ({ note: '' }), office(404)),
+    send('/api/admin/quotes/none/offers', () => ({ note: '' }), adminOnly(404)),
   ],
   'POST /api/admin/quotes/:id/close': [
-    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), office(404)),
+    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), adminOnly(404)),
   ],
   'GET /api/admin/audit': [
-    get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
-    get('/api/admin/audit?before=x', office(400)),
+    get('/api/admin/audit', adminOnly(200), { shared: 'Admins see who did what.' }),
+    get('/api/admin/audit?before=x', adminOnly(400)),
   ],
   'GET /api/admin/customers': [
-    get('/api/admin/customers', office(200), { shared: 'Admins see every account.' }),
-    get('/api/admin/customers?show=0', office(400)),
+    get('/api/admin/customers', adminOnly(200), { shared: 'Admins see every account.' }),
+    get('/api/admin/customers?show=0', adminOnly(400)),
   ],
   'GET /api/admin/guests': [
-    get('/api/admin/guests', office(200), { shared: 'Admins see every guest.' }),
-    get('/api/admin/guests?show=0', office(400)),
+    get('/api/admin/guests', adminOnly(200), { shared: 'Admins see every guest.' }),
+    get('/api/admin/guests?show=0', adminOnly(400)),
   ],
   'GET /api/admin/customers/:id': [
-    get(({ user }) => `/api/admin/customers/${user}`, office(200), { shared: 'Admins see every account.' }),
-    get('/api/admin/customers/none', office(404)),
+    get(({ user }) => `/api/admin/customers/${user}`, adminOnly(200), {
+      shared: 'Admins see every account.',
+    }),
+    get('/api/admin/customers/none', adminOnly(404)),
   ],
   // Neither is closed: A is not, and one that is none is not found.
   ...Object.fromEntries(
@@ -254,38 +267,38 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/customers/${user}/${decision}`,
           () => ({ disabledAt: '2019-01-01T00:00:00.000Z' }),
-          office(409),
+          adminOnly(409),
           { shared: 'Admins see every account.' },
         ),
-        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), office(404)),
+        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), adminOnly(404)),
       ],
     ]),
   ),
-  'GET /api/admin/settings': [get('/api/admin/settings', office(200))],
+  'GET /api/admin/settings': [get('/api/admin/settings', adminOnly(200))],
   'PUT /api/admin/settings/:key': [
-    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), office(409)),
-    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), office(400)),
-    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), office(404)),
+    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), adminOnly(409)),
+    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), adminOnly(400)),
+    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), adminOnly(404)),
   ],
   'PUT /api/admin/zones/:id': [
-    send('/api/admin/zones/metro', () => ({ rev: 0 }), office(400)),
-    send('/api/admin/zones/mars', () => ({ rev: 0 }), office(404)),
+    send('/api/admin/zones/metro', () => ({ rev: 0 }), adminOnly(400)),
+    send('/api/admin/zones/mars', () => ({ rev: 0 }), adminOnly(404)),
   ],
   'GET /api/admin/articles': [
-    get('/api/admin/articles', office(200)),
-    get('/api/admin/articles?state=x', office(400)),
+    get('/api/admin/articles', adminOnly(200)),
+    get('/api/admin/articles?state=x', adminOnly(400)),
   ],
-  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), office(400))],
+  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), adminOnly(400))],
   'POST /api/admin/article-preview': [
-    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), office(200)),
-    send('/api/admin/article-preview', () => ({}), office(400)),
+    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), adminOnly(200)),
+    send('/api/admin/article-preview', () => ({}), adminOnly(400)),
   ],
-  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, office(404))],
+  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, adminOnly(404))],
   'PATCH /api/admin/articles/:id': [
     send(
       ({ user }) => `/api/admin/articles/${user}`,
       () => ({ rev: 0, changes: {} }),
-      office(404),
+      adminOnly(404),
     ),
   ],
   ...Object.fromEntries(
@@ -295,62 +308,64 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/articles/${user}/${what}`,
           () => ({ rev: 0, at: null }),
-          office(404),
+          adminOnly(404),
         ),
       ],
     ]),
   ),
   'GET /api/admin/newsletter': [
-    get('/api/admin/newsletter', office(200), { shared: 'Admins see the whole list.' }),
-    get('/api/admin/newsletter?before=x', office(400)),
+    get('/api/admin/newsletter', adminOnly(200), { shared: 'Admins see the whole list.' }),
+    get('/api/admin/newsletter?before=x', adminOnly(400)),
   ],
   'POST /api/admin/newsletter/export': [
-    send('/api/admin/newsletter/export', () => ({}), office(200), { shared: 'Admins see the whole list.' }),
+    send('/api/admin/newsletter/export', () => ({}), adminOnly(200), {
+      shared: 'Admins see the whole list.',
+    }),
   ],
   'POST /api/admin/newsletter/:id/unsubscribe': [
     send(
       ({ user }) => `/api/admin/newsletter/${user}/unsubscribe`,
       () => ({ status: 'subscribed' }),
-      office(404),
+      adminOnly(404),
     ),
   ],
   'GET /api/admin/products': [
-    get('/api/admin/products?q=topsoil', office(200)),
-    get('/api/admin/products?state=x', office(400)),
+    get('/api/admin/products?q=topsoil', adminOnly(200)),
+    get('/api/admin/products?state=x', adminOnly(400)),
   ],
   'PUT /api/admin/product-order': [
     send(
       '/api/admin/product-order',
       () => ({ catalog: 'premium', category: 'topsoil', seen: ['x'], order: ['x'] }),
-      office(409),
+      adminOnly(409),
     ),
-    send('/api/admin/product-order', () => ({ catalog: 'premium' }), office(400)),
+    send('/api/admin/product-order', () => ({ catalog: 'premium' }), adminOnly(400)),
   ],
   'POST /api/admin/pictures': [
-    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), office(422)),
-    send('/api/admin/pictures', () => ({ picture: '!' }), office(400)),
+    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), adminOnly(422)),
+    send('/api/admin/pictures', () => ({ picture: '!' }), adminOnly(400)),
   ],
-  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', office(200))],
+  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', adminOnly(200))],
   'POST /api/admin/product-sheet': [
-    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), office(200)),
-    send('/api/admin/product-sheet', () => ({ csv: 'id' }), office(400)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), adminOnly(200)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id' }), adminOnly(400)),
   ],
-  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), office(400))],
+  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), adminOnly(400))],
   'GET /api/admin/products/:id': [
-    get(({ product }) => `/api/admin/products/${product}`, office(200)),
-    get('/api/admin/products/none', office(404)),
+    get(({ product }) => `/api/admin/products/${product}`, adminOnly(200)),
+    get('/api/admin/products/none', adminOnly(404)),
   ],
   'PATCH /api/admin/products/:id': [
     send(
       ({ product }) => `/api/admin/products/${product}`,
       () => ({ rev: 0, changes: { name: 'x' } }),
-      office(409),
+      adminOnly(409),
     ),
-    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), office(404)),
+    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), adminOnly(404)),
   ],
   'GET /api/admin/reviews': [
-    get('/api/admin/reviews?state=pending', office(200), { shared: EVERY_REVIEW }),
-    get('/api/admin/reviews', office(400)),
+    get('/api/admin/reviews?state=pending', adminOnly(200), { shared: EVERY_REVIEW }),
+    get('/api/admin/reviews', adminOnly(400)),
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
@@ -360,7 +375,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
           () => ({ rev: 0 }),
-          office(409),
+          adminOnly(409),
           {
             shared: EVERY_REVIEW,
           },
@@ -368,36 +383,36 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           () => `/api/admin/reviews/none/${decision}`,
           () => ({ rev: 0 }),
-          office(404),
+          adminOnly(404),
         ),
       ],
     ]),
   ),
   'GET /api/admin/orders': [
-    get('/api/admin/orders', office(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders?from=x', office(400)),
+    get('/api/admin/orders', adminOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders?from=x', adminOnly(400)),
   ],
-  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', office(200))],
+  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', adminOnly(200))],
   'GET /api/admin/orders/:id': [
-    get(({ order }) => `/api/admin/orders/${order}`, office(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders/none', office(404)),
+    get(({ order }) => `/api/admin/orders/${order}`, adminOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders/none', adminOnly(404)),
   ],
   'GET /api/admin/deliveries': [
-    get('/api/admin/deliveries?from=2026-11-20', office(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/deliveries', office(400)),
+    get('/api/admin/deliveries?from=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/deliveries', adminOnly(400)),
   ],
   'POST /api/admin/deliveries/:id/move': [
     send(
       ({ order }) => `/api/admin/deliveries/${order}/move`,
       () => ({ day: '2031-06-02', truck: 1, position: 0, version: 1 }),
-      office(404),
+      adminOnly(404),
     ),
   ],
   'GET /api/admin/drive': [
-    get('/api/admin/drive?truck=1&day=2026-11-20', office(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/drive?truck=0&day=2026-11-20', office(400)),
+    get('/api/admin/drive?truck=1&day=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/drive?truck=0&day=2026-11-20', adminOnly(400)),
   ],
-  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, office(404))],
+  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, adminOnly(404))],
   ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
   ...ofOrder('refunds', () => ({ id: randomUUID(), amountCents: 100, version: 'older' }), 409),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),

@@ -1,7 +1,7 @@
 // Customers A and B with one of everything, an admin, and everybody else who may knock at a route.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { CommandType } from '../../domain/sync/commands.ts';
-import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync/sync.ts';
+import type { CommandType } from '../../domain/commands.ts';
+import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
@@ -94,7 +94,9 @@ export async function buildWorld(store: IdentityStage) {
     >`
       select id::text, name, type, price_cents, unit from products where id = ${product}`);
     return claimFor([{ product: bought, quantity: 2 }], {
-      ...{ customer_email: email, customer_name: mark, delivery_address: `${mark} Lane` },
+      customer_email: email,
+      customer_name: mark,
+      delivery_address: `${mark} Lane`,
     });
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync/sync.ts';
+import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { type Migration, migrate, readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -13,7 +13,9 @@ const review = (row: Record<string, unknown>) =>
   writeAs(sql, owner, (tx) => tx`insert into product_reviews ${tx({ userId: user, rating: 5, ...row })}`);
 
 const migration = (number: string, text: string): Migration => ({
-  ...{ number, name: `${number}_test.sql`, text },
+  number,
+  name: `${number}_test.sql`,
+  text,
   checksum: createHash('sha256').update(text).digest('hex'),
 });
 
@@ -76,7 +78,12 @@ describe('synced tables', () => {
   test('personal rows are written for an announced owner only, and for that one alone', async () => {
     const owner = `anon:${crypto.randomUUID()}`;
     const row = {
-      ...{ id: crypto.randomUUID(), owner, kind: 'message', name: 'A', email: 'a@b', message: 'm' },
+      id: crypto.randomUUID(),
+      owner,
+      kind: 'message',
+      name: 'A',
+      email: 'a@b',
+      message: 'm',
       request: sql.json({}),
     };
     await expect(sql`insert into quotes ${sql(row)}`).rejects.toThrow('no owner');

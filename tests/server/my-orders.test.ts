@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
+import { publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { apiOn } from '../helpers/api.ts';
@@ -25,7 +25,10 @@ test('a person gets the own orders, newest first, as the app reads them, and nob
   const { orders } = myOrdersSchema.parse({ orders: await ordersOfPerson(asOwner, who.userId) });
   expect(orders.map(({ id }) => id)).toEqual([second, first]);
   expect(orders[0]).toMatchObject({
-    ...{ status: 'delivered', totalCents: 500, customerName: 'A', deliveryZip: null },
+    status: 'delivered',
+    totalCents: 500,
+    customerName: 'A',
+    deliveryZip: null,
     lines: [{ productId: soil, name: 'A product', quantity: 1, lineTotalCents: 500 }],
     history: [{ status: 'delivered' }],
   });

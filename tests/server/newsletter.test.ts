@@ -1,13 +1,13 @@
 // The newsletter's list: confirmed from the inbox, left without an account, by people and by mail programs.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mailboxPost } from '../../server/notifications/transport.ts';
+import { mailboxTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { deviceOn } from '../helpers/owners.ts';
 
 const raws: string[] = [];
-const post = mailboxPost({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
+const post = mailboxTransport({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
 const store = await startIdentity({ post });
 const { sql } = store;
 

@@ -33,8 +33,14 @@ export function lifeOf(random: Random): Life {
   const parts = isRefunded ? random.below(3) : 0;
   return {
     payment: random.weighted({
-      ...{ paid: 50, 'second card': 8, authenticated: 4, declined: 6, expired: 10, 'left open': 6 },
-      ...{ debit: 12, 'none yet': 4 },
+      paid: 50,
+      'second card': 8,
+      authenticated: 4,
+      declined: 6,
+      expired: 10,
+      'left open': 6,
+      debit: 12,
+      'none yet': 4,
     }),
     debit: random.weighted({ arrives: 5, bounces: 3, waits: 1 }),
     refunds: Array.from({ length: parts }, () => random.between(100, 1_200)),

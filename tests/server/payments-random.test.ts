@@ -100,7 +100,9 @@ function strangers(): object & { type: string }[] {
     ['payment_intent.payment_failed', { id: 'pi_none', metadata: { order_id: randomUUID() } }],
     ['payout.paid', { id: 'po_none' }],
   ].map(([type, fields]) => ({
-    ...{ id: `evt_${randomUUID()}`, object: 'event', type: String(type) },
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: String(type),
     data: { object: object(Object(fields)) },
   }));
 }
@@ -174,8 +176,12 @@ function expectedOf(placed: Placed, word: Awaited<ReturnType<typeof providersWor
     const isBounced = payment === 'debit' && debit === 'bounces';
     const isOver = session.status === 'expired' || isBounced;
     return {
-      ...{ status: isOver ? 'cancelled' : 'pending', paymentStatus: isBounced ? 'failed' : 'unpaid' },
-      ...{ refundedCents: 0, dispute: null, attention, stock: isOver ? 'released' : 'held' },
+      status: isOver ? 'cancelled' : 'pending',
+      paymentStatus: isBounced ? 'failed' : 'unpaid',
+      refundedCents: 0,
+      dispute: null,
+      attention,
+      stock: isOver ? 'released' : 'held',
     };
   }
   const charge = word.charges.get(String(session.payment_intent));
@@ -184,12 +190,10 @@ function expectedOf(placed: Placed, word: Awaited<ReturnType<typeof providersWor
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const wasLost = placed.life.isRefundLost && (placed.life.refunds.length > 0 || placed.life.isRestRefunded);
   return {
-    ...{
-      status: null,
-      paymentStatus: refundedCents === amount ? 'refunded' : partly,
-      refundedCents,
-      dispute,
-    },
+    status: null,
+    paymentStatus: refundedCents === amount ? 'refunded' : partly,
+    refundedCents,
+    dispute,
     attention: [...attention, ...(wasLost ? ['refund_failed'] : []), ...(dispute ? ['disputed'] : [])],
     stock: null,
   };
@@ -241,8 +245,11 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
     if (expected.status === null && isBack) expect(one.life.isRestRefunded).toBe(true);
     expect({ life: one.life, ...summary(order, units) }).toEqual({
       life: one.life,
-      ...{ status, paymentStatus: expected.paymentStatus, refundedCents: expected.refundedCents },
-      ...{ dispute: expected.dispute, attention: expected.attention.toSorted() },
+      status,
+      paymentStatus: expected.paymentStatus,
+      refundedCents: expected.refundedCents,
+      dispute: expected.dispute,
+      attention: expected.attention.toSorted(),
       stock: [expected.stock ?? (isBack ? 'returned' : 'sold')],
     });
     for (const { productId, quantity, state: kept } of units)

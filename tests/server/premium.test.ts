@@ -189,7 +189,10 @@ describe('notices that never come', () => {
     await shop.drain();
     await unheard(async () => {
       const other = await shop.stripe.prices.create({
-        ...{ product: product.id, currency: 'usd', unit_amount: 900, recurring: { interval: 'month' } },
+        product: product.id,
+        currency: 'usd',
+        unit_amount: 900,
+        recurring: { interval: 'month' },
       });
       await shop.stripe.products.update(product.id, { default_price: other.id });
       await shop.stripe.prices.update(String(product.default_price), { active: false });

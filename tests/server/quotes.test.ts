@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();
 
 const asked: QuoteRequest = {
-  ...{
-    kind: 'quote',
-    name: 'Grace Hopper',
-    email: 'grace@example.com',
-    message: 'Prices for a wall, please',
-  },
-  ...{ phone: null, company: 'Hopper & Co', projectType: 'commercial', subject: null, zip: '37203' },
-  ...{ material: null, cubicYards: 25, lines: [], language: 'en' },
+  kind: 'quote',
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  message: 'Prices for a wall, please',
+  phone: null,
+  company: 'Hopper & Co',
+  projectType: 'commercial',
+  subject: null,
+  zip: '37203',
+  material: null,
+  cubicYards: 25,
+  lines: [],
+  language: 'en',
 };
 const owner = () => `anon:${crypto.randomUUID()}`;
 const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
@@ -76,14 +81,15 @@ describe('a quote request', () => {
     const { quoteId } = await take(asked, who);
     const [row] = await sql`select * from quotes where id = ${quoteId}`;
     expect(row).toMatchObject({
-      ...{
-        owner: who,
-        kind: 'quote',
-        status: 'received',
-        email: 'grace@example.com',
-        company: 'Hopper & Co',
-      },
-      ...{ projectType: 'commercial', zip: '37203', cubicYards: 25, request: asked },
+      owner: who,
+      kind: 'quote',
+      status: 'received',
+      email: 'grace@example.com',
+      company: 'Hopper & Co',
+      projectType: 'commercial',
+      zip: '37203',
+      cubicYards: 25,
+      request: asked,
     });
   });
 
@@ -110,7 +116,9 @@ describe('a quote request', () => {
     const gone = await idOf('fill-dirt');
     await sql`update products set deleted_at = now() where id = ${gone}`;
     const lines = [gone, 'prod_never', "'; drop table quotes; --"].map((productId) => ({
-      ...{ productId, quantity: 1, seenPriceCents: null },
+      productId,
+      quantity: 1,
+      seenPriceCents: null,
     }));
     const { lines: told } = await take({ ...asked, lines });
     expect(told).toMatchObject([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../server/db/away.ts';
+import { codeOf } from '../../server/db/connectionErrors.ts';
 import { createJobs, enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog, redact } from '../../server/http/log.ts';

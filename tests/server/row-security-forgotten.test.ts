@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { ownAccount } from '../../server/identity/users.ts';
@@ -24,16 +24,19 @@ const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
 const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const WRITTEN = [
-  ...['quotes', 'quote_lines', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed'],
-  ...[
-    'cart_lines',
-    'customers',
-    'addresses',
-    'calculator_jobs',
-    'calculator_job_versions',
-    'receipts',
-    'orders',
-  ],
+  'quotes',
+  'quote_lines',
+  'product_reviews',
+  'order_reviews',
+  'user_wishlist',
+  'user_recently_viewed',
+  'cart_lines',
+  'customers',
+  'addresses',
+  'calculator_jobs',
+  'calculator_job_versions',
+  'receipts',
+  'orders',
 ];
 
 /** All of somebody's rows, as the database has them. */

@@ -31,8 +31,15 @@ describe('the role of people’s requests', () => {
         from pg_roles where rolname = 'loam_person'`,
     ).toEqual([
       {
-        ...{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false },
-        ...{ rolcreatedb: false, rolreplication: false, relations: 0, functions: 0, memberships: 0 },
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcanlogin: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        relations: 0,
+        functions: 0,
+        memberships: 0,
       },
     ]);
   });
@@ -148,7 +155,10 @@ describe('what acts with the rights of the tables’ owner', () => {
     const settings = ['search_path=pg_catalog, pg_temp'];
     expect(definers).toEqual(
       ['ask_mail', 'enqueue_job', 'subscribe_newsletter'].map((name) => ({
-        ...{ name, settings, forPeople: true, forAll: false },
+        name,
+        settings,
+        forPeople: true,
+        forAll: false,
       })),
     );
   });

@@ -85,7 +85,9 @@ async function isLeaky(sql: Sql, level: RowSecurity): Promise<boolean> {
   const [all] = await sql`select count(*) from quotes`;
   expect(all?.count).toBeGreaterThanOrEqual(2);
   const { rows } = await personalChanges(forgetfulAsOwner(asOwner, []), {
-    ...{ owner: ann.owner, since: 0, limit: 500 },
+    owner: ann.owner,
+    since: 0,
+    limit: 500,
   });
   return rows.length > 3;
 }

@@ -11,8 +11,7 @@ import {
   stockOf,
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { textOf } from '../../domain/content/article.ts';
-import { postSchema } from '../../domain/content/blog.ts';
+import { postSchema, textOf } from '../../domain/content/article.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';

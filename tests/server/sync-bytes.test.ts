@@ -1,7 +1,7 @@
 // How much devices without an account may store, and for how long.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { type JobSave, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import { type JobSave, MAX_CORNERS } from '../../domain/jobs.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { deviceOn } from '../helpers/owners.ts';
@@ -17,11 +17,18 @@ const corners = Array.from({ length: MAX_CORNERS }, (_, at) => [
 const walked = { name: 'Lot', project: null, shape: 'walked', sizes: {}, depth: 3, depthUnit: 'inches' };
 /** About 80 kB. */
 const bigJob = () => ({
-  ...{ id: randomUUID(), name: 'Big', settling: false, productId: null, note: null },
+  id: randomUUID(),
+  name: 'Big',
+  settling: false,
+  productId: null,
+  note: null,
   areas: Array.from({ length: 10 }, () => ({ ...walked, outline: { corners, accuracyMeters: 1 } })),
 });
 const command = (type: string, payload: unknown) => ({
-  ...{ id: randomUUID(), type, payload, made_at: '2026-11-20T10:00:00Z' },
+  id: randomUUID(),
+  type,
+  payload,
+  made_at: '2026-11-20T10:00:00Z',
 });
 const send = async (device: string, ...commands: object[]) =>
   (await post('/api/sync', { schema: 1, commands }, { 'X-Device-Id': device })).status;

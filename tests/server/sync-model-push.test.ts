@@ -10,7 +10,7 @@ import {
   pullSchema,
   pushAnswerSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { sized } from '../helpers/size.ts';
@@ -217,7 +217,10 @@ test('whatever is pushed however often, each device is told and given exactly it
       const owners = Array.from(
         { length: DEVICES },
         (): Owner => ({
-          ...{ answers: new Map(), sent: [], quotes: new Map(), jobs: new Map() },
+          answers: new Map(),
+          sent: [],
+          quotes: new Map(),
+          jobs: new Map(),
         }),
       );
       const devices = Array.from(

@@ -1,5 +1,5 @@
 import { productSchema } from '../../domain/catalog/catalog.ts';
-import { pullSchema } from '../../domain/sync/sync.ts';
+import { pullSchema } from '../../domain/sync.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Api } from '../helpers/api.ts';
 

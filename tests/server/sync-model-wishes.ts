@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
 
 // What devices want of the store, as commands and as the model of what comes of them.
 
@@ -27,21 +27,28 @@ export type Device = {
   rows: Map<string, unknown>;
 };
 export const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  ...{ kind: 'message', name: 'Ada Lovelace', email: 'ada@example.com', message, phone: null, company: null },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
+  kind: 'message',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  message,
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: null,
+  material: null,
+  cubicYards: null,
+  lines: [],
+  language: 'en',
   ...more,
 });
 
 export const job = (id: string, name: string): JobSave => ({
-  ...{ id, name, settling: true, productId: null, note: null },
+  id,
+  name,
+  settling: true,
+  productId: null,
+  note: null,
   areas: [
     {
       name: null,

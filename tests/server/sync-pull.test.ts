@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { categorySchema, productSchema } from '../../domain/catalog/catalog.ts';
-import { postSchema } from '../../domain/content/blog.ts';
-import { type Pull, type PullRow, pullSchema } from '../../domain/sync/sync.ts';
+import { postSchema } from '../../domain/content/article.ts';
+import { type Pull, type PullRow, pullSchema } from '../../domain/sync.ts';
 import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';

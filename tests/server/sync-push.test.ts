@@ -1,8 +1,8 @@
 // Long: the whole promise of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteSchema } from '../../domain/quotes/quotes.ts';
-import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { quoteSchema } from '../../domain/quotes.ts';
+import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
@@ -14,27 +14,26 @@ const { get, post, lines } = await apiOn(sql);
 const device = () => crypto.randomUUID();
 const as = (id: string) => ({ 'X-Device-Id': id });
 const message = (more: Record<string, unknown> = {}) => ({
-  ...{
-    kind: 'message',
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    message: 'Hello',
-    phone: null,
-    company: null,
-  },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
+  kind: 'message',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  message: 'Hello',
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: null,
+  material: null,
+  cubicYards: null,
+  lines: [],
+  language: 'en',
   ...more,
 });
 const command = (payload: unknown, more: Record<string, unknown> = {}) => ({
-  ...{ id: crypto.randomUUID(), type: 'requestQuote', payload, made_at: '2026-11-20T10:00:00Z' },
+  id: crypto.randomUUID(),
+  type: 'requestQuote',
+  payload,
+  made_at: '2026-11-20T10:00:00Z',
   ...more,
 });
 async function send(owner: string, ...commands: object[]) {
@@ -56,7 +55,8 @@ describe('pushing commands', () => {
     const mine = await pull('scope=me', as(me));
     expect(mine.rows).toMatchObject([{ table: 'quotes', id: asked.id, deleted: false }]);
     expect(quoteSchema.parse(mine.rows[0]?.body)).toMatchObject({
-      ...{ id: asked.id, status: 'received' },
+      id: asked.id,
+      status: 'received',
       request: { message: 'Ten yards, please' },
     });
     expect((await pull('scope=me', as(device()))).rows).toEqual([]);
@@ -177,7 +177,10 @@ describe('pushing commands', () => {
       name: filled,
       email: fc.oneof(fc.emailAddress(), fc.constant("'--@;drop"), text),
       message: filled,
-      ...{ phone: some, company: some, subject: some, material: some },
+      phone: some,
+      company: some,
+      subject: some,
+      material: some,
       projectType: fc.option(fc.constantFrom('residential', 'road')),
       zip: fc.option(fc.constantFrom('37203', '00000')),
       cubicYards: fc.option(fc.double({ noNaN: true, min: 0, max: 100_000 })),

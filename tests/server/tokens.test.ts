@@ -10,7 +10,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';
@@ -138,10 +138,22 @@ const quote = (id = randomUUID(), email = 'fern@example.com') => ({
   schema: 1,
   commands: [
     {
-      ...{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z' },
+      id,
+      type: 'requestQuote',
+      made_at: '2026-11-20T12:00:00Z',
       payload: {
-        ...{ kind: 'quote', name: 'Fern', email, message: 'How much?', phone: null, company: null },
-        ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, lines: [] },
+        kind: 'quote',
+        name: 'Fern',
+        email,
+        message: 'How much?',
+        phone: null,
+        company: null,
+        projectType: null,
+        subject: null,
+        zip: null,
+        material: null,
+        cubicYards: null,
+        lines: [],
         language: 'en',
       },
     },
@@ -217,7 +229,11 @@ test('sign-ins, good and bad, are written down without what was typed', async ()
   const lines = await store.sql<{ action: string; address: string; requestId: string }[]>`
     select action, address, request_id from audit_log where user_id = ${user.id} order by id`;
   expect(lines.map(({ action }) => action)).toEqual([
-    ...['signed_up', 'email_confirmed', 'signed_in', 'sign_in_failed', 'signed_in'],
+    'signed_up',
+    'email_confirmed',
+    'signed_in',
+    'sign_in_failed',
+    'signed_in',
   ]);
   expect(lines.every(({ address, requestId }) => address === '127.0.0.1' && requestId)).toBe(true);
   const dump = JSON.stringify(await store.sql`select * from audit_log`);
@@ -288,15 +304,15 @@ async function hostedProvider() {
     signed(
       { alg: 'ES256', kid: 'hosted-1', typ: 'JWT' },
       {
-        ...{
-          iss: url,
-          aud: 'authenticated',
-          sub: randomUUID(),
-          exp: now + 900,
-          iat: now,
-          role: 'authenticated',
-        },
-        ...{ session_id: randomUUID(), email: 'hosted@example.com', user_metadata: { full_name: 'Hosted' } },
+        iss: url,
+        aud: 'authenticated',
+        sub: randomUUID(),
+        exp: now + 900,
+        iat: now,
+        role: 'authenticated',
+        session_id: randomUUID(),
+        email: 'hosted@example.com',
+        user_metadata: { full_name: 'Hosted' },
         ...changes,
       },
       key,

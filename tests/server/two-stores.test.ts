@@ -19,11 +19,15 @@ const web = { pages: { template, render }, files: await readFiles(dist) };
 
 const stores = await Promise.all([
   storeOf({
-    ...{ name: 'Reyes Stone', phone: '(615) 555-0177', email: 'desk@reyes.example' },
+    name: 'Reyes Stone',
+    phone: '(615) 555-0177',
+    email: 'desk@reyes.example',
     fees: { freeFromCents: 90_000, unknownZipCents: 6_600, extraLoadCents: 0 },
   }),
   storeOf({
-    ...{ name: 'Núñez Soil', phone: '(931) 555-0123', email: 'desk@nunez.example' },
+    name: 'Núñez Soil',
+    phone: '(931) 555-0123',
+    email: 'desk@nunez.example',
     fees: { freeFromCents: 80_000, unknownZipCents: 8_800, extraLoadCents: 0 },
   }),
   storeOf({}),
@@ -35,7 +39,7 @@ async function storeOf(changed: Partial<StoreSettings>) {
   const { sql } = stage;
   for (const [key, value] of Object.entries(changed))
     await sql`insert into store_settings (key, value) values (${key}, ${sql.json(value)})`;
-  await (stage.deps.shelf as CatalogSnapshot).refreshed();
+  await (stage.deps.catalog as CatalogSnapshot).refreshed();
   return { stage, own: { ...DEFAULT_SETTINGS, ...changed } };
 }
 

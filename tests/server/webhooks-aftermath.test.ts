@@ -34,7 +34,11 @@ const mailsAbout = ({ orderNumber }: { orderNumber: string }) =>
 const moves = async ({ orderNumber }: { orderNumber: string }) => {
   const { body } = await shop.lookUp({ email: EMAIL, orderNumber });
   return body.order.moves.map((move) => [
-    ...[move.status, move.paymentStatus, move.refundedCents, move.dispute, move.actor],
+    move.status,
+    move.paymentStatus,
+    move.refundedCents,
+    move.dispute,
+    move.actor,
   ]);
 };
 const BEGINNING = [
@@ -84,7 +88,10 @@ describe('everything given back', () => {
     await controls.failRefund(id);
     await controls.delivered();
     expect(await shop.order(order)).toMatchObject({
-      ...{ status: 'cancelled', paymentStatus: 'paid', refundedCents: 0, attention: ['refund_failed'] },
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      attention: ['refund_failed'],
     });
     expect(await shop.stock(product)).toBe(10);
   });
@@ -103,7 +110,9 @@ describe('a part given back', () => {
       ['pending', 'partly_refunded', 1_500, null, 'payment_provider'],
     ]);
     expect((await mailsAbout(order)).map(({ template }) => template)).toEqual([
-      ...['order_received', 'order_refunded', 'order_refunded'],
+      'order_received',
+      'order_refunded',
+      'order_refunded',
     ]);
     expect(await shop.stock(product)).toBe(8);
   });
@@ -131,7 +140,9 @@ describe('a part given back', () => {
     await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 700 });
     await controls.delivered();
     expect(await shop.order(order)).toMatchObject({
-      ...{ paymentStatus: 'partly_refunded', refundedCents: 700, attention: [] },
+      paymentStatus: 'partly_refunded',
+      refundedCents: 700,
+      attention: [],
     });
   });
 });
@@ -176,7 +187,10 @@ describe('a dispute', () => {
     const { id } = await controls.openDispute(order.intent);
     await controls.delivered();
     expect(await shop.order(order)).toMatchObject({
-      ...{ status: 'pending', paymentStatus: 'paid', dispute: 'open', attention: ['disputed'] },
+      status: 'pending',
+      paymentStatus: 'paid',
+      dispute: 'open',
+      attention: ['disputed'],
     });
     expect(shop.logged.filter((line) => line.includes('ALARM: a payment is disputed'))).toHaveLength(1);
     await controls.closeDispute(id, 'lost');

@@ -13,7 +13,7 @@ import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
 import { moveLabel, movesOf } from '../../web/admin/orders/orderLabels.ts';
-import { AdminNav } from '../../web/admin/shell/AdminNav.tsx';
+import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
 import { tabOf } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
@@ -52,7 +52,9 @@ test('a sign-up requires full name, email and password; a sign-in email and pass
   const shared = { email: '', onEmail: () => undefined };
   const [text, email, password] = ['text', 'email', 'password'].map((type) => ({ type, required: true }));
   expect(fields(createElement(SignUpForm, { ...shared, onMailed: () => undefined }))).toEqual([
-    ...[text, email, password],
+    text,
+    email,
+    password,
   ]);
   const more = { onForgot: () => undefined, onUnconfirmed: () => undefined };
   expect(fields(createElement(SignInForm, { ...shared, ...more }))).toEqual([email, password]);
@@ -62,8 +64,11 @@ describe('the review form', () => {
   const form = (withTitle: boolean) =>
     renderToString(
       createElement(ReviewForm, {
-        ...{ label: 'Write a Review', withTitle, noStars: 'Please select a star rating.' },
-        ...{ onSend: async () => undefined, onSent: () => undefined },
+        label: 'Write a Review',
+        withTitle,
+        noStars: 'Please select a star rating.',
+        onSend: async () => undefined,
+        onSent: () => undefined,
       }),
     );
 
@@ -120,7 +125,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
   expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
 });
 
-test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
+test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
   const summary = { orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
@@ -148,10 +153,17 @@ test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers
 test.each([
   [false, ['Approve', 'Reject']],
   [true, []],
-])('a review whose is_approved is %s offers the office %o', (isApproved, offered) => {
+])('a review whose is_approved is %s offers the admin %o', (isApproved, offered) => {
   const review = {
-    ...{ id: 'r', author: 'Dana', rating: 4, title: 'Came up green', reviewText: null, isApproved },
-    ...{ isVerifiedPurchase: true, createdAt: '2026-11-19T12:00:00.000Z', rev: 1 },
+    id: 'r',
+    author: 'Dana',
+    rating: 4,
+    title: 'Came up green',
+    reviewText: null,
+    isApproved,
+    isVerifiedPurchase: true,
+    createdAt: '2026-11-19T12:00:00.000Z',
+    rev: 1,
     product: { name: 'Lawn Repair Mix', slug: 'lawn-repair-mix', path: '/product/lawn-repair-mix' },
   };
   const props = { review, isBusy: false, onApprove: () => undefined, onReject: () => undefined };
@@ -165,7 +177,7 @@ test.each([
   ['in_progress', ['Mark as Delivered']],
   ['delivered', []],
   ['cancelled', []],
-] as const)('an order that is %s offers the office %o', (status, offered) => {
+] as const)('an order that is %s offers the admin %o', (status, offered) => {
   expect(movesOf(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
 });
 

@@ -1,7 +1,7 @@
 // The contact form (shopping specification §3, §5).
 import { describe, expect, test } from 'vitest';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
-import { blankQuote, type QuoteEntries, sentWords, textsOf } from '../../web/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
+import { blankQuote, type QuoteEntries, sentText, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { pageOf, part, words } from '../helpers/rendered.ts';
 
@@ -39,7 +39,10 @@ describe('the contact form', () => {
 
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {
     expect(filled({ phone: ' ', company: '' }).data).toMatchObject({
-      ...{ phone: null, company: null, projectType: null, subject: null },
+      phone: null,
+      company: null,
+      projectType: null,
+      subject: null,
     });
   });
 
@@ -53,10 +56,10 @@ describe('the contact form', () => {
   });
 
   test('says 24 hours to a message or consultation, and 2 business hours to a quote', () => {
-    expect(sentWords('consultation', t)).toBe("We'll get back to you within 24 hours.");
-    expect(sentWords('message', t)).toBe("We'll get back to you within 24 hours.");
+    expect(sentText('consultation', t)).toBe("We'll get back to you within 24 hours.");
+    expect(sentText('message', t)).toBe("We'll get back to you within 24 hours.");
     for (const kind of ['quote', 'custom_blend'] as const)
-      expect(sentWords(kind, t)).toBe(
+      expect(sentText(kind, t)).toBe(
         'Our team will contact you within 2 business hours with your custom quote.',
       );
   });

@@ -12,7 +12,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   analytics: 'small typed events without anything of a person, counted by the store; off by choice',
   'badge-colours': 'success as written; icon and text always',
   'bulk-price': 'a quote, already filled in, is offered: no discount is made up',
-  'calculator-bounds': 'numbers above 0; a size that looks like a slip is asked about',
+  'calculator-bounds': 'numbers above 0; a size that looks like a typo is asked about',
   'calculator-unit': 'the unit belongs to the depth; presets switch it to inches',
   'categories-link': '/categories is an index of the six categories',
   'city-buttons': '/shop with the ZIP of the city remembered; /contact with the city filled in',
@@ -42,7 +42,7 @@ const ADMIN = 'tests/e2e/admin.test.ts';
 const GOODS = 'tests/e2e/admin-products.test.ts';
 const CRITICS = 'tests/server/admin-reviews.test.ts';
 const DECIDED = 'an admin decides about reviews, and takes a rejection back';
-const ADMITTED = 'the office is shown to admins; others sign in first, and then it says nothing';
+const ADMITTED = 'the admin is shown to admins; others sign in first, and then it says nothing';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
@@ -102,7 +102,7 @@ const FORMULA = 'other sizes, presets and units come out as the formula says';
 const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload keeps the answer';
 const CREW =
   'without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone';
-const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
+const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
 const SHAPES = 'every personal table comes back by pull in the shape of the domain, to its own person only';
 const OWN_ORDERS = 'a person gets the own orders, newest first, as the app reads them, and nobody else’s';
 const MOVES = 'an order goes from one status to another exactly where the domain allows it';
@@ -173,7 +173,7 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /blog/{slug}', 'category, title, author label, long-form date, tags, image', PAGES, 'shows category, title, author, long date, 5 min read, tags, picture and content'),
   by('2 /blog/{slug}', 'HTML content', ARTICLE, 'keeps headings, paragraphs, lists and emphasis'),
   by('2 /blog/{slug}', 'HTML content of anybody', ARTICLE, 'is harmless whatever it is made of'),
-  by('2 /blog/{slug}', 'a Share button', BROWSER, SLIPS),
+  by('2 /blog/{slug}', 'a Share button', BROWSER, TOASTS),
   by('2 /blog/{slug}', 'calls to action to /shop and /contact', PAGES, 'has a Share button, related articles, and leads to /shop and /contact'),
   by('2 /blog/{slug}', "'Loading...'", PAGES, "says 'Loading...' while the device reads what it has"),
   by('2 /blog/{slug}', "'Article not found' with a Back to Blog button", FIRST, GONE),
@@ -213,7 +213,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const ADMIN_ROWS: readonly Row[] = [
-  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours'),
+  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours'),
   by('2 /admin', 'header: Visit Site and Sign Out', ADMIN, ADMITTED),
   by('2 /admin', 'without a user it redirects to /auth', ADMIN, ADMITTED),
   by('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', ADMIN, ADMITTED),
@@ -295,12 +295,12 @@ const ENTITY_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'pending, confirmed, in_progress, delivered, cancelled; transition rules', ORDERS, MOVES),
-  by('4 order status', "the admin offers 'Confirm Order', 'Cancel Order', 'Mark as Delivered'; nothing for the last two", ACCOUNT, 'an order that is %s offers the office %o', 'in-progress'),
-  by('4 order status', 'what the office may not do is refused by the store', YARD, '%s to %s', 'in-progress'),
+  by('4 order status', "the admin offers 'Confirm Order', 'Cancel Order', 'Mark as Delivered'; nothing for the last two", ACCOUNT, 'an order that is %s offers the admin %o', 'in-progress'),
+  by('4 order status', 'what the admin may not do is refused by the store', YARD, '%s to %s', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
   by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected one is gone for its writer too, until the rejection is taken back', 'reject-review'),
-  by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the office %o'),
+  by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the admin %o'),
   by('4 review', 'two who decide at once', CRITICS, 'of two admins who decide, the second is told how it is now', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
   by('4 profile', 'view, edit', PEOPLE, PROFILED),
@@ -324,7 +324,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
   by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
-  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'warns of a size that is most likely a slip, and computes it all the same', 'calculator-bounds'),
+  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'warns of a size that is probably a typo, and computes it all the same', 'calculator-bounds'),
   by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
   by('5 calculator', 'units are feet or inches', CALCULATOR, 'is the same for length and width swapped, and for feet of depth given in inches'),
 ];
@@ -399,7 +399,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 toasts', "order placed: 'Your order #{number} has been confirmed and is being processed', View Order to /account/orders", OWN, PLACED, 'view-order'),
   by('8 toasts', 'added to cart: View Cart to /cart', BUYING, BOUGHT),
   by('8 toasts', "quote requested: 'Our team will contact you within 2 business hours with your custom quote.'", CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
-  by('8 toasts', 'form submitted', QUOTE_FORM, 'what was typed before the scripts ran is kept; an error slip gives way to the success'),
+  by('8 toasts', 'form submitted', QUOTE_FORM, 'what was typed before the scripts ran is kept; an error toast gives way to the success'),
   by('8 toasts', 'copied', JOBS, CREW),
 ];
 
@@ -423,8 +423,8 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
   by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
   by('9 FAQ', 'pH 6.0-7.5, screened to 1/2 inch, 10% extra for settling', CONTENT, WRITTEN),
-  by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, SLIPS),
-  by('9 toasts', '4 s info and warning', OWN, 'a slip of %s stays %s seconds'),
+  by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, TOASTS),
+  by('9 toasts', '4 s info and warning', OWN, 'a toast of %s stays %s seconds'),
   by('9 newsletter', 'subscribed 5 s', READING, SIGNED_UP),
   by('9 stock', 'low at 10 or fewer', SHOP, 'of %s left says %s'),
   by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'no order is without a number, so that nothing has to stand in for it', 'order-number'),

@@ -12,10 +12,10 @@ describe('the page of a guide', () => {
   test('shows the yards and what they cost today, and names its sources', async () => {
     const { status, html, text } = await pageOf('/guides/gravel-driveway', [stone]);
     expect(status).toBe(200);
-    const slip = part(html, '<section class="ticket"');
-    expect(words(slip)).toContain('14 cubic yards');
-    expect(words(slip)).toContain('$504 at today’s price.');
-    expect(hrefs(slip, '11.5 yards in the calculator')).toEqual([
+    const ticket = part(html, '<section class="ticket"');
+    expect(words(ticket)).toContain('14 cubic yards');
+    expect(words(ticket)).toContain('$504 at today’s price.');
+    expect(hrefs(ticket, '11.5 yards in the calculator')).toEqual([
       '/guides/topsoil-calculator?shape=rectangle&length=60&width=10&depth=6&material=crusher-run&compacted=1',
     ]);
     for (const { title } of crewGuide('gravel-driveway', english).steps) expect(text).toContain(title);

@@ -98,9 +98,23 @@ describe('home', () => {
 
 describe('around every page', () => {
   const HEADER = [
-    ...['/', '/stripe-shop', '/shop', '/contact', '/services', '/about', '/blog', '/track-order', '/auth'],
-    ...['/locations/nashville', '/locations/franklin', '/locations/brentwood', '/locations/murfreesboro'],
-    ...['/locations/hendersonville', '/guides/topsoil-calculator', '/guides/topsoil-comparison', '/cart'],
+    '/',
+    '/stripe-shop',
+    '/shop',
+    '/contact',
+    '/services',
+    '/about',
+    '/blog',
+    '/track-order',
+    '/auth',
+    '/locations/nashville',
+    '/locations/franklin',
+    '/locations/brentwood',
+    '/locations/murfreesboro',
+    '/locations/hendersonville',
+    '/guides/topsoil-calculator',
+    '/guides/topsoil-comparison',
+    '/cart',
   ];
   const linksIn = (html: string) => [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href);
 

@@ -33,17 +33,33 @@ const wishes = (...products: { id: string }[]) =>
   Object.fromEntries(products.map(({ id }, index) => [id, wish(id, index)]));
 
 const found: GuestOrder = {
-  ...{ orderNumber: 'ORD-2026-000123', createdAt: '2026-11-19T18:40:00.000Z', status: 'in_progress' },
-  ...{ paymentStatus: 'paid', productType: 'premium', cubicYards: 3, customerEmail: 'dale@mail.com' },
+  orderNumber: 'ORD-2026-000123',
+  createdAt: '2026-11-19T18:40:00.000Z',
+  status: 'in_progress',
+  paymentStatus: 'paid',
+  productType: 'premium',
+  cubicYards: 3,
+  customerEmail: 'dale@mail.com',
   lines: [{ name: 'Screened Loam', quantity: 3, unit: 'per cubic yard', lineTotalCents: 13_500 }],
-  ...{ customerPhone: '615-555-0188', deliveryAddress: '5 Elm St', deliveryDate: '2026-11-24' },
-  ...{ specialInstructions: 'Left of the barn.', deliveryFeeCents: 2_500, totalCents: 16_000 },
-  ...{ taxCents: 0, refundedCents: 0, moves: [] },
+  customerPhone: '615-555-0188',
+  deliveryAddress: '5 Elm St',
+  deliveryDate: '2026-11-24',
+  specialInstructions: 'Left of the barn.',
+  deliveryFeeCents: 2_500,
+  totalCents: 16_000,
+  taxCents: 0,
+  refundedCents: 0,
+  moves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
   ...found,
-  ...{ id, status, createdAt, orderNumber: `ORD-2026-${id}`, customerName: 'Rosa', deliveryZip: null },
+  id,
+  status,
+  createdAt,
+  orderNumber: `ORD-2026-${id}`,
+  customerName: 'Rosa',
+  deliveryZip: null,
   lines: found.lines.map((line) => ({ ...line, productId: LOAM.id })),
 });
 
@@ -77,7 +93,11 @@ describe('/account', () => {
     await tab.keeps({});
     const quick = part(await tab.opens('/account', 'Quick actions'), '<div class="acc-quick"');
     expect([...quick.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      ...['/stripe-shop', '/account/orders', '/contact', '/services', '/cart'],
+      '/stripe-shop',
+      '/account/orders',
+      '/contact',
+      '/services',
+      '/cart',
     ]);
   });
 
@@ -100,7 +120,9 @@ describe('/account', () => {
     const html = await tab.opens('/account', 'You saved Bed Blend', 'Order ORD-2026-000002');
     const saved = [...html.matchAll(/<a class="acc-quiet" href="([^"]*)"[^>]*>(?!You|Order)/g)];
     expect(saved.map(([, path]) => path)).toEqual([
-      ...['/product/river-sand', '/stripe-product/prod_BedBlend', '/product/screened-loam'],
+      '/product/river-sand',
+      '/stripe-product/prod_BedBlend',
+      '/product/screened-loam',
     ]);
     expect(hrefs(html, 'You saved Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
   });
@@ -114,7 +136,7 @@ describe('/account', () => {
   test('without signal says of orders it never asked for that they come, and not that there are none', async () => {
     await tab.keeps({});
     (await import('../../web/offline/status.ts')).setStatus({ online: false });
-    const text = words(await tab.opens('/account', 'Your orders come with the next signal.'));
+    const text = words(await tab.opens('/account', 'Your orders load when you have signal.'));
     expect(text).not.toContain('No orders here yet.');
   });
 });
@@ -125,8 +147,13 @@ describe('/account/profile', () => {
       rows: {
         customers: {
           [PERSON.id]: {
-            ...{ fullName: 'Rosa Delgado', email: 'rosa.delgado@example.com', phone: '615-555-0188' },
-            ...{ address: '5 Elm St', city: 'Franklin', state: 'TN', zip: '37064' },
+            fullName: 'Rosa Delgado',
+            email: 'rosa.delgado@example.com',
+            phone: '615-555-0188',
+            address: '5 Elm St',
+            city: 'Franklin',
+            state: 'TN',
+            zip: '37064',
           },
         },
       },
@@ -202,7 +229,8 @@ describe('/account/orders', () => {
     // Once in All, once in Delivered.
     const names = buttons(html).map(([name]) => name);
     expect(names.filter((name) => name.startsWith('Reorder'))).toEqual([
-      ...['Reorder ORD-2026-000001', 'Reorder ORD-2026-000001'],
+      'Reorder ORD-2026-000001',
+      'Reorder ORD-2026-000001',
     ]);
   });
 });
@@ -249,12 +277,12 @@ describe('/account/wishlist', () => {
     expect(await cart()).toEqual([
       { product: expect.objectContaining({ id: LOAM.id, slug: LOAM.slug, type: 'standard' }), quantity: 1 },
     ]);
-    const slip = {
+    const toast = {
       title: 'Added to cart',
       text: 'Screened Loam',
       action: { label: 'View Cart', to: '/cart' },
     };
-    await vi.waitFor(() => expect(tab.slips()).toMatchObject([slip]), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([toast]), PATIENCE);
   });
 
   test("removes what is taken off, and says 'Item removed from wishlist'", async () => {
@@ -262,7 +290,7 @@ describe('/account/wishlist', () => {
     await tab.opens('/account/wishlist', 'Screened Loam');
     tab.press('Remove Screened Loam');
     await vi.waitFor(
-      () => expect(tab.slips()).toMatchObject([{ title: 'Item removed from wishlist' }]),
+      () => expect(tab.toasts()).toMatchObject([{ title: 'Item removed from wishlist' }]),
       PATIENCE,
     );
     const { listPersonalRows } = await import('../../web/offline/personalRows.ts');
@@ -275,7 +303,9 @@ describe('/track-order', () => {
     localStorage.setItem(
       'last-order',
       JSON.stringify({
-        ...{ order: { ...found, ...change }, email: 'dale@mail.com', asOf: '2026-11-20T14:00:00.000Z' },
+        order: { ...found, ...change },
+        email: 'dale@mail.com',
+        asOf: '2026-11-20T14:00:00.000Z',
       }),
     );
   const ticket = (html: string) =>
@@ -307,14 +337,23 @@ describe('/track-order', () => {
 
   test('leaves out the optional fields that are empty, and a fee that is not above 0', async () => {
     keep({
-      ...{ customerPhone: null, deliveryDate: null, specialInstructions: null },
-      ...{ deliveryFeeCents: 0, totalCents: 13_500 },
+      customerPhone: null,
+      deliveryDate: null,
+      specialInstructions: null,
+      deliveryFeeCents: 0,
+      totalCents: 13_500,
     });
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
     expect(ticket(html).map(([label]) => label)).toEqual([
-      ...['Screened Loam 3 cubic yards', 'Product type', 'Quantity', 'Deliver to', 'Email', 'Payment'],
-      ...['Subtotal', 'Total'],
+      'Screened Loam 3 cubic yards',
+      'Product type',
+      'Quantity',
+      'Deliver to',
+      'Email',
+      'Payment',
+      'Subtotal',
+      'Total',
     ]);
   });
 
@@ -368,7 +407,7 @@ describe('what goes wrong', () => {
     tab.keepsNothing();
     await tab.keeps({});
     await tab.opens(path, `${text}. This browser does not let the store keep anything.`);
-    await vi.waitFor(() => expect(tab.slips()).toEqual(error(text)), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toEqual(error(text)), PATIENCE);
   });
 
   test("'Failed to remove item' leaves it on the list", async () => {
@@ -378,7 +417,7 @@ describe('what goes wrong', () => {
       throw new DOMException('broken', 'DataError');
     });
     tab.press('Remove Screened Loam');
-    await vi.waitFor(() => expect(tab.slips()).toEqual(error('Failed to remove item')), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toEqual(error('Failed to remove item')), PATIENCE);
     await tab.shows('Screened Loam');
   });
 
@@ -390,7 +429,7 @@ describe('what goes wrong', () => {
     ],
     [
       'Lookup Failed',
-      'Too many tries. Please wait 2 minutes, or call us.',
+      'Too many attempts. Please wait 2 minutes, or call us.',
       () => new Response('', { status: 429, headers: { 'Retry-After': '95' } }),
     ],
     [
@@ -406,7 +445,7 @@ describe('what goes wrong', () => {
     tab.answer = answer;
     await tab.opens('/track-order?order=ORD-2026-000123', 'Track your load');
     tab.press('Track Order');
-    await vi.waitFor(() => expect(tab.slips()).toMatchObject([{ tone: 'error', title, text }]), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([{ tone: 'error', title, text }]), PATIENCE);
   });
 });
 
@@ -426,9 +465,11 @@ describe('a paid order', () => {
       expect(words(html)).toContain('ORD-2026-000123');
       await vi.waitFor(
         () =>
-          expect(tab.slips()).toEqual([
+          expect(tab.toasts()).toEqual([
             {
-              ...{ tone: 'success', title: 'Payment Successful!', action: { label: 'View Order', to } },
+              tone: 'success',
+              title: 'Payment Successful!',
+              action: { label: 'View Order', to },
               text: 'Your order #ORD-2026-000123 has been confirmed and is being processed',
             },
           ]),
@@ -454,17 +495,17 @@ test.each([
   ['info', 4],
   ['warning', 4],
   ['error', 5],
-] as const)('a slip of %s stays %s seconds', async (tone, seconds) => {
+] as const)('a toast of %s stays %s seconds', async (tone, seconds) => {
   await tab.keeps({ isGuest: true });
   await tab.opens('/track-order', 'Track your load');
   const { toast } = await import('../../web/ui/toast.tsx');
   toast({ title: 'Before' });
-  await vi.waitFor(() => expect(tab.slips()).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(tab.toasts()).toHaveLength(1), PATIENCE);
   vi.useFakeTimers();
   flushSync(() => toast({ tone, title: 'Done' }));
   const shown = { tone, title: 'Done' };
   flushSync(() => vi.advanceTimersByTime(seconds * 1000 - 1));
-  expect(tab.slips()).toContainEqual(shown);
+  expect(tab.toasts()).toContainEqual(shown);
   flushSync(() => vi.advanceTimersByTime(1));
-  expect(tab.slips()).not.toContainEqual(shown);
+  expect(tab.toasts()).not.toContainEqual(shown);
 });

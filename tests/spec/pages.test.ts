@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
-import type { Post } from '../../domain/content/blog.ts';
+import type { Post } from '../../domain/content/article.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
-import { Waiting } from '../../web/app/shell/Waiting.tsx';
+import { Waiting } from '../../web/app/shell/Frame.tsx';
 import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
 import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { translator } from '../../web/ui/locale.tsx';
@@ -18,13 +18,16 @@ const mainOf = async (...asked: Parameters<typeof pageOf>) => part((await pageOf
 
 function post(change: Partial<Post> = {}): Post {
   return {
-    ...{ id: '1', slug: 'depth-of-mulch', title: 'How Deep Is Mulch', excerpt: 'Three inches, no more.' },
-    ...{
-      body: [{ tag: 'p' as const, children: ['Measure it.'] }],
-      featuredImage: 'hardwood-mulch',
-      category: 'Mulch',
-    },
-    ...{ tags: ['beds', 'spring'], author: 'Yard desk', publishedAt: '2026-03-10T15:00:00.000Z' },
+    id: '1',
+    slug: 'depth-of-mulch',
+    title: 'How Deep Is Mulch',
+    excerpt: 'Three inches, no more.',
+    body: [{ tag: 'p' as const, children: ['Measure it.'] }],
+    featuredImage: 'hardwood-mulch',
+    category: 'Mulch',
+    tags: ['beds', 'spring'],
+    author: 'Yard desk',
+    publishedAt: '2026-03-10T15:00:00.000Z',
     ...change,
   };
 }
@@ -76,7 +79,10 @@ test('/about tells its story since 2009, what it holds to, and what that comes t
   expect(words(main)).toContain('In 2009 a yard in Nashville had one screen, one truck');
   const values = [...part(main, '<ul class="info-layers"').matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
   expect(values.map(([, title = '']) => words(title))).toEqual([
-    ...['One price, before you ask', 'The material is the picture', 'The right amount', 'Weight counts'],
+    'One price, before you ask',
+    'The material is the picture',
+    'The right amount',
+    'Weight counts',
   ]);
   expect(words(main)).toContain('Certified materials have their tests on their page.');
   expect(words(part(main, '<dl class="ledger"'))).toBe(
@@ -103,7 +109,11 @@ test('/services has cards of what it does, and of every zone its places, time, s
   const main = await mainOf('/services');
   const cards = [...part(main, '<ul class="grid g3 info-cards"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
   expect(cards.map(([, title]) => title)).toEqual([
-    ...['Bulk delivery', 'Same-day loads', 'Custom blends', 'Bulk prices', 'Measuring with you'],
+    'Bulk delivery',
+    'Same-day loads',
+    'Custom blends',
+    'Bulk prices',
+    'Measuring with you',
     'Tools to spread it',
   ]);
   const rows = [...part(main, '<table').matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1);
@@ -154,7 +164,13 @@ describe('/blog/{slug}', () => {
     const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
     const text = words(main);
     for (const said of [
-      ...['Mulch', 'How Deep Is Mulch', 'By Yard desk', 'March 10, 2026', '5 min read', 'beds', 'spring'],
+      'Mulch',
+      'How Deep Is Mulch',
+      'By Yard desk',
+      'March 10, 2026',
+      '5 min read',
+      'beds',
+      'spring',
       'Measure it.',
     ])
       expect(text).toContain(said);
@@ -186,8 +202,14 @@ describe('/contact', () => {
   test('has the yard’s phone, mail, address and hours, the area with its fees, and the same-day note', async () => {
     const text = words(await mainOf('/contact'));
     for (const said of [
-      ...['(615) 555-0142', 'yard@loamandaxle.example', '4100 Hopper Yard Road', '7AM–5PM', '8AM–3PM'],
-      ...['Sunday Closed', 'Where we deliver', 'Davidson, Williamson, Rutherford, Sumner, Wilson counties'],
+      '(615) 555-0142',
+      'yard@loamandaxle.example',
+      '4100 Hopper Yard Road',
+      '7AM–5PM',
+      '8AM–3PM',
+      'Sunday Closed',
+      'Where we deliver',
+      'Davidson, Williamson, Rutherford, Sumner, Wilson counties',
       'Same-day delivery in Nashville Metro and Greater Nashville for orders before 2 PM',
     ])
       expect(text).toContain(said);
@@ -319,7 +341,7 @@ describe('/faq', () => {
     expect(found.match(/<details[^>]* open=""/g)).toHaveLength(1);
     const none = words(await mainOf('/faq?q=zebra'));
     expect(none).toContain('0 questions with “zebra”');
-    expect(none).toContain('No question has these words');
+    expect(none).toContain('No question matches');
   });
 });
 

@@ -206,17 +206,26 @@ describe('metadata', () => {
   });
 
   const HIDDEN = [
-    ...[
-      'supplier_id',
-      'supplier_sku',
-      'supplier_cost',
-      'contractor_discount',
-      'b2b_eligible',
-      'b2c_eligible',
-    ],
-    ...['bundle', 'promotion', 'wholesale', 'featured', 'seasonal', 'google_product_category'],
-    ...['facebook_product_category', 'search_keywords', 'frequently_bought_with', 'recommended_addons'],
-    ...['upgrade_product', 'badges', 'comparison_features', 'anything_new'],
+    'supplier_id',
+    'supplier_sku',
+    'supplier_cost',
+    'contractor_discount',
+    'b2b_eligible',
+    'b2c_eligible',
+    'bundle',
+    'promotion',
+    'wholesale',
+    'featured',
+    'seasonal',
+    'google_product_category',
+    'facebook_product_category',
+    'search_keywords',
+    'frequently_bought_with',
+    'recommended_addons',
+    'upgrade_product',
+    'badges',
+    'comparison_features',
+    'anything_new',
   ];
   test.each(HIDDEN)('%s is hidden from customers', (key) => {
     expect(visibleMetadata({ [key]: 'secret', texture: 'Loam' })).toEqual({ texture: 'Loam' });

@@ -14,12 +14,16 @@ export type Row = {
 
 /** A line that a test proves; `decided` names the decision it is proven by. */
 export const by = (section: string, rule: string, file: string, title: string, decided?: string): Row => ({
-  ...{ section, rule, proof: [file, title] },
+  section,
+  rule,
+  proof: [file, title],
   ...(decided ? { decided } : {}),
 });
 
 /** A line without a test, and why. */
 export const missing = (section: string, rule: string, why: string, decided?: string): Row => ({
-  ...{ section, rule, missing: why },
+  section,
+  rule,
+  missing: why,
   ...(decided ? { decided } : {}),
 });

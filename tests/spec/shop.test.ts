@@ -7,7 +7,7 @@ import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { loadingError } from '../../web/catalog/labels.ts';
 import { ProductsLoading } from '../../web/catalog/shop/ListLoading.tsx';
-import { NothingStored } from '../../web/offline/failures.ts';
+import { NothingStored } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { ProductPicture } from '../../web/ui/pictures/Picture.tsx';
 import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';

@@ -86,7 +86,7 @@ const UNKEPT =
   'what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once';
 const KEPT_CART =
   'the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line';
-const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
+const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
 const EMPTY_CHECKOUT =
   'a checkout without a cart goes to the cart, and one without an address says what is missing';
 const CONSULTATION =
@@ -317,7 +317,7 @@ const CALL_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const ERROR_ROWS: readonly Row[] = [
   by('8 catalog', "error text, or 'Unknown error occurred' if it is not an error object", SHOP, 'a failed load shows its own message, or Unknown error occurred when it is no error'),
-  by('8 contact', "toast 'Missing Information'", BROWSER, SLIPS),
+  by('8 contact', "toast 'Missing Information'", BROWSER, TOASTS),
   by('8 contact', "'Error' / 'There was an issue sending your message. Please try again.'", BROWSER, UNKEPT),
   by('8 contact', "'Message Sent!' / 'We'll get back to you within 24 hours.'", SCREENS, CONSULTATION),
   by('8 contact', 'a quote has a promise of its own', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
@@ -366,9 +366,9 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 rating', 'of its metadata', PRODUCT, 'is the metadata’s where there are no reviews, and names whose it is', 'rating'),
   by('9 prices', 'topsoil from $45, compost $55, lawn mix $50', 'tests/server/seed.test.ts', 'with the three prices of the specification, a low and an empty stock'),
   by('9 badge', 'caps at 99+', CART, 'the badge is empty at 0 and ends at 99+'),
-  by('9 toasts', 'how long each stays', BROWSER, SLIPS),
+  by('9 toasts', 'how long each stays', BROWSER, TOASTS),
   by('9 session', 'checks every 30 seconds, refreshes when 3 ticks remain', ACCOUNT, 'the session is checked every 30 seconds and refreshed when 3 ticks remain'),
-  by('9 session', 'realtime heartbeat every 25 seconds', 'tests/offline/bells.test.ts', 'a page that is seen asks every ten seconds what changed, a hidden one not at all', 'no-realtime'),
+  by('9 session', 'realtime heartbeat every 25 seconds', 'tests/offline/sync-triggers.test.ts', 'a page that is seen asks every ten seconds what changed, a hidden one not at all', 'no-realtime'),
 ];
 
 export const SHOPPING: readonly Row[] = [

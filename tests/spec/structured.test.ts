@@ -1,7 +1,7 @@
 // What pages tell search engines, held against the shapes of schema.org: every type is known here with the
 // properties it must have, those it may have, and what stands in them.
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../../domain/content/blog.ts';
+import type { Post } from '../../domain/content/article.ts';
 import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
@@ -33,11 +33,19 @@ type Shape = { needs: Readonly<Record<string, Check>>; may?: Readonly<Record<str
 const BUSINESS: Shape = {
   needs: { '@id': url, name: text, url, telephone: phone, address: isOf('PostalAddress') },
   may: {
-    ...{ image: any(url), logo: url, email: text, foundingDate: year, priceRange: text, description: text },
+    image: any(url),
+    logo: url,
+    email: text,
+    foundingDate: year,
+    priceRange: text,
+    description: text,
     openingHoursSpecification: any(isOf('OpeningHoursSpecification')),
     areaServed: any(isOf('City', 'AdministrativeArea', 'State')),
     parentOrganization: isOf('LocalBusiness'),
-    ...{ geo: isOf('GeoCoordinates'), currenciesAccepted: text, paymentAccepted: text, sameAs: any(text) },
+    geo: isOf('GeoCoordinates'),
+    currenciesAccepted: text,
+    paymentAccepted: text,
+    sameAs: any(text),
   },
 };
 
@@ -70,8 +78,13 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   Article: {
     needs: { headline: text, datePublished: date, author: isOf('Organization', 'Person') },
     may: {
-      ...{ description: text, articleSection: text, keywords: text, inLanguage: text, image: any(url) },
-      ...{ mainEntityOfPage: url, publisher: isOf('Organization') },
+      description: text,
+      articleSection: text,
+      keywords: text,
+      inLanguage: text,
+      image: any(url),
+      mainEntityOfPage: url,
+      publisher: isOf('Organization'),
     },
   },
   Blog: {
@@ -83,8 +96,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   HowTo: {
     needs: { name: text, step: any(isOf('HowToStep')) },
     may: {
-      ...{ description: text, url, image: any(url) },
-      ...{ supply: any(isOf('HowToSupply')), tool: any(isOf('HowToTool')) },
+      description: text,
+      url,
+      image: any(url),
+      supply: any(isOf('HowToSupply')),
+      tool: any(isOf('HowToTool')),
     },
   },
   HowToStep: { needs: { text }, may: { name: text, position: whole, url } },
@@ -119,14 +135,15 @@ function faultsOf(node: Node, at: string): string[] {
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
 const post: Post = {
-  ...{
-    id: '1',
-    slug: 'mulch',
-    title: 'Mulch',
-    excerpt: 'How deep.',
-    body: [{ tag: 'p' as const, children: ['So.'] }],
-  },
-  ...{ featuredImage: 'hardwood-mulch', category: 'Mulch', tags: ['a', 'b'], author: 'Yard desk' },
+  id: '1',
+  slug: 'mulch',
+  title: 'Mulch',
+  excerpt: 'How deep.',
+  body: [{ tag: 'p' as const, children: ['So.'] }],
+  featuredImage: 'hardwood-mulch',
+  category: 'Mulch',
+  tags: ['a', 'b'],
+  author: 'Yard desk',
   publishedAt: '2026-03-10T15:00:00.000Z',
 };
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useCart } from '../cart/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
@@ -17,7 +17,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { Activity, recentActivity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { isOpen, nextToCome } from './orders.ts';
+import { isOpen, nextDelivery } from './orders.ts';
 import { SignOut } from './SignOut.tsx';
 
 const HISTORY_SHOWN = 3;
@@ -57,7 +57,7 @@ function Hub({ person }: { person: Person }) {
   const quotes = bodies(usePersonalRows(person.id, 'quotes'));
   const products = useDeviceProducts();
   useRefreshPersonalRows();
-  const next = nextToCome(orders);
+  const next = nextDelivery(orders);
   const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
   const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const coming = orders.filter(isOpen).length;
@@ -82,7 +82,7 @@ function Hub({ person }: { person: Person }) {
               </Link>
             </div>
             {mine?.kept === null && !online ? (
-              <p className="muted">{t('Your orders come with the next signal.')}</p>
+              <p className="muted">{t('Your orders load when you have signal.')}</p>
             ) : null}
             {mine?.kept?.orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
             {orders.slice(0, HISTORY_SHOWN).map((order) => (
@@ -224,7 +224,7 @@ function CartBanner() {
     <Link className="acc-cart" to="/cart">
       <Icon name="cart" />
       <span>
-        <b>{loadWords(yards, itemCount(cart), t)}</b>
+        <b>{loadText(yards, itemCount(cart), t)}</b>
         <span className="small">
           {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
         </span>
@@ -235,7 +235,7 @@ function CartBanner() {
   );
 }
 
-function loadWords(yards: number, items: number, t: Translate): string {
+function loadText(yards: number, items: number, t: Translate): string {
   if (yards > 0) return yards === 1 ? t('1 yard in your cart') : t('{n} yards in your cart', { n: yards });
   return items === 1 ? t('1 item in your cart') : t('{n} items in your cart', { n: items });
 }

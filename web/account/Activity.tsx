@@ -5,8 +5,8 @@ import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
-import { STATUS_ICONS, stepWords } from '../orders/labels.ts';
+import type { Quote } from '../../domain/quotes.ts';
+import { STATUS_ICONS, stepText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -48,7 +48,7 @@ function described(
   if (event.kind === 'order') {
     const words = t('Order {number}: {status}', {
       number: event.orderNumber,
-      status: stepWords(event.status, t),
+      status: stepText(event.status, t),
     });
     return { icon: STATUS_ICONS[event.status], words, to: `/track-order?order=${event.orderNumber}` };
   }
@@ -103,7 +103,11 @@ export function recentActivity({ orders, reviews, orderReviews, wishes, quotes }
     ),
     ...quotes.map(
       ({ id, receivedAt, request, status }): Event => ({
-        ...{ kind: 'quote', at: receivedAt, key: id, about: request.kind, status },
+        kind: 'quote',
+        at: receivedAt,
+        key: id,
+        about: request.kind,
+        status,
       }),
     ),
     ...wishes.map(

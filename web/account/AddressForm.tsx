@@ -85,7 +85,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
       </Field>
       <label className="acc-check">
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
-        <span>{t('Use this one by default')}</span>
+        <span>{t('Make this the default')}</span>
       </label>
       <SaveOrCancel onCancel={onCancel} />
     </Form>

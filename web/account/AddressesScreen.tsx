@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Address, inOrder } from '../../domain/account.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -56,7 +56,7 @@ function Addresses({ person }: { person: Person }) {
       setEditing(null);
       setSure(null);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
   };
   if (editing)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
@@ -37,7 +37,7 @@ function Dashboard({ person }: { person: Person }) {
   return (
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>
-      {mine.kept === null ? <p className="acc-note">{t('Your orders come with the next signal.')}</p> : null}
+      {mine.kept === null ? <p className="acc-note">{t('Your orders load when you have signal.')}</p> : null}
       {mine.kept !== null && orders.length === 0 ? (
         <div className="acc-empty">
           <p>{t('No orders here yet.')}</p>

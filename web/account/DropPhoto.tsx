@@ -3,8 +3,8 @@ import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
-import { inBase64, shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 
 type DropPhotoProps = {
@@ -29,7 +29,7 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
     } catch (error) {
       const text = t('This picture cannot be read here. Try another one.');
       if (error instanceof Unreadable) toast({ tone: 'error', title: t('Error'), text });
-      else await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      else await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };
@@ -38,7 +38,7 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
   return (
     <div className="acc-photo">
       {photo?.url ? <img src={photo.url} alt={t('Drop spot of {label}', { label })} /> : null}
-      {photo && !photo.url ? <p className="hint">{t('The picture comes with the next signal.')}</p> : null}
+      {photo && !photo.url ? <p className="hint">{t('The picture loads when you have signal.')}</p> : null}
       <div className="acc-row">
         <PictureInput camera disabled={busy} onPick={pick}>
           <Icon name="plus" size="sm" />
@@ -77,7 +77,7 @@ function useDropPhoto(
     let url: string | null = null;
     let isGone = false;
     const show = async () => {
-      const { readPhoto } = await import('../offline/dropPhotos.ts');
+      const { readPhoto } = await import('../offline/photos.ts');
       const jpeg = await readPhoto(personId, addressId, version).catch((error: unknown) => {
         console.info('The picture comes later.', error);
         return null;
@@ -97,7 +97,7 @@ function useDropPhoto(
 
 /** Resolves once it is saved on this device. @throws Unreadable for what is no picture to this browser */
 async function saveDropPhoto(addressId: string, file: Blob): Promise<void> {
-  await save(addressId, await shrunk(file));
+  await save(addressId, await shrinkPicture(file));
 }
 
 async function removeDropPhoto(addressId: string): Promise<void> {
@@ -108,7 +108,7 @@ async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> 
   const version = newId();
   const [{ record }, { keepPhoto }] = await Promise.all([
     import('../offline/outbox.ts'),
-    import('../offline/dropPhotos.ts'),
+    import('../offline/photos.ts'),
   ]);
   await record(
     'saveDropPhoto',

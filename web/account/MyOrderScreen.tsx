@@ -1,12 +1,12 @@
 import '../orders/orders.css';
 import { useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
-import { statusWords } from '../orders/labels.ts';
+import { statusText } from '../orders/labels.ts';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
@@ -60,7 +60,7 @@ function MyOrderSheet({ person }: { person: Person }) {
       {order ? (
         <>
           <PrintHead />
-          <h1 className="h2">{statusWords(order.status, t)}</h1>
+          <h1 className="h2">{statusText(order.status, t)}</h1>
           <p className="muted num">
             {t('{number}, placed {date}', {
               number: order.orderNumber,

@@ -1,13 +1,12 @@
 import '../quotes/quotes.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { offerTotalCents } from '../../domain/quotes/offers.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { quoteStatusWords, quoteTone } from '../quotes/quotes.ts';
+import { quoteStatusText, quoteTone } from '../quotes/quotes.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -66,7 +65,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
             {offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}
           </p>
         </div>
-        <Tag tone={quoteTone(status)}>{quoteStatusWords(status, t)}</Tag>
+        <Tag tone={quoteTone(status)}>{quoteStatusText(status, t)}</Tag>
       </div>
       {offer ? <p className="quote-note">{offer.note}</p> : null}
       {offer && offer.lines.length > 0 ? (

@@ -3,7 +3,7 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/Truck.tsx';
-import { STATUS_ICONS, statusWords } from '../orders/labels.ts';
+import { STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -25,7 +25,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
         <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />
         <div>
           <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-            {statusWords(status, t)}
+            {statusText(status, t)}
           </Tag>
           <p className="acc-when">
             <b>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</b>

@@ -4,9 +4,9 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { STATUS_ICONS, statusWords } from '../orders/labels.ts';
+import { STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
@@ -32,7 +32,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
       <div className="acc-order-head">
         <div>
           <Heading className="acc-order-name">
-            {first ? `${first.name}, ${amountWords(first.unit, first.quantity, t)}` : orderNumber}
+            {first ? `${first.name}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
           <p className="small muted num">
@@ -40,7 +40,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           </p>
         </div>
         <Tag tone={tone} icon={STATUS_ICONS[status]}>
-          {statusWords(status, t)}
+          {statusText(status, t)}
         </Tag>
       </div>
       <div className="acc-row">
@@ -81,7 +81,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             <div key={`${line.productId} ${line.lineTotalCents}`}>
               <dt>
                 {line.name}
-                <small>{amountWords(line.unit, line.quantity, t)}</small>
+                <small>{amountText(line.unit, line.quantity, t)}</small>
               </dt>
               <dd>{formatMoney(line.lineTotalCents, { cents: 'always' })}</dd>
             </div>

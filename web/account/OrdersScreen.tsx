@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { formatClock } from '../ui/format.ts';
@@ -46,7 +46,7 @@ function Orders({ person }: { person: Person }) {
   useRefreshPersonalRows();
   if (mine === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;
+  if (mine.kept === null) return <p className="acc-note">{t('Your orders load when you have signal.')}</p>;
   const { orders, asOf } = mine.kept;
   return (
     <>

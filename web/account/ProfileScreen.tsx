@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import type { ProfileSave } from '../../domain/account.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import { type ProfileSave, passwordChangeSchema } from '../../domain/account.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { saveProfile } from '../identity/accountCommands.ts';
+import { showFailure } from '../identity/failures.ts';
+import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '../identity/fields.tsx';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
+import { setPassword } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
-import { PasswordChange } from './PasswordChange.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { shownProfile } from './profile.ts';
 
@@ -55,7 +58,7 @@ function ProfilePage({ person }: { person: Person }) {
         ...(online ? {} : { text: t('Saved on this phone. It sends by itself.') }),
       });
     } catch (error) {
-      await tellUnsaved(error, t, t('Failed to update profile'));
+      await showSaveError(error, t, t('Failed to update profile'));
     }
   };
 
@@ -89,5 +92,45 @@ function ProfilePage({ person }: { person: Person }) {
       </section>
       <PasswordChange email={person.email} />
     </>
+  );
+}
+
+/** For who knows the present one. Needs signal. */
+function PasswordChange({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <details className="acc-fold">
+      <summary>{t('Change password')}</summary>
+      <Form
+        className="acc-form"
+        schema={passwordChangeSchema}
+        explain={explainSignUp(t)}
+        save={async ({ password, current }, form) => {
+          const outcome = await setPassword(password, current);
+          if (!outcome.ok) {
+            showFailure(outcome, t('Password not changed'), t);
+            return;
+          }
+          form.reset();
+          toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
+        }}
+      >
+        <UsernameField email={email} />
+        <PasswordField name="current" label={t('Current password')} />
+        <NewPasswordField label={t('New password')} />
+        <SaveButton />
+      </Form>
+    </details>
+  );
+}
+
+function SaveButton() {
+  const t = useT();
+  const online = useOnline();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary" disabled={pending || !online}>
+      {online ? t('Save password') : t('Waiting for signal')}
+    </button>
   );
 }

@@ -24,7 +24,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
   const start = async () => {
     setBusy(true);
     // A change of the cart rests for a moment before it is recorded.
-    await (await import('../cart/accountCart.ts')).carryOver();
+    await (await import('../cart/accountCart.ts')).syncCarts();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
@@ -80,8 +80,8 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
     <Sheet open={unsent > 0} onClose={onClose} title={t('Not everything is sent yet')}>
       <p>
         {unsent === 1
-          ? t('1 thing you did is still on this device only. What shall happen to it?')
-          : t('{n} things you did are still on this device only. What shall happen to them?', { n: unsent })}
+          ? t('1 thing you did is still on this device only. What should happen to it?')
+          : t('{n} things you did are still on this device only. What should happen to them?', { n: unsent })}
       </p>
       <div className="acc-form">
         <button
@@ -112,7 +112,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           {t('Discard {n}', { n: unsent })}
         </button>
       </div>
-      <p className="hint">{t('Kept things are sent when you sign in here again. Nobody else sees them.')}</p>
+      <p className="hint">{t('What you keep is sent when you sign in here again. Nobody else sees them.')}</p>
     </Sheet>
   );
 }
@@ -120,8 +120,8 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
 /** Signs out. Unless it is kept, what this person changed in the cart and did not send is told at the next sign-in. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
-    const { letGo } = await import('../cart/accountCart.ts');
-    await letGo().catch((error: unknown) =>
+    const { forgetUnsentCart } = await import('../cart/accountCart.ts');
+    await forgetUnsentCart().catch((error: unknown) =>
       console.warn('The cart of the account was not looked at.', error),
     );
   }

@@ -1,23 +1,23 @@
-import '../wishlist/wishlist.css';
+import '../catalog/wishlist.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { removeProduct } from '../catalog/Heart.tsx';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { removeProduct } from '../wishlist/Heart.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -85,7 +85,7 @@ function useRemove(): (productId: string) => Promise<void> {
       await removeProduct(productId);
       toast({ title: t('Item removed from wishlist') });
     } catch (error) {
-      await tellUnsaved(error, t, t('Failed to remove item'));
+      await showSaveError(error, t, t('Failed to remove item'));
     }
   };
 }

@@ -47,7 +47,7 @@ export const es: Dictionary = {
   'Where to drop the load': 'Dónde dejar la carga',
   'Left of the garage, on the tarp, away from the oak...':
     'A la izquierda de la cochera, sobre la lona, lejos del roble...',
-  'Use this one by default': 'Usar esta siempre',
+  'Make this the default': 'Usar esta siempre',
   Save: 'Guardar',
   Cancel: 'Cancelar',
   'Where your loads go.': 'A dónde van sus cargas.',
@@ -72,13 +72,13 @@ export const es: Dictionary = {
   'Your orders, and what you thought of them.': 'Sus pedidos y lo que opinó de ellos.',
   'Opening your orders': 'Abriendo sus pedidos',
   'Welcome, {name}': 'Bienvenido, {name}',
-  'Your orders come with the next signal.': 'Sus pedidos llegan con la próxima señal.',
+  'Your orders load when you have signal.': 'Sus pedidos llegan con la próxima señal.',
   'Sign in failed': 'No se pudo iniciar sesión',
   'Forgot your password?': '¿Olvidó su contraseña?',
-  'We mail you a link to set a new one. You can also have a link that just signs you in.':
+  'We email you a link to set a new one, or one that just signs you in.':
     'Le enviamos un enlace para poner una nueva. También puede recibir un enlace que solo inicia la sesión.',
-  'Mail me a reset link': 'Enviarme un enlace para cambiarla',
-  'Mail me a sign-in link': 'Enviarme un enlace para entrar',
+  'Email me a reset link': 'Enviarme un enlace para cambiarla',
+  'Email me a sign-in link': 'Enviarme un enlace para entrar',
   Back: 'Volver',
   'Set a new password': 'Ponga una contraseña nueva',
   'Verify your email': 'Verifique su correo',
@@ -97,15 +97,14 @@ export const es: Dictionary = {
   'Remove the picture': 'Quitar la foto',
   'Picture saved': 'Foto guardada',
   'Picture removed': 'Foto quitada',
-  'The picture comes with the next signal.': 'La foto llega con la próxima señal.',
+  'The picture loads when you have signal.': 'La foto llega con la próxima señal.',
   'This picture cannot be read here. Try another one.': 'Esta foto no se puede leer aquí. Pruebe con otra.',
   'Sign In': 'Iniciar sesión',
   'The code has 6 digits.': 'El código tiene 6 dígitos.',
   'Mail sent': 'Correo enviado',
-  'Look into your inbox, and into its spam folder.':
-    'Revise su bandeja de entrada y la de correo no deseado.',
+  'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
   'Check your email': 'Revise su correo',
-  'If there is an account to go with {email}, a mail is on its way. Open its link, or type its code here.':
+  'If there is an account to go with {email}, an email is on its way. Open its link, or type its code here.':
     'Si hay una cuenta para {email}, va un correo en camino. Abra su enlace o escriba aquí su código.',
   '6-digit code': 'Código de 6 dígitos',
   'Send it again': 'Enviarlo otra vez',
@@ -160,13 +159,13 @@ export const es: Dictionary = {
     'Inténtelo otra vez con señal, o guárdelo en este aparato.',
   'Sign Out': 'Cerrar sesión',
   'Not everything is sent yet': 'Todavía no se envía todo',
-  '1 thing you did is still on this device only. What shall happen to it?':
+  '1 thing you did is still on this device only. What should happen to it?':
     'Hay 1 cosa que todavía está solo en este aparato. ¿Qué hacemos con ella?',
-  '{n} things you did are still on this device only. What shall happen to them?':
+  '{n} things you did are still on this device only. What should happen to them?':
     'Hay {n} cosas que todavía están solo en este aparato. ¿Qué hacemos con ellas?',
   'Keep on this device': 'Guardar en este aparato',
   'Discard {n}': 'Descartar {n}',
-  'Kept things are sent when you sign in here again. Nobody else sees them.':
+  'What you keep is sent when you sign in here again. Nobody else sees them.':
     'Lo guardado se envía cuando usted vuelva a iniciar sesión aquí. Nadie más lo ve.',
   'Account created!': '¡Cuenta creada!',
   'Please check your email to verify your account.': 'Revise su correo para verificar su cuenta.',
@@ -191,7 +190,7 @@ export const es: Dictionary = {
     'Este enlace o código ya se usó o venció. Pida uno nuevo.',
   'We have just sent a mail there. Wait a minute before asking for another one.':
     'Acabamos de enviar un correo ahí. Espere un minuto antes de pedir otro.',
-  'Too many tries. Please wait a few minutes.': 'Demasiados intentos. Espere unos minutos.',
+  'Too many attempts. Please wait a few minutes.': 'Demasiados intentos. Espere unos minutos.',
   'The store did not answer. Please try again.': 'La tienda no respondió. Inténtelo otra vez.',
   'An error occurred': 'Ocurrió un error',
   'Choose a password.': 'Elija una contraseña.',

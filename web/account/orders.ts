@@ -21,7 +21,7 @@ export function isOpen({ status }: Pick<MyOrder, 'status'>): boolean {
 }
 
 /** The one that is nearest to its person: on the road before confirmed before pending, the newest of each. */
-export function nextToCome(orders: readonly MyOrder[]): MyOrder | undefined {
+export function nextDelivery(orders: readonly MyOrder[]): MyOrder | undefined {
   const rank = ['in_progress', 'confirmed', 'pending'];
   return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
 }

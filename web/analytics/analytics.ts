@@ -1,13 +1,13 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import {
+  type AnalyticsEvent,
   type FormName,
   faultName,
-  type Happening,
   plainPath,
   plainProduct,
   plainTerm,
 } from '../../domain/analytics.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/outbox.ts';
 import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';
@@ -129,14 +129,14 @@ function count(event: Tracked): void {
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
 }
 
-function faultOf(fault: unknown): Happening | null {
+function faultOf(fault: unknown): AnalyticsEvent | null {
   faults += 1;
   if (faults > MOST_FAULTS) return null;
   return { name: 'exception', kind: faultName(fault), path: plainPath(location.pathname) };
 }
 
 /** Without anything of a person; null when nothing is left of it. */
-function harmless(happening: Happening): Happening | null {
+function harmless(happening: AnalyticsEvent): AnalyticsEvent | null {
   switch (happening.name) {
     case 'page_view':
     case 'user_engagement':

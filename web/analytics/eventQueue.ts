@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Counted } from '../../domain/analytics.ts';
+import type { CountedEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { newId } from '../offline/ids.ts';
 import { keepTab, readTab, storedAtom } from '../ui/storedAtom.ts';
@@ -12,7 +12,7 @@ const MOST_SENT = 50;
 const TAKEN = 204;
 const SENSELESS = 400;
 
-type Waiting = Counted & { visit: string };
+type Waiting = CountedEvent & { visit: string };
 
 const isWaiting = (event: unknown): event is Waiting =>
   event instanceof Object && 'id' in event && 'visit' in event && typeof event.visit === 'string';
@@ -41,7 +41,7 @@ export function browserRefuses(): boolean {
 /** Not when the browser asks every site not to, and not when its person said no here. */
 export const mayCount = (): boolean => !browserRefuses() && !$isRefused.get();
 
-export function enqueue(event: Counted): void {
+export function enqueue(event: CountedEvent): void {
   $waiting.set([...$waiting.get(), { ...event, visit: visitOf(new Date(event.at)) }].slice(-MOST_KEPT));
 }
 

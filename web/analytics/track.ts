@@ -1,9 +1,9 @@
-import type { Happening } from '../../domain/analytics.ts';
+import type { AnalyticsEvent } from '../../domain/analytics.ts';
 
 // Where a page says what happened on it. Small, as it stands in the first load; who counts comes later.
 
 /** A fault is told as it is: what may be known of it is decided where it is counted. */
-export type Tracked = Happening | { fault: unknown };
+export type Tracked = AnalyticsEvent | { fault: unknown };
 
 const waiting: Tracked[] = [];
 let listener: ((event: Tracked) => void) | null = null;

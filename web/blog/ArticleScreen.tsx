@@ -1,7 +1,7 @@
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import type { Post } from '../../domain/content/blog.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Post } from '../../domain/content/article.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -64,9 +64,7 @@ export function ArticleScreen() {
               <div className="top">
                 <h2 className="h3">{t('Ready to order?')}</h2>
               </div>
-              <p>
-                {t('Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.')}
-              </p>
+              <p>{t('Prices are per cubic yard, and the fee depends on your ZIP. Both are in the shop.')}</p>
               <p className="art-go">
                 <Link className="btn btn-commit" to="/shop">
                   {t('Order Materials Now')}

@@ -1,6 +1,6 @@
 import './blog.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';

@@ -1,9 +1,9 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { matchesPost, type Post } from '../../domain/content/blog.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { matchesPost, type Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
-// What the blog's two screens take from the shelf.
+// What the blog's two screens take from the catalog.
 
 /** An article as lists show it: without its text. */
 export type PostCard = Omit<Post, 'body'>;

@@ -18,7 +18,7 @@ export const es: Dictionary = {
   '5 min read': '5 min de lectura',
   Share: 'Compartir',
   'Ready to order?': '¿Listo para pedir?',
-  'Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.':
+  'Prices are per cubic yard, and the fee depends on your ZIP. Both are in the shop.':
     'Los precios son por yarda cúbica y la entrega depende de su código postal. Todo está en la tienda.',
   Tags: 'Etiquetas',
   'Read next': 'Siga leyendo',

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
-import { MAX_AREAS } from '../../domain/jobs/jobs.ts';
+import { MAX_AREAS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

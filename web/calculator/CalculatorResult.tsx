@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';

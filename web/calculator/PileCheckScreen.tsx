@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { oneOf } from '../../domain/base/fields.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import { oneOf } from '../../domain/base/stored.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { PILE_KINDS, type PileKind } from '../../domain/calculator/pile.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Field } from '../ui/Field.tsx';

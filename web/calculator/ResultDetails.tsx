@@ -5,7 +5,7 @@ import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
 import { cartYards } from '../../domain/calculator/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
-import { feeWords } from '../../domain/delivery/deliveryLabels.ts';
+import { feeText } from '../../domain/delivery/deliveryLabels.ts';
 import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
@@ -93,7 +93,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
                   </span>
                 </>
               ) : (
-                feeWords(delivery, zip, t)
+                feeText(delivery, zip, t)
               )}
             </dd>
           </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type JobSave, jobSaveSchema } from '../../domain/jobs/jobs.ts';
+import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { saveJob } from './savedJob.ts';
 
 type SaveJobProps = {
@@ -32,7 +32,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       setAsking(false);
       onSaved(job);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
 

@@ -121,14 +121,14 @@ function canListen(): boolean {
 
 type ListeningProblem = 'not_allowed' | 'no_signal' | 'nothing_heard';
 
-type Hearing = {
+type Subscription = {
   /** What was said so far. */
   onText: (text: string) => void;
   onEnd: (problem: ListeningProblem | null) => void;
 };
 
 /** Listens until the speaker pauses; returns what stops it. */
-function listen(language: Language, { onText, onEnd }: Hearing): () => void {
+function listen(language: Language, { onText, onEnd }: Subscription): () => void {
   const Recognizer = recognizer();
   if (!Recognizer) {
     onEnd('not_allowed');

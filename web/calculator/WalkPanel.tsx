@@ -8,7 +8,7 @@ import {
   type Reading,
   SQUARE_METERS_PER_SQUARE_FOOT,
 } from '../../domain/calculator/shapes.ts';
-import { MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import { MAX_CORNERS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -10,9 +10,9 @@ import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/materialGuide.ts';
 import { toFeet } from '../../domain/calculator/measure.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
 

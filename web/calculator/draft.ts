@@ -4,7 +4,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { areaSchema } from '../../domain/jobs/jobs.ts';
+import { areaSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 

@@ -5,7 +5,7 @@ import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
 import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { type JobSave, jobSaveSchema } from '../../domain/jobs/jobs.ts';
+import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import {
   type AreaEntries,
   blankArea,

@@ -1,5 +1,5 @@
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 
 // Saving a calculation as a job: on this device at once, sent to the store when there is signal.
 

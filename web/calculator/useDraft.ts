@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { blankArea } from './areaEntries.ts';
 import { $draft, type Draft } from './draft.ts';

@@ -15,7 +15,7 @@ type UnpaidCartProps = {
   onRestore: () => void;
 };
 
-/** A checkout emptied the cart and was not paid: both ways on, forward to its payment and back to the cart. */
+/** A checkout emptied the cart and was not paid: go on to the payment, or take the cart back. */
 export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
   );
 }
 
-/** A sign-in put two carts together: what is more than before, and how much. */
+/** A sign-in merged two carts: what was added. */
 export function SignInChanges() {
   const t = useT();
   const lines = useStore($signInChanges, { ssr: 'initial' });
@@ -73,7 +73,7 @@ function changeWords({ name, was, is, why }: ChangedLine, t: Translate): string 
     : t('{name}: {was} here, {is} together', { name, was, is });
 }
 
-/** Prices moved while the cart lay here: which, from what, to what. */
+/** Prices changed since the cart was filled: which, and by how much. */
 export function PriceChanges() {
   const t = useT();
   const changes = useStore($priceChanges, { ssr: 'initial' });

@@ -15,7 +15,7 @@ import { money } from './labels.ts';
 
 type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
 
-/** Where the load goes, as far as the fee needs to know. */
+/** The ZIP of the delivery, which sets the fee. */
 export function DeliveryZip({ zip, place }: DeliveryZipProps) {
   const t = useT();
   const id = useId();
@@ -88,7 +88,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
 
 type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
 
-/** What a yard of the load comes to at its ZIP, and the soonest it can be there. */
+/** The price of a delivered yard at this ZIP, and the earliest delivery. */
 export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
   const t = useT();
   const settings = useSettings();

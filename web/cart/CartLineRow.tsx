@@ -9,12 +9,12 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
-import { money, problemWords } from './labels.ts';
+import { money, problemText } from './labels.ts';
 import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
   line: CartLine;
-  /** The product as the shelf has it today; undefined while unknown or gone. */
+  /** The product as the catalog has it today; undefined while unknown or gone. */
   product: Product | undefined;
   problem: LineProblem | null;
   onQuantity: (quantity: number) => void;
@@ -64,7 +64,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <p className="cl-note hint err">
           <Icon name="warning" size="sm" />
           <span>
-            {problemWords(problem, available, t)}{' '}
+            {problemText(problem, available, t)}{' '}
             {problem === 'too_few' && available !== null ? (
               <button type="button" className="link" onClick={() => onQuantity(available)}>
                 {t('Take {n}', { n: available })}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -27,7 +27,7 @@ import {
   useCart,
 } from './cart.ts';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
-import { barWords, ticketOf } from './labels.ts';
+import { barText, ticketOf } from './labels.ts';
 import { usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
@@ -211,7 +211,7 @@ function BuyBar({ figures }: { figures: CartFigures }) {
     <div className="cart-bar only-m">
       <p className="num">
         <b>{formatMoney(figures.totalCents)}</b>
-        <span>{barWords(figures, t)}</span>
+        <span>{barText(figures, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">
         {t('Proceed to Checkout')}

@@ -59,19 +59,19 @@ const $base = storedAtom<Base | null>(
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> = Promise.resolve();
 
-/** Starts to follow both carts, for as long as the page lives. */
+/** Keeps both carts in step until the page is closed. */
 export function followAccountCart(): void {
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void carryOver(), RESTING_MS);
+    timer = setTimeout(() => void syncCarts(), RESTING_MS);
   };
-  followOwner(readAccountCart, () => void carryOver());
+  followOwner(readAccountCart, () => void syncCarts());
   $cart.listen(soon);
   $catalog.listen(soon);
 }
 
 /** Makes both carts the same as far as is known now. Never rejects: what did not go is tried with the next change. */
-export function carryOver(): Promise<void> {
+export function syncCarts(): Promise<void> {
   clearTimeout(timer);
   running = running.then(locked).catch((error: unknown) => {
     console.warn('The cart of this device and of the account are made one later.', error);
@@ -110,7 +110,7 @@ async function link({ owner, last }: AccountCart, before: Base | null): Promise<
       own.has(id) ? [] : [{ name, was, is: 0, why: 'left' }],
     ),
   );
-  if (!base.merging) return void carryOver();
+  if (!base.merging) return void syncCarts();
   const lines = [...base.merging.lines].map(([productId, quantity]) => ({ productId, quantity }));
   await record('mergeCart', { lines });
 }
@@ -162,7 +162,7 @@ function mergeState(after: number, { merges, last }: AccountCart): MergeState {
   return last - after > 20 ? 'done' : 'undone';
 }
 
-/** Puts the amounts into the cart: lines keep their place, new ones come to its end. */
+/** Writes the amounts into the cart. Existing lines keep their place; new ones go to the end. */
 function show(amounts: Amounts, products: readonly Product[]): void {
   const cart = $cart.latest();
   let next = cart;
@@ -203,7 +203,7 @@ function differences(
  * Before a person's things are taken off this device: changes of the cart that were not sent are no longer agreed on.
  * The cart itself stays here, and tells them when that person comes back.
  */
-export async function letGo(): Promise<void> {
+export async function forgetUnsentCart(): Promise<void> {
   const base = $base.latest();
   const { name, outbox } = await ownerDatabase();
   if (base?.owner !== name) return;

@@ -13,12 +13,12 @@ import {
   takeOut,
 } from '../../domain/orders/cart.ts';
 import { track } from '../analytics/track.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 
-// The cart of this browser, with or without an account, the same in every open tab.
+// This browser's cart, with or without an account, shared by all open tabs.
 
 const cartAtom = (key: string): StoredAtom<Cart> => storedAtom<Cart>(key, storedCartSchema, [], storedCart);
 
@@ -44,12 +44,12 @@ export function addToCart(product: Product, quantity: number): void {
   });
 }
 
-/** The same, and says so (spec 1 §8, spec 2 §8). */
+/** The same, with a toast (spec 1 §8, spec 2 §8). */
 export function putInCart(product: Product, quantity: number, t: Translate): void {
   addToCart(product, quantity);
   toast({
     title: t('Added to Cart'),
-    text: t('{amount} of {name}', { amount: amountWords(product.unit, quantity, t), name: product.name }),
+    text: t('{amount} of {name}', { amount: amountText(product.unit, quantity, t), name: product.name }),
     action: { label: t('View Cart'), to: '/cart' },
   });
 }
@@ -90,7 +90,7 @@ export function restoreCart(): boolean {
   return true;
 }
 
-/** The payment went through: nothing is left to give back, and what was given back is bought. */
+/** The payment went through: forget the copy, and take what was restored out of the cart. */
 export function forgetUnpaidCart(): void {
   const bought = $restoredLines.latest();
   if (bought.length > 0) save(takeOut($cart.latest(), bought));

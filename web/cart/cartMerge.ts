@@ -3,11 +3,11 @@ import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 // The cart of this device and the cart of an account, kept the same. Pure: what to do is worked out here, from three
 // sides: how many there are here, how many there, and how many both last agreed on.
 
-/** How many of each product, by id. None are not in it. */
+/** Quantity of each product, by id. Products with none are left out. */
 export type Amounts = ReadonlyMap<string, number>;
 
 export type Base = {
-  /** Whose cart the device's was last made one with. */
+  /** The account that the device's cart was last merged with. */
   owner: string;
   lines: Amounts;
   /** What was given to the account and not answered yet; `after` is where the outbox ended before. */

@@ -1,11 +1,11 @@
 import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
-import { NothingStored } from '../offline/failures.ts';
+import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 
@@ -87,7 +87,7 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
   });
 }
 
-/** What cart and checkout need of the shelf: today's zones, and how new the prices must be. */
+/** What cart and checkout need of the catalog: today's zones, and how new the prices must be. */
 export type DeliveryTerms = { rev: number; zones: readonly Zone[] };
 
 /** A device that never had a catalog still has its cart: it then counts with the fees of the specification. */

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
-import { extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -22,12 +22,12 @@ export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
   const [first] = materials;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
-    aside: cubicYards > 0 ? amountWords('per cubic yard', cubicYards, t) : amountWords('per item', items, t),
+    aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
     gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
     trucks: truckRows(figures, t),
     rows: [
       { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
-      { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeWords(figures, t) },
+      { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
     ],
     total: { label: t('Total'), value: formatMoney(totalCents) },
     progress: progressOf(figures, t),
@@ -45,7 +45,7 @@ function progressOf(
   return { label, value: subtotalCents, max: fees.freeFromCents };
 }
 
-/** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
+/** What to know before ordering. Only an enforced minimum blocks the order (`isBelowMinimum`). */
 function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
   if (delivery.status === 'outside' && zip !== null) {
     const text = t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', {
@@ -65,13 +65,13 @@ function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning
 }
 
 /** "Free", "$35.00", or "By quote" where no zone has a fee. */
-function feeWords({ delivery }: CartFigures, t: Translate): string {
+function feeText({ delivery }: CartFigures, t: Translate): string {
   if (delivery.feeCents === null) return t('By quote');
   return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
 }
 
 function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): string {
-  const words = truckloads > 1 ? extraLoadWords(fees, t) : '';
+  const words = truckloads > 1 ? extraLoadText(fees, t) : '';
   const extra = words && `. ${words}`;
   if (delivery.status === 'outside') return t('Outside our delivery area');
   if (delivery.feeCents === 0)
@@ -92,13 +92,13 @@ function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {
   return {
     cubicYards,
     capacity: gaugeCapacity(load),
-    words: truckWords(load, t),
+    words: truckText(load, t),
     measure: measureWords(load, t),
   };
 }
 
 /** "About one truckload", "Part of a truckload", "3 truckloads". */
-function truckWords({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate): string {
+function truckText({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate): string {
   if (trucks > 1) return t('{n} truckloads', { n: trucks });
   const nearlyFull = cubicYards >= TRUCK.bedYards[0] || roomYards === 0;
   return nearlyFull ? t('About one truckload') : t('Part of a truckload');
@@ -114,7 +114,7 @@ function measureWords({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoa
 
 /** What a full truck of the gauge holds: of several, what the plan puts on the first. */
 function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
-  // A hair more, so that equal shares of a whole do not come to a truck too many.
+  // A small tolerance, so that rounding does not add a truck.
   return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
 }
 
@@ -135,7 +135,7 @@ function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTr
             : t('Truck {n}: {name}', { n: from, name }),
         note:
           isLast && material.roomYards > 0 ? roomWords(material, delivery, t) : fullWords(material, load, t),
-        value: loadWords(load, t),
+        value: loadText(load, t),
         fill: load.cubicYards / material.capacityYards,
         count: load.trucks,
       };
@@ -143,7 +143,7 @@ function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTr
   });
 }
 
-function loadWords({ cubicYards, pounds }: Truckload, t: Translate): string {
+function loadText({ cubicYards, pounds }: Truckload, t: Translate): string {
   const yards = formatTenths(cubicYards);
   if (pounds === null) return t('{yards} yd³', { yards });
   return t('{yards} yd³, {tons} t', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
@@ -168,10 +168,10 @@ function roomWords({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);
 
 /** The line under the total of the phone's buy bar: "18 yards, free delivery". */
-export function barWords(figures: CartFigures, t: Translate): string {
+export function barText(figures: CartFigures, t: Translate): string {
   const { cubicYards, items, delivery } = figures;
   const yards = cubicYards === 1 ? t('1 yard') : t('{n} yards', { n: formatYards(cubicYards) });
-  const what = cubicYards > 0 ? yards : amountWords('per item', items, t);
+  const what = cubicYards > 0 ? yards : amountText('per item', items, t);
   if (delivery.feeCents === null) return t('{what}, delivery by quote', { what });
   return delivery.feeCents === 0
     ? t('{what}, free delivery', { what })
@@ -179,7 +179,7 @@ export function barWords(figures: CartFigures, t: Translate): string {
 }
 
 /** Why a line stays out of the order, or needs a smaller quantity. */
-export function problemWords(problem: LineProblem, available: number | null, t: Translate): string {
+export function problemText(problem: LineProblem, available: number | null, t: Translate): string {
   switch (problem) {
     case 'gone':
       return t('No longer sold. It will not be in your order.');

@@ -42,7 +42,7 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  // Of the tabs that wait for it, only the first finds it.
+  // Only the first of the waiting tabs finds it.
   const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
@@ -52,7 +52,7 @@ export type PaymentState = CheckoutStatus['state'] | 'checking' | 'unreachable';
 export type PaymentView = {
   state: PaymentState;
   orderNumber: string | null;
-  /** Nobody asks any more by itself: the person may. */
+  /** Polling has stopped; the person may ask again. */
   resting: boolean;
 };
 

@@ -59,7 +59,7 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
   return found;
 }
 
-/** What stands in the way of ordering the line as it is. */
+/** Why the line cannot be ordered as it is. */
 export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
   if (!product) return 'gone';
   if (!hasPrice(product) || product.interval !== null) return 'no_price';

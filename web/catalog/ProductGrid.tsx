@@ -7,12 +7,12 @@ import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
 import type { View } from './browse.ts';
 import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
 import { highlights, plateClass } from './catalog.ts';
+import { Heart } from './Heart.tsx';
 import { Price, StockTag } from './Price.tsx';
 
 type ProductGridProps = {

@@ -18,7 +18,7 @@ export function perUnit(unit: string, t: Translate): string {
 }
 
 /** "12 cubic yards", "1 item". */
-export function amountWords(unit: string, quantity: number, t: Translate): string {
+export function amountText(unit: string, quantity: number, t: Translate): string {
   switch (unit.toLowerCase()) {
     case 'per cubic yard':
       return quantity === 1 ? t('1 cubic yard') : t('{n} cubic yards', { n: quantity });

@@ -1,23 +1,23 @@
 import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
 import type { ProductPage } from '../../domain/catalog/productQuery.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/pictures.ts';
 
 // What the catalog's screens take from the catalog.
 
 /** A category as filters and headings need it. */
-export type ShelfCategory = { slug: CategorySlug; name: string; description: string };
+export type CategorySummary = { slug: CategorySlug; name: string; description: string };
 
 /** A product list as its screen shows it: the matches that fit, and the counts around them. */
 export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
   /** Products of this screen's catalog before search and filter. */
   inCatalog: number;
-  categories: (ShelfCategory & { count: number })[];
+  categories: (CategorySummary & { count: number })[];
 };
 
 /** All categories in their order. */
-export function shelfCategories({ categories }: Snapshot): ShelfCategory[] {
+export function categorySummaries({ categories }: Snapshot): CategorySummary[] {
   return [...categories]
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .map(({ slug, name, description }) => ({ slug, name, description }));

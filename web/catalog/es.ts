@@ -158,7 +158,7 @@ export const es: Dictionary = {
   'No measured values for this product. Call and we will look it up.':
     'No hay valores medidos de este producto. Llame y los buscamos.',
   'No reviews yet': 'Todavía no hay reseñas',
-  'Nobody has published one so far.': 'Nadie ha publicado una todavía.',
+  'Nobody has published one yet.': 'Nadie ha publicado una todavía.',
   'More {category}': 'Más {category}',
   'One yard covers': 'Una yarda cubre',
   '{n} in': '{n} pulg',
@@ -284,4 +284,14 @@ export const es: Dictionary = {
   Stock: 'Existencias',
   Share: 'Compartir',
   Print: 'Imprimir',
+  // The wishlist
+  'Failed to update wishlist': 'No se pudo cambiar la lista de deseos',
+  'Save {name} to your wishlist': 'Guardar {name} en su lista de deseos',
+  'The products you saved.': 'Los productos que guardó.',
+  'Opening your wishlist': 'Abriendo su lista de deseos',
+  'Your wishlist is empty. The heart on a product saves it here.':
+    'Su lista está vacía. El corazón de un producto lo guarda aquí.',
+  'Item removed from wishlist': 'Se quitó de la lista de deseos',
+  'Failed to remove item': 'No se pudo quitar el artículo',
+  'Failed to load wishlist': 'No se pudo cargar la lista de deseos',
 };

@@ -1,7 +1,7 @@
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
-import { NothingStored } from '../offline/failures.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { NothingStored } from '../offline/errors.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
@@ -48,7 +48,7 @@ export function specificationRows(
     if (!value) return [];
     // The one that orders are taken by: a product's own word on it would be older, or another.
     const words =
-      key === 'same_day_cutoff' ? `${cutoffWords(cutoff)} ${t('Central Time')}` : valueWords(value, t);
+      key === 'same_day_cutoff' ? `${cutoffText(cutoff)} ${t('Central Time')}` : valueWords(value, t);
     return [[key, labels[key], words] as [string, string, string]];
   });
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { note } from './conversation.ts';
 
@@ -24,7 +24,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const language = useLanguage();
   const person = usePerson();
   const [isSent, setSent] = useState(() => readSent().includes(id));
-  if (isSent) return <p className="small muted">{t('This message was handed over.')}</p>;
+  if (isSent) return <p className="small muted">{t('This message is on its way.')}</p>;
   const { material, zip, cubicYards } = draft;
   return (
     <Form
@@ -47,7 +47,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
           );
           return;
         } catch (error) {
-          await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+          await showSaveError(error, t, t('There was an issue sending your message. Please try again.'));
           return {};
         }
       }}

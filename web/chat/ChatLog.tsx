@@ -1,13 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import type { ChatToolName } from '../../domain/chat/chat.ts';
-import { replyPieces } from '../../domain/chat/chatLinks.ts';
-import type { ChatMessage } from '../../domain/chat/chatMessages.ts';
+import { type ChatCard, type ChatMessage, type ChatToolName, replyPieces } from '../../domain/chat/chat.ts';
+import { putInCart } from '../cart/cart.ts';
+import { amountText } from '../catalog/amounts.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
-import { ChatProduct } from './ChatProduct.tsx';
 import type { Coming } from './conversation.ts';
 
 /** Nearer to the end than this, the newest stays in view. */
@@ -134,4 +137,37 @@ function doingWords(tool: ChatToolName, t: Translate): string {
     case 'ask_a_person':
       return '';
   }
+}
+
+/** A product of the answer, with the amount that was worked out. The price is the catalog's when it is added. */
+function ChatProduct({ card }: { card: ChatCard }) {
+  const t = useT();
+  const { productId, name, path, image, quantity, unit, totalCents } = card;
+  const add = async () => {
+    const { products } = await deviceCatalogSource.open();
+    const product = products.find(({ id }) => id === productId);
+    if (product) putInCart(product, quantity, t);
+    else toast({ tone: 'warning', title: t('This product is no longer sold.') });
+  };
+  return (
+    <div className="chat-product">
+      <div className="plate">
+        <ProductPicture image={image} name={name} sizes="52px" />
+      </div>
+      <p>
+        <Link to={path}>{name}</Link>
+        <span className="small num">
+          {t('{amount}, {price}', { amount: amountText(unit, quantity, t), price: formatMoney(totalCents) })}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        aria-label={t('Add {name} to the cart', { name })}
+        onClick={() => void add()}
+      >
+        {t('Add')}
+      </button>
+    </div>
+  );
 }

@@ -7,8 +7,8 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
-import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';
-import { DESK, wasOpenedHere } from './panel.ts';
+import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
+import { WIDE_SCREEN, wasOpenedHere } from './panel.ts';
 
 /** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
 export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     const element = dialog.current;
     if (!open || !element) return;
     const opener = document.activeElement;
-    if (matchMedia(DESK).matches) {
+    if (matchMedia(WIDE_SCREEN).matches) {
       // Showing it moves the focus, wherever it was.
       element.show();
       if (wasOpenedHere()) element.querySelector('textarea')?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => {
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
-    if (!matchMedia(DESK).matches) onClose();
+    if (!matchMedia(WIDE_SCREEN).matches) onClose();
   }, [pathname, onClose]);
 
   const last = messages.at(-1);
@@ -69,10 +69,10 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
           <Mark />
           <div>
             <h2 id={heading}>{t('Yard desk')}</h2>
-            <p>{deskWords()}</p>
+            <p>{findingsText()}</p>
           </div>
           {messages.length > 0 && !coming ? (
-            <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={beginAnew}>
+            <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={startOver}>
               <Icon name="refresh" />
             </button>
           ) : null}
@@ -97,7 +97,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     </dialog>
   );
 
-  function deskWords(): string {
+  function findingsText(): string {
     if (!isOnline) return t('No signal: answers from this device');
     return messages.findLast(({ from }) => from !== null)?.from === 'automatic'
       ? t('Automatic answers')
@@ -115,7 +115,7 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
     t('Can I get it today?'),
   ];
   return (
-    <ul className="chat-quick" aria-label={t('Questions to begin with')}>
+    <ul className="chat-quick" aria-label={t('Questions to start with')}>
       {questions.map((question) => (
         <li key={question}>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>

@@ -1,6 +1,7 @@
 import {
   CHAT_PATH,
   type ChatEvent,
+  type ChatReply,
   type ChatRequest,
   type ChatToolName,
   type ChatTurn,
@@ -8,9 +9,8 @@ import {
   chatEventSchema,
   recentTurns,
 } from '../../domain/chat/chat.ts';
-import { planOf } from '../../domain/chat/chatDesk.ts';
-import type { ChatReply } from '../../domain/chat/chatMessages.ts';
-import { deskWords, helloWords, thanksWords, troubleWords } from '../../domain/chat/chatTexts.ts';
+import { planOf } from '../../domain/chat/chatPlan.ts';
+import { findingsText, helloText, thanksText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
@@ -29,7 +29,7 @@ type Question = {
   /** The store's, for when nothing answers. */
   phone: string;
 };
-type Hearing = {
+type Subscription = {
   signal: AbortSignal;
   onText: (text: string) => void;
   onTool: (tool: ChatToolName) => void;
@@ -39,7 +39,7 @@ type Hearing = {
 const PATIENCE_MS = 30_000;
 
 /** @throws whatever the network did; the signal's own reason when it was aborted */
-export async function askStore(question: Question, hearing: Hearing): Promise<ChatReply> {
+export async function askStore(question: Question, hearing: Subscription): Promise<ChatReply> {
   const { t, phone } = question;
   const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
   let response = await send(question, signal);
@@ -49,7 +49,7 @@ export async function askStore(question: Question, hearing: Hearing): Promise<Ch
   const answer = await lastEvent(response, hearing);
   const { response: text, fallback, cards = [], draft = null, automatic } = answer;
   if (text) return { text, cards, draft, from: automatic ? 'automatic' : 'model', isFailure: false };
-  return failure(fallback || troubleWords(phone, t));
+  return failure(fallback || troubleText(phone, t));
 }
 
 const failure = (text: string): ChatReply => ({ text, cards: [], draft: null, from: null, isFailure: true });
@@ -81,7 +81,7 @@ async function send(question: Question, signal: AbortSignal): Promise<Response> 
 type End = Extract<ChatEvent, { type: 'end' }>;
 
 /** @throws when the stream breaks, or ends without an `end`: that is no answer */
-async function lastEvent(response: Response, { onText, onTool }: Hearing): Promise<Omit<End, 'type'>> {
+async function lastEvent(response: Response, { onText, onTool }: Subscription): Promise<Omit<End, 'type'>> {
   if (!/event-stream/.test(response.headers.get('Content-Type') ?? '')) {
     return chatAnswerSchema.parse(await response.json());
   }
@@ -103,7 +103,7 @@ async function lastEvent(response: Response, { onText, onTool }: Hearing): Promi
 }
 
 function tooOftenWords(waitMs: number | null, phone: string, t: Translate): string {
-  return t('Those were many questions at once. Ask again in {n} seconds, or call {phone}.', {
+  return t('That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.', {
     n: Math.ceil((waitMs ?? 60_000) / 1000),
     phone,
   });
@@ -114,8 +114,8 @@ export async function askDevice(text: string, { t }: { t: Translate }): Promise<
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
   const plan = planOf(text, snapshot.products);
-  if (plan.kind === 'hello') return { ...answer, cards: [], text: helloWords(t) };
-  if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksWords(t) };
+  if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
+  if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
   const [first] = plan.calls;
   if (first?.name === 'my_orders' && readPerson()) {
     return { ...answer, cards: [], text: t('Your orders are kept on this device: /account/orders') };
@@ -124,7 +124,7 @@ export async function askDevice(text: string, { t }: { t: Translate }): Promise<
   const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
   return {
     ...answer,
-    text: deskWords(findings, snapshot.settings.phone, t),
+    text: findingsText(findings, snapshot.settings.phone, t),
     cards: cardsOf(findings, snapshot.products),
     draft: drafts.at(-1) ?? null,
   };

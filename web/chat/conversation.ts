@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
-import type { ChatToolName, ChatTurn } from '../../domain/chat/chat.ts';
 import {
   type ChatMessage,
   type ChatReply,
-  type KeptChat,
-  keptChatSchema,
-} from '../../domain/chat/chatMessages.ts';
-import { troubleWords } from '../../domain/chat/chatTexts.ts';
+  type ChatToolName,
+  type ChatTurn,
+  type StoredChat,
+  storedChatSchema,
+} from '../../domain/chat/chat.ts';
+import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -25,7 +26,7 @@ const KEY = 'chat';
 const MOST_KEPT = 60;
 const EMPTY: State = { messages: [], coming: null };
 
-let kept: KeptChat | null = null;
+let kept: StoredChat | null = null;
 let asking: AbortController | null = null;
 
 const $conversation = atom<State>(EMPTY);
@@ -35,12 +36,12 @@ export const useConversation = (): State => useStore($conversation, { ssr: 'init
 
 const personId = () => readPerson()?.id ?? null;
 
-function begin(): KeptChat {
+function begin(): StoredChat {
   return { id: newId(), personId: personId(), messages: [] };
 }
 
-function stored(): KeptChat {
-  const stored = readTab(KEY, keptChatSchema);
+function stored(): StoredChat {
+  const stored = readTab(KEY, storedChatSchema);
   return stored?.personId === personId() ? stored : begin();
 }
 
@@ -63,7 +64,14 @@ export function readConversation(): State {
 function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
   const timestamp = new Date().toISOString();
   return {
-    ...{ id: newId(), text, isUser: false, timestamp, from: null, cards: [], draft: null, isFailure: false },
+    id: newId(),
+    text,
+    isUser: false,
+    timestamp,
+    from: null,
+    cards: [],
+    draft: null,
+    isFailure: false,
     ...more,
   };
 }
@@ -74,7 +82,7 @@ export function note(text: string): void {
   put([...messages, message(text)], coming);
 }
 
-export function beginAnew(): void {
+export function startOver(): void {
   asking?.abort();
   kept = begin();
   put([], null);
@@ -151,7 +159,7 @@ async function answerTo(
     console.warn('The assistant could not be reached.', error);
     const { t, phone } = speech;
     toast({ tone: 'error', title: t('Connection Error'), text: t('Unable to connect to AI assistant') });
-    put([...messages, message(troubleWords(phone, t), { isFailure: true })], null);
+    put([...messages, message(troubleText(phone, t), { isFailure: true })], null);
     return;
   }
   if (isOver()) return;

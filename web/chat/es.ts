@@ -12,7 +12,7 @@ export const es: Dictionary = {
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
   'How many yards for a 20 x 30 lawn, 4 inches deep?':
     '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de hondo?',
-  'Questions to begin with': 'Preguntas para empezar',
+  'Questions to start with': 'Preguntas para empezar',
   'Your message': 'Su mensaje',
   'Ask about a material or order': 'Material, entrega o pedido',
   '{n} of {most} characters': '{n} de {most} caracteres',
@@ -35,7 +35,7 @@ export const es: Dictionary = {
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'Connection Error': 'Error de conexión',
   'Unable to connect to AI assistant': 'No se puede conectar con el asistente de IA',
-  'Those were many questions at once. Ask again in {n} seconds, or call {phone}.':
+  'That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.':
     'Fueron muchas preguntas seguidas. Pregunte otra vez en {n} segundos o llame al {phone}.',
   'Sent. A person at the yard answers by email or phone.':
     'Enviado. Una persona del patio le contesta por correo o teléfono.',
@@ -43,7 +43,7 @@ export const es: Dictionary = {
     'Guardado en este dispositivo. Se manda solo cuando haya señal.',
   'The yard could not take it as it is. Open the outbox to change or delete it.':
     'El patio no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
-  'This message was handed over.': 'Este mensaje ya se entregó.',
+  'This message is on its way.': 'Este mensaje ya se entregó.',
   'Message to the yard': 'Mensaje para el patio',
   'Send to the yard': 'Mandar al patio',
 };

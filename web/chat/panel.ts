@@ -7,7 +7,7 @@ import { keepTab, readTab } from '../ui/storedAtom.ts';
 
 const KEY = 'chat-open';
 /** Beside the page, which goes on working; below it lies over the page. */
-export const DESK = '(min-width: 840px)';
+export const WIDE_SCREEN = '(min-width: 840px)';
 
 const $isOpen = atom(false);
 let openedHere = false;
@@ -15,7 +15,7 @@ let openedHere = false;
 // Nobody who reloads a page on a phone wants it covered.
 onMount($isOpen, () => {
   if (typeof window === 'undefined') return;
-  if (readTab(KEY, z.boolean()) && matchMedia(DESK).matches) $isOpen.set(true);
+  if (readTab(KEY, z.boolean()) && matchMedia(WIDE_SCREEN).matches) $isOpen.set(true);
 });
 
 export const useChatOpen = (): boolean => useStore($isOpen, { ssr: 'initial' });

@@ -122,7 +122,7 @@ export function DeliveryFields({
       />
       <Field
         label={t('Where to drop it')}
-        hint={t('Which side, past what, gate codes. The driver calls {n} minutes before arrival.', {
+        hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
           n: DRIVER_CALL_MINUTES,
         })}
         error={errors.specialInstructions ?? null}

@@ -24,7 +24,7 @@ import {
   type FieldName,
   type FormProblems,
   formProblems,
-  problemWords,
+  problemText,
   zipOf,
 } from './orderDetails.ts';
 import { createCheckout, keepDraft, openPaymentTab } from './placeOrder.ts';
@@ -171,7 +171,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
 
   if (lines.length === 0) return <Navigate to="/cart" replace />;
   const errors = Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, problemWords(field as FieldName, problem, t)]),
+    Object.entries(problems).map(([field, problem]) => [field, problemText(field as FieldName, problem, t)]),
   );
   return (
     <form className="co-grid" noValidate onSubmit={submit}>

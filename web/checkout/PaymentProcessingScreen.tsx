@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type PendingPayment, pendingPaymentSchema } from '../../domain/orders/checkout.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { $unpaidCart, restoreCart } from '../cart/cart.ts';
 import { type PaymentState, usePayment, usePendingPayment } from '../cart/payment.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { PaymentStanding } from './PaymentStanding.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -51,7 +51,7 @@ export function PaymentProcessingScreen() {
     <div className="wrap pay">
       <h1 className="h2">{titleWords(view.state, t)}</h1>
       <p className="lede">{ledeWords(view.state, payment, t)}</p>
-      {over ? null : <PaymentStanding view={view} onAskAgain={askAgain} />}
+      {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
       <div className="pay-go">
         {over ? null : (
           <a
@@ -123,7 +123,7 @@ function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment
     return t('The store does not know this payment. Track order {number}.', { number });
   return blocked
     ? t('Your browser kept the new tab from opening. Open the payment page here.')
-    : t('Pay order {number} there. This page goes on by itself when it is paid.', { number });
+    : t('Pay order {number} there. This page continues by itself once it is paid.', { number });
 }
 
 /** Somebody came to the waiting page without a payment to wait for. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePayment } from '../cart/payment.ts';
 import { readPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { PaymentStanding } from './PaymentStanding.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -81,7 +81,7 @@ export function PaymentSuccessScreen() {
               number: view.orderNumber,
             })}
       </p>
-      <PaymentStanding view={view} onAskAgain={askAgain} />
+      <PaymentProgress view={view} onAskAgain={askAgain} />
       <div className="pay-go">
         <Link
           className="btn btn-quiet btn-xl"

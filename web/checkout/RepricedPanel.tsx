@@ -56,12 +56,12 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
 const dollars = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 function changeWords({ line, problem, now }: RepricedLine, t: ReturnType<typeof useT>): string {
-  if (problem === 'product_gone') return t('No longer sold. It leaves the order.');
-  if (problem === 'not_addable') return t('Price not available. It leaves the order.');
+  if (problem === 'product_gone') return t('No longer sold. Removed from the order.');
+  if (problem === 'not_addable') return t('Price not available. Removed from the order.');
   if (problem === 'out_of_stock')
     return now
       ? t('Only {n} left in the yard, you asked for {asked}', { n: now.quantity, asked: line.quantity })
-      : t('Out of Stock. It leaves the order.');
+      : t('Out of Stock. Removed from the order.');
   return t('{was}, now {is}', {
     was: dollars(line.product.priceCents),
     is: dollars(now?.product.priceCents ?? line.product.priceCents),

@@ -13,7 +13,7 @@ import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { chosenSite, type OfferedSite, offeredSites, withSite } from './sites.ts';
@@ -96,15 +96,19 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
     setBusy(true);
     try {
       await saveAddress({
-        ...{ id: newId(), ...site, label: site.address.slice(0, MAX_SITE_LABEL).trim() },
-        ...{ gateCode: null, contactName: null, contactPhone: null },
+        id: newId(),
+        ...site,
+        label: site.address.slice(0, MAX_SITE_LABEL).trim(),
+        gateCode: null,
+        contactName: null,
+        contactPhone: null,
         dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
         isDefault: addresses.length === 0,
       });
       onFill({ deliveryAddress: siteLine(site), deliveryZip: zip, deliveryCity: null });
       toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };

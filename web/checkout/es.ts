@@ -31,7 +31,7 @@ export const es: Dictionary = {
   '{date}. Press the day again for the next available one.':
     '{date}. Toque el día otra vez para el siguiente disponible.',
   'Where to drop it': 'Dónde descargar',
-  'Which side, past what, gate codes. The driver calls {n} minutes before arrival.':
+  'Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.':
     'De qué lado, pasando qué, códigos del portón. El chofer llama {n} minutos antes de llegar.',
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
@@ -74,16 +74,16 @@ export const es: Dictionary = {
   Total: 'Total',
   '{was}, now {is}': '{was}, ahora {is}',
   "Use today's prices": 'Usar los precios de hoy',
-  'No longer sold. It leaves the order.': 'Ya no se vende. Sale del pedido.',
-  'Price not available. It leaves the order.': 'Precio no disponible. Sale del pedido.',
+  'No longer sold. Removed from the order.': 'Ya no se vende. Sale del pedido.',
+  'Price not available. Removed from the order.': 'Precio no disponible. Sale del pedido.',
   'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n} en el patio; usted pidió {asked}',
-  'Out of Stock. It leaves the order.': 'Agotado. Sale del pedido.',
+  'Out of Stock. Removed from the order.': 'Agotado. Sale del pedido.',
   Payment: 'Pago',
   'Payment continues on the secure page of our card provider.':
     'El pago sigue en la página segura de nuestro proveedor de tarjetas.',
   'Looking for your payment': 'Buscando su pago',
   'Payment continues in a new tab': 'El pago sigue en otra pestaña',
-  'Pay order {number} there. This page goes on by itself when it is paid.':
+  'Pay order {number} there. This page continues by itself once it is paid.':
     'Pague ahí el pedido {number}. Esta página sigue sola cuando esté pagado.',
   'Your browser kept the new tab from opening. Open the payment page here.':
     'Su navegador no dejó abrir la pestaña. Abra aquí la página de pago.',

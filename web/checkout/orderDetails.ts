@@ -106,7 +106,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
 }
 
 /** What is wrong with a field and how to put it right. */
-export function problemWords(field: FieldName, problem: FieldProblem, t: Translate): string {
+export function problemText(field: FieldName, problem: FieldProblem, t: Translate): string {
   switch (problem) {
     case 'missing':
       return missingWords(field, t);

@@ -5,10 +5,10 @@ import {
   FOUNDED_YEAR,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -17,8 +17,7 @@ import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';
-import { truckWords } from './services.ts';
-import './content.css';
+import { truckText } from './services.ts';
 
 type AboutPage = {
   years: number;
@@ -41,7 +40,7 @@ export function AboutScreen() {
     [t('Counties we drive to'), counties],
     [t('ZIP codes served'), zips],
     [t('Materials by the yard'), materials],
-    [t('Cubic yards on one truck'), truckWords()],
+    [t('Cubic yards on one truck'), truckText()],
   ];
   return (
     <>
@@ -64,7 +63,7 @@ export function AboutScreen() {
             <h2 className="h2">{t('How it started')}</h2>
             <p>
               {t(
-                'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was lying there. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.',
+                'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was on the ground. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.',
                 { year: FOUNDED_YEAR },
               )}
             </p>
@@ -75,14 +74,14 @@ export function AboutScreen() {
             </p>
             <p>
               {t(
-                'The shop you are reading is made for people who stand in a yard with a tape and a phone. Calculator, cart and catalog go on working where the signal ends.',
+                'The shop you are reading is made for people who stand in a yard with a tape and a phone. The calculator, cart and catalog keep working where the signal ends.',
               )}
             </p>
           </div>
           <section className="ticket info-figures" aria-labelledby="about-figures">
             <div className="top">
               <h2 className="h3" id="about-figures">
-                {t('What that comes to')}
+                {t('By the numbers')}
               </h2>
             </div>
             <LoadGauge cubicYards={TRUCK.planYards} capacity={TRUCK.planYards} caption={null} />
@@ -99,7 +98,7 @@ export function AboutScreen() {
         </div>
         <section className="info-sec" aria-labelledby="about-values">
           <h2 className="h2" id="about-values">
-            {t('What we hold to')}
+            {t('What we stand by')}
           </h2>
           <ul className="info-layers">
             {coreValues(t).map(({ texture, title, text }) => (
@@ -140,7 +139,7 @@ export function AboutScreen() {
         </section>
       </div>
       <PageEnd
-        title={t('Tell us where it should lie.')}
+        title={t('Tell us where to drop it.')}
         first={{ to: '/shop', label: t('Order Materials Now') }}
         second={{ to: '/contact', label: t('Contact us') }}
       />
@@ -193,9 +192,7 @@ function coreValues(t: Translate): CoreValue[] {
     {
       texture: 'hardwood-mulch',
       title: t('One price, before you ask'),
-      text: t(
-        'Every yard and every ZIP has its price on the page. What checkout adds up is what the rule says.',
-      ),
+      text: t('Every yard and every ZIP has its price on the page. Checkout charges exactly that.'),
     },
     {
       texture: 'premium-garden-topsoil',

@@ -11,13 +11,13 @@ import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import type { CityPlace, CityWords } from './cities.ts';
+import type { CityPlace, CityText } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, priceRange } from './guide.ts';
 import { type Credit, ZipCredit } from './PageParts.tsx';
-import { truckWords } from './services.ts';
+import { truckText } from './services.ts';
 
-type CityGroundProps = { city: CityPlace; words: Pick<CityWords, 'ground' | 'spot'> };
+type CityGroundProps = { city: CityPlace; words: Pick<CityText, 'ground' | 'spot'> };
 
 /** What a load meets there: the soil, where a truck can stand, and what we drive past. */
 export function CityGround({ city, words }: CityGroundProps) {
@@ -123,7 +123,7 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
       }),
       value: hoursLabel({ fromDay: 1, toDay: 5, ...settings.deliveries.weekdays }, t),
     },
-    { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckWords() }) },
+    { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckText() }) },
   ];
   return (
     <section className="ticket" aria-labelledby="city-coverage">

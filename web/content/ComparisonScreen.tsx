@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -10,7 +10,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from './guide.ts';
 import { PageHead } from './PageParts.tsx';
-import './content.css';
 
 type ComparisonPage = { entries: GuideEntry[] };
 
@@ -74,7 +73,7 @@ export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   head: ({ t, settings, origin }) => ({
     title: `${t('Topsoil comparison')} | ${settings.name}`,
     description: t(
-      'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and what speaks against it.',
+      'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.',
     ),
     canonical: '/guides/topsoil-comparison',
     image: socialPicture('organic-compost-mix'),

@@ -1,11 +1,11 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
   GUIDE_JOBS,
   guideQuantities,
   isCrewGuide,
 } from '../../domain/content/crewGuides.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -15,8 +15,6 @@ import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts
 import { GuideAmounts, type GuidePrice, guidePrices } from './GuideAmounts.tsx';
 import { LinkRow, NoPage, PageEnd, PageHead } from './PageParts.tsx';
 import { howToJsonLd } from './structured.ts';
-import './content.css';
-import './guides.css';
 
 type CrewGuidePage = {
   /** null: no guide of that name. */
@@ -44,7 +42,7 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
   head: ({ data: { id, prices }, t, settings, origin }) => {
     if (!id) {
       return {
-        title: `${t('No guide of that name')} | ${settings.name}`,
+        title: `${t('No guide by that name')} | ${settings.name}`,
         description: t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.'),
         canonical: '/guides',
         noindex: true,
@@ -164,7 +162,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
           </ul>
           <p className="small muted info-note">
             {t(
-              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.',
+              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask someone who can see the site.',
             )}
           </p>
         </section>
@@ -175,7 +173,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
         />
       </div>
       <PageEnd
-        title={t('Measured? Have it brought.')}
+        title={t('Measured? Have it delivered.')}
         first={{ to: '/shop', label: t('Order Materials Now') }}
         second={{ to: '/contact', label: t('Get Quote Now') }}
       />

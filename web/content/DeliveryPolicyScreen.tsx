@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router-dom';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, extraLoadText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
-import { truckWords } from './services.ts';
+import { truckText } from './services.ts';
 
 type DeliveryPolicyPage = { zones: readonly Zone[] };
 
@@ -30,7 +30,7 @@ export function DeliveryPolicyScreen() {
 }
 
 const namesOf = (zones: readonly Zone[], t: Translate) =>
-  listWords(
+  listText(
     zones.map((zone) => zoneName(zone, t)),
     t,
   );
@@ -59,7 +59,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           to: clockLabel(settings.deliveries.weekdays.closesMinute),
         }),
         t('Ordered before {time} on one of those days, a load comes the same day in {zones}.', {
-          time: cutoffWords(settings.cutoff),
+          time: cutoffText(settings.cutoff),
           zones: namesOf(
             zones.filter(({ sameDay }) => sameDay),
             t,
@@ -114,9 +114,9 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       paragraphs: [
         t(
           'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.',
-          { bed: truckWords(), stone: yardsPerLoad('stone-57') },
+          { bed: truckText(), stone: yardsPerLoad('stone-57') },
         ),
-        extraLoadWords(settings.fees, t) || t('An order that takes several trucks still pays one fee.'),
+        extraLoadText(settings.fees, t) || t('An order that takes several trucks still pays one fee.'),
         t('Keep people and pets two truck lengths away while the bed is up.'),
       ],
     },
@@ -128,9 +128,9 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.',
         ),
         t(
-          'You move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
+          'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
           {
-            time: cutoffWords(settings.cutoff),
+            time: cutoffText(settings.cutoff),
           },
         ),
       ],

@@ -1,9 +1,13 @@
-import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
-import { closeQuestions } from '../../domain/content/faqSearch.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import {
+  closeQuestions,
+  faqJsonLd,
+  findQuestions,
+  type QuestionGroup,
+  questionGroups,
+} from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
@@ -49,7 +53,7 @@ export function FaqScreen() {
           {query ? (
             <>
               {exact.length === 0 && found > 0
-                ? t('No question has “{query}”. These come close.', { query })
+                ? t('No question matches “{query}”. These come close.', { query })
                 : found === 1
                   ? t('1 question with “{query}”', { query })
                   : t('{n} questions with “{query}”', { n: found, query })}{' '}
@@ -80,7 +84,7 @@ export function FaqScreen() {
             ))}
             {found === 0 ? (
               <section className="info-none">
-                <h2 className="h3">{t('No question has these words')}</h2>
+                <h2 className="h3">{t('No question matches')}</h2>
                 <p className="muted">
                   {t('Try one word, such as delivery or depth. The yard also answers by phone.')}
                 </p>

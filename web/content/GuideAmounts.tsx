@@ -5,13 +5,13 @@ import type { PresetId } from '../../domain/calculator/calculator.ts';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
   GUIDE_JOBS,
   type GuideQuantity,
   guideQuantities,
 } from '../../domain/content/crewGuides.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 

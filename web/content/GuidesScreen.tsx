@@ -1,7 +1,5 @@
-import './content.css';
-import './guides.css';
 import { Link } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,6 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
@@ -10,11 +10,10 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
-import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
+import { type CityPlace, cityText, cityZips, findCity, otherCities } from './cities.ts';
 import { type GuideEntry, guideEntries } from './guide.ts';
 import { type Credit, LinkRow, NoPage, PageEnd, PageHead, zipCredit } from './PageParts.tsx';
 import { cityJsonLd } from './structured.ts';
-import './content.css';
 
 type LocationPage = {
   /** null: no page for that place. */
@@ -41,7 +40,7 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
   const remembered = useZip();
   // Somebody who already typed a ZIP of this city meant that one.
   const zip = zips.some((place) => place.zip === remembered) && remembered ? remembered : city.zip;
-  const words = cityWords(city.slug, t);
+  const words = cityText(city.slug, t);
   const quote = `/contact?${new URLSearchParams({ city: city.name, zip })}`;
   return (
     <>

@@ -6,6 +6,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import './content.css';
+import './policies.css';
+import './cities.css';
+import './comparison.css';
+import './guides.css';
 
 type PageHeadProps = {
   title: string;

@@ -6,7 +6,6 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { Head, HeadArgs } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PageHead } from './PageParts.tsx';
-import './content.css';
 
 export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };
 

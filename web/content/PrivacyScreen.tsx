@@ -1,6 +1,6 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_DAYS } from '../../domain/chat/chat.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -14,9 +14,7 @@ export function PrivacyScreen() {
     <PolicyPage
       title={t('What we know about you, and why')}
       crumb={t('Privacy')}
-      lede={t(
-        'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser reads along.',
-      )}
+      lede={t('What it takes to bring you a load, and no more. Nothing is sold, and no advertiser sees it.')}
       changed={POLICIES_CHANGED}
       sections={sections(settings, t)}
     />
@@ -45,7 +43,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.',
         ),
         t(
-          'A picture of a drop spot is drawn anew and made small on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',
+          'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',
         ),
         t(
           'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.',
@@ -57,7 +55,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('Email'),
       paragraphs: [
         t(
-          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it and confirmed it from the inbox, and every one has a link out. A mail that went out is kept without its address.',
+          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox, and every issue has an unsubscribe link. A sent email is kept without its address.',
         ),
         t(
           'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.',
@@ -110,7 +108,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, and words searched for, without numbers and email addresses in them.',
         ),
         t(
-          'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, tells that steps belong to one visit; we keep only a hash of it, for nine days. After that there are numbers a day, and nothing else. No cookie is set for it.',
+          'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.',
         ),
         t(
           'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Question } from '../../domain/content/question.ts';
+import type { Question } from '../../domain/content/faqQuestions.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 type QuestionsProps = {

@@ -1,8 +1,7 @@
-import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';

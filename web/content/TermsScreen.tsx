@@ -1,8 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS } from '../../domain/base/settings.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -42,7 +41,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Orders and payment'),
       paragraphs: [
         t(
-          'An order counts once its payment went through. What you fill in with no signal is a saved draft: nothing is bought before the payment page has said so.',
+          'An order is placed once its payment goes through. What you fill in with no signal is a saved draft: nothing is bought until the payment page confirms it.',
         ),
         t('If we cannot deliver what was paid for, you get the money back.'),
       ],
@@ -75,10 +74,10 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Changing, cancelling, returning'),
       paragraphs: [
         t(
-          'You change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
-          { time: cutoffWords(settings.cutoff) },
+          'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
+          { time: cutoffText(settings.cutoff) },
         ),
-        t('Loads that lie on your ground cannot come back.'),
+        t('A load that has been dumped cannot be returned.'),
         t(
           'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We put it right.',
         ),
@@ -89,7 +88,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Limits'),
       paragraphs: [
         t(
-          'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask somebody who sees the site. What the delivery policy says about the spot is part of these terms.',
+          'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask someone who can see the site. What the delivery policy says about the spot is part of these terms.',
         ),
       ],
     },

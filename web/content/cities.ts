@@ -1,6 +1,6 @@
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
@@ -137,10 +137,10 @@ export function otherCities(slug: CitySlug | null): { name: string; to: string }
   }));
 }
 
-export type CityWords = { lede: string; ground: string; spot: string };
+export type CityText = { lede: string; ground: string; spot: string };
 
 /** What is particular to the city: its ground, and where a truck can stand. */
-export function cityWords(slug: CitySlug, t: Translate): CityWords {
+export function cityText(slug: CitySlug, t: Translate): CityText {
   switch (slug) {
     case 'nashville':
       return {

@@ -10,21 +10,21 @@ export const es: Dictionary = {
   '{store} has loaded soil, mulch and stone for Middle Tennessee since {year}.':
     '{store} carga tierra, mulch y piedra para Middle Tennessee desde {year}.',
   'How it started': 'Cómo empezó',
-  'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was lying there. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.':
+  'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was on the ground. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.':
     'En {year}, un patio de materiales en Nashville tenía una criba, un camión y una queja de su oficio: nadie sabía cuánto costaba una carga hasta verla en el suelo. Así que pusimos por escrito un precio por yarda cúbica y un costo por código postal, y los cumplimos.',
   'The screen is bigger now and the trucks have three axles, but a load is still the same thing: soil we would put in our own beds, measured loose in the bed of the truck, dropped where you point.':
     'Hoy la criba es más grande y los camiones tienen tres ejes, pero una carga sigue siendo lo mismo: tierra que pondríamos en nuestro jardín, medida suelta en la caja del camión y descargada donde usted señale.',
-  'The shop you are reading is made for people who stand in a yard with a tape and a phone. Calculator, cart and catalog go on working where the signal ends.':
+  'The shop you are reading is made for people who stand in a yard with a tape and a phone. The calculator, cart and catalog keep working where the signal ends.':
     'Esta tienda está hecha para quien mide en el terreno con cinta y teléfono. La calculadora, el carrito y el catálogo siguen funcionando donde se acaba la señal.',
-  'What that comes to': 'En números',
+  'By the numbers': 'En números',
   'Years in Nashville': 'Años en Nashville',
   'Counties we drive to': 'Condados a los que vamos',
   'ZIP codes served': 'Códigos postales atendidos',
   'Materials by the yard': 'Materiales por yarda',
   'Cubic yards on one truck': 'Yardas cúbicas por camión',
-  'What we hold to': 'Lo que cumplimos',
+  'What we stand by': 'Lo que cumplimos',
   'One price, before you ask': 'Un precio, antes de preguntar',
-  'Every yard and every ZIP has its price on the page. What checkout adds up is what the rule says.':
+  'Every yard and every ZIP has its price on the page. Checkout charges exactly that.':
     'Cada yarda y cada código postal tienen su precio en la página. Lo que se cobra al pagar es lo que dice la regla.',
   'The material is the picture': 'El material es la foto',
   'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill. Certified materials have their tests on their page.':
@@ -47,7 +47,7 @@ export const es: Dictionary = {
     'Responde qué va dónde y a qué profundidad, y manda cotizaciones en {n} horas hábiles.',
   'The names are made up, as the store is: {store} is a demonstration. The work they do is what the shop does.':
     'Los nombres son inventados, como la tienda: {store} es una demostración. El trabajo que hacen es el que hace la tienda.',
-  'Tell us where it should lie.': 'Díganos dónde la descargamos.',
+  'Tell us where to drop it.': 'Díganos dónde la descargamos.',
   'A Nashville yard since {year}: soil, mulch and stone by the cubic yard, one price a yard and one fee a ZIP.':
     'En Nashville desde {year}: tierra, mulch y piedra por yarda cúbica, un precio por yarda y un costo por código postal.',
 
@@ -185,7 +185,7 @@ export const es: Dictionary = {
   'How to choose': 'Cómo elegir',
   'Get Expert Consultation': 'Consultar a un experto',
   'Shop All Products': 'Ver todos los productos',
-  'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and what speaks against it.':
+  'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.':
     'Tierra vegetal, mezcla de composta y mezcla para césped comparadas: precio por yarda cúbica, ocho propiedades, para qué sirve cada una y qué tiene en contra.',
   'Screened to 1/2 inch': 'Cernida a 1/2 pulgada',
   'pH 6.0-7.5': 'pH 6.0-7.5',
@@ -243,7 +243,7 @@ export const es: Dictionary = {
   'Last changed on {date}. Questions:': 'Último cambio: {date}. Preguntas:',
   'A demonstration': 'Una demostración',
   'What we know about you, and why': 'Qué sabemos de usted y para qué',
-  'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser reads along.':
+  'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser sees it.':
     'Lo necesario para llevarle una carga, y nada más. No vendemos datos y ningún anunciante los lee.',
   'What you send us': 'Lo que usted nos envía',
   'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.':
@@ -256,11 +256,11 @@ export const es: Dictionary = {
   'Your account': 'Su cuenta',
   'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.':
     'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
-  'A picture of a drop spot is drawn anew and made small on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.':
+  'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.':
     'La foto de un lugar de descarga se vuelve a dibujar y se achica en su aparato, así que el lugar y la hora que su cámara escribió en ella no se envían. Solo usted y quien planea su entrega pueden verla.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
     'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
-  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it and confirmed it from the inbox, and every one has a link out. A mail that went out is kept without its address.':
+  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox, and every issue has an unsubscribe link. A sent email is kept without its address.':
     'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió y lo confirmó desde su correo, y cada uno trae un enlace para salir. De un correo ya enviado no se guarda la dirección.',
   'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.':
     'Los pedidos y las cotizaciones hechos con su correo antes de tener cuenta aparecen en ella cuando el correo queda confirmado.',
@@ -280,7 +280,7 @@ export const es: Dictionary = {
   'What we count': 'Lo que contamos',
   'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, and words searched for, without numbers and email addresses in them.':
     'Para ver qué ayuda y qué estorba, la tienda cuenta: páginas y productos vistos y por cuánto tiempo, lo que se puso en el carrito y se compró, formularios enviados, fallas y palabras buscadas, sin números ni correos en ellas.',
-  'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, tells that steps belong to one visit; we keep only a hash of it, for nine days. After that there are numbers a day, and nothing else. No cookie is set for it.':
+  'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.':
     'En una cuenta no hay nombre, correo, teléfono ni dirección. Un número al azar, nuevo para cada pestaña y cada día, dice qué pasos son de una misma visita; solo guardamos su hash, por nueve días. Después quedan números por día y nada más. No se pone ninguna cookie para eso.',
   'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.':
     'Un navegador que pide que no lo rastreen (Do Not Track o Global Privacy Control) no se cuenta. También puede apagarlo aquí, en este aparato.',
@@ -300,7 +300,7 @@ export const es: Dictionary = {
   'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.':
     'Vale el precio que la tienda confirma al pedir. Si un precio cambió desde que llenó el carrito, el carrito lo muestra antes de pagar.',
   'Orders and payment': 'Pedidos y pago',
-  'An order counts once its payment went through. What you fill in with no signal is a saved draft: nothing is bought before the payment page has said so.':
+  'An order is placed once its payment goes through. What you fill in with no signal is a saved draft: nothing is bought until the payment page confirms it.':
     'Un pedido cuenta cuando su pago pasó. Lo que llena sin señal es un borrador guardado: nada se compra antes de que lo confirme la página de pago.',
   'If we cannot deliver what was paid for, you get the money back.':
     'Si no podemos entregar lo pagado, se le devuelve el dinero.',
@@ -312,14 +312,14 @@ export const es: Dictionary = {
   'Soil, mulch and stone are natural: color and moisture change with the stockpile and the weather.':
     'La tierra, el mulch y la piedra son naturales: el color y la humedad cambian con el montón y el clima.',
   'Changing, cancelling, returning': 'Cambiar, cancelar, devolver',
-  'You change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.':
+  'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.':
     'Puede cambiar o cancelar un pedido sin costo hasta las {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
-  'Loads that lie on your ground cannot come back.':
+  'A load that has been dumped cannot be returned.':
     'Una carga que ya está en su terreno no se puede devolver.',
   'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We put it right.':
     'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y el boleto. Lo arreglamos.',
   Limits: 'Límites',
-  'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask somebody who sees the site. What the delivery policy says about the spot is part of these terms.':
+  'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask someone who can see the site. What the delivery policy says about the spot is part of these terms.':
     'La calculadora y las guías son consejos, no ingeniería: para muros, entradas para camiones y drenaje, pregunte a quien vea el terreno. Lo que dice la política de entrega sobre el lugar es parte de estos términos.',
   '{store} is an invented store. Its people, telephone number and address are made up, no truck will come, and without a payment provider of its own the shop takes test payments only.':
     '{store} es una tienda inventada. Su gente, su teléfono y su dirección son ficticios, no llegará ningún camión y, sin un proveedor de pagos propio, la tienda solo acepta pagos de prueba.',
@@ -362,15 +362,15 @@ export const es: Dictionary = {
   'If something is wrong': 'Si algo está mal',
   'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.':
     'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y el boleto, y lo arreglamos.',
-  'You move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
+  'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
     'Puede mover o cancelar una entrega sin costo hasta las {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
   'Search questions': 'Buscar preguntas',
   '1 question with “{query}”': '1 pregunta con «{query}»',
   '{n} questions with “{query}”': '{n} preguntas con «{query}»',
-  'No question has “{query}”. These come close.': 'Ninguna pregunta tiene «{query}». Estas se acercan.',
-  'No question has these words': 'Ninguna pregunta tiene estas palabras',
+  'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene «{query}». Estas se acercan.',
+  'No question matches': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
     'Pruebe con una palabra, como entrega o espesor. El patio también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',

@@ -8,7 +8,7 @@ export const esGuides: Dictionary = {
   'Something else to build?': '¿Va a construir otra cosa?',
   'All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.':
     'Todas las guías: césped, camas, entradas, drenajes y áreas de juego, con las yardas que llevan.',
-  'No guide of that name': 'No hay guía con ese nombre',
+  'No guide by that name': 'No hay guía con ese nombre',
   'Three sizes in, yards and truckloads out. Works with no signal.':
     'Entran tres medidas, salen yardas y camiones. Funciona sin señal.',
   'Step by step': 'Paso a paso',
@@ -17,10 +17,10 @@ export const esGuides: Dictionary = {
     'Base y alto de lo que se descargó, contra las yardas que se pidieron.',
   Tools: 'Herramientas',
   'Where the figures come from': 'De dónde salen las cifras',
-  'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.':
+  'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask someone who can see the site.':
     'Son consejos para un jardín, no ingeniería. Para muros, entradas para camiones y agua cerca de una casa, pregunte a quien vea el terreno.',
   'Other guides': 'Otras guías',
-  'Measured? Have it brought.': '¿Ya midió? Se lo llevamos.',
+  'Measured? Have it delivered.': '¿Ya midió? Se lo llevamos.',
   'Steps, tools, mistakes, and the yards it takes.': 'Pasos, herramientas, errores y las yardas que lleva.',
   '{n} cubic yards of {material}': '{n} yardas cúbicas de {material}',
   'What it takes': 'Lo que lleva',

@@ -6,7 +6,7 @@ import {
   type GuideProductId,
 } from '../../domain/calculator/materialGuide.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // The three guide products as pages show them: the catalog's price of the same slug goes before the guide's own.

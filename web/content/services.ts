@@ -6,8 +6,8 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
 } from '../../domain/base/settings.ts';
-import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
+import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK, yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
@@ -28,7 +28,7 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
       text: t(
         '{bed} cubic yards on one tri-axle truck, dropped where you point. Free on orders of {free}+.',
         {
-          bed: truckWords(),
+          bed: truckText(),
           free: formatMoney(settings.fees.freeFromCents),
         },
       ),
@@ -38,8 +38,8 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
       texture: 'hardwood-mulch',
       title: t('Same-day loads'),
       text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
-        time: cutoffWords(settings.cutoff),
-        zones: listWords(sameDay, t),
+        time: cutoffText(settings.cutoff),
+        zones: listText(sameDay, t),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },
     },
@@ -127,6 +127,6 @@ export function isServiceQuestion({ id }: { id: string }): boolean {
 // Small pieces of sentences. They need no language, so that a page's head can say the same as the page.
 
 /** `18–20`: the cubic yards that one truck brings. */
-export function truckWords(): string {
+export function truckText(): string {
   return TRUCK.bedYards.join('–');
 }

@@ -56,7 +56,8 @@ export function howToJsonLd(
     '@type': 'HowTo',
     name: guide.title,
     description: guide.lede,
-    ...{ url, image },
+    url,
+    image,
     supply: supplies.map((name) => ({ '@type': 'HowToSupply', name })),
     tool: guide.tools.map((name) => ({ '@type': 'HowToTool', name })),
     step: guide.steps.map(({ title, text }, index) => ({

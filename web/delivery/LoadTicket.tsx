@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from './LoadGauge.tsx';
-import { type TicketTruck, TruckList } from './TruckList.tsx';
+import { Truck } from './Truck.tsx';
 
 export type { TicketTruck };
 
@@ -87,5 +87,48 @@ export function LoadTicket({
       ))}
       {children}
     </section>
+  );
+}
+
+/** One truck of the order, or several that are loaded alike. */
+type TicketTruck = {
+  key: string;
+  label: string;
+  note?: string | undefined;
+  value: string;
+  /** How full, 0 to 1. */
+  fill: number;
+  count: number;
+};
+
+type TruckListProps = {
+  trucks: readonly TicketTruck[];
+  /** Each with its picture; not where a gauge draws them all. */
+  drawn: boolean;
+};
+
+/** The trucks of an order: what each carries and what it still takes. */
+function TruckList({ trucks, drawn }: TruckListProps) {
+  const id = useId();
+  return (
+    <dl className="ticket-trucks">
+      {trucks.map(({ key, label, note, value, fill, count }, index) => (
+        <div key={key}>
+          <dt>
+            {drawn ? (
+              <span className="ticket-truck" aria-hidden="true">
+                <Truck clipId={`${id}${index}`} fill={fill} />
+                {count > 1 ? <b className="num">× {count}</b> : null}
+              </span>
+            ) : null}
+            <span>
+              {label}
+              {note ? <small>{note}</small> : null}
+            </span>
+          </dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -98,7 +98,7 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
         {problem ? (
           <p className="hint err" id={`${id}-problem`} role="alert">
             <Icon name="warning" size="sm" />
-            {problemWords(problem, t)}
+            {problemText(problem, t)}
           </p>
         ) : null}
       </form>
@@ -120,7 +120,7 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
   );
 }
 
-function problemWords(problem: Problem, t: Translate): string {
+function problemText(problem: Problem, t: Translate): string {
   switch (problem) {
     case 'empty':
       return t('Enter the 5-digit ZIP code of the delivery site.');

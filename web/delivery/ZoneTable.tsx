@@ -2,7 +2,7 @@ import './delivery.css';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { deliveryTime, extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
@@ -44,7 +44,7 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
           free: formatMoney(settings.fees.freeFromCents),
           fee: formatMoney(settings.fees.unknownZipCents),
         })}{' '}
-        {extraLoadWords(settings.fees, t)}
+        {extraLoadText(settings.fees, t)}
       </p>
     </>
   );

@@ -1,21 +1,21 @@
 import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { listWords } from '../../domain/delivery/deliveryLabels.ts';
-import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
+import { listText } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import { categoryName } from '../catalog/labels.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { HomeShelf } from './homePage.ts';
+import type { HomeCatalog } from './homePage.ts';
 
-type HomeDeliveryProps = { zones: readonly Zone[]; shelf: HomeShelf | null };
+type HomeDeliveryProps = { zones: readonly Zone[]; catalog: HomeCatalog | null };
 
-export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
+export function HomeDelivery({ zones, catalog }: HomeDeliveryProps) {
   const t = useT();
-  const prices = (shelf?.categories ?? []).flatMap(({ slug, name }) => {
-    const priceCents = slug === 'tools-equipment' ? undefined : shelf?.fromCents[slug];
+  const prices = (catalog?.categories ?? []).flatMap(({ slug, name }) => {
+    const priceCents = slug === 'tools-equipment' ? undefined : catalog?.fromCents[slug];
     return priceCents ? { name: categoryName(name, t), to: `/category/${slug}`, priceCents } : [];
   });
   return (
@@ -34,7 +34,7 @@ export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
           </div>
           <p className="small muted">
             {t('{counties} counties, and Middle Tennessee around them.', {
-              counties: listWords(CORE_COUNTIES, t),
+              counties: listText(CORE_COUNTIES, t),
             })}
           </p>
         </div>

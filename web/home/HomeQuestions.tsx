@@ -8,7 +8,7 @@ import {
 } from '../../domain/base/settings.ts';
 import { SETTLING_PERCENT } from '../../domain/calculator/calculator.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -23,7 +23,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('How far do you deliver?'),
       t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: listWords(CORE_COUNTIES, t),
+        counties: listText(CORE_COUNTIES, t),
       }),
     ],
     [
@@ -46,8 +46,8 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t(
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
-          zones: listWords(sameDay, t),
-          time: cutoffWords(settings.cutoff),
+          zones: listText(sameDay, t),
+          time: cutoffText(settings.cutoff),
         },
       ),
     ],
@@ -60,7 +60,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
         from: clockLabel(settings.deliveries.saturday.opensMinute),
         to: clockLabel(settings.deliveries.saturday.closesMinute),
-        zones: listWords(saturday, t),
+        zones: listText(saturday, t),
       }),
     ],
     [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffText, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { type Browse, browseHref, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
@@ -20,42 +20,55 @@ import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { HomeContact } from './HomeContact.tsx';
 import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeQuestions } from './HomeQuestions.tsx';
-import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
+import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeCatalog, readHome } from './homePage.ts';
 import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
 import './home.css';
+import { MESSAGE_REPLY_HOURS, phoneHref, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { QuoteForm } from '../quotes/QuoteForm.tsx';
+import { openingHoursLine } from '../ui/hours.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
-type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
+type HomePage = Opened<HomeCatalog> & { nowIso: string; browse: Browse };
 
 export function HomeScreen() {
-  const { nowIso, browse, shelf } = useLoaderData<HomePage>();
+  const { nowIso, browse, data } = useLoaderData<HomePage>();
   return (
     <ListLoading
-      opened={shelf}
-      pending={<Home nowIso={nowIso} shelf={null} products={<ProductsLoading />} />}
-      failed={<Home nowIso={nowIso} shelf={null} products={<ProductsError />} />}
+      opened={data}
+      pending={<Home nowIso={nowIso} catalog={null} products={<ProductsLoading />} />}
+      failed={<Home nowIso={nowIso} catalog={null} products={<ProductsError />} />}
     >
       {(read) => (
-        <Home nowIso={nowIso} shelf={read} products={<HomeProducts browse={browse} list={read.list} />} />
+        <Home nowIso={nowIso} catalog={read} products={<HomeProducts browse={browse} list={read.list} />} />
       )}
     </ListLoading>
   );
 }
 
 /** All of it but the products stands without the catalog, too. */
-function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | null; products: ReactNode }) {
+function Home({
+  nowIso,
+  catalog,
+  products,
+}: {
+  nowIso: string;
+  catalog: HomeCatalog | null;
+  products: ReactNode;
+}) {
   const t = useT();
-  const zones = shelf?.zones.length ? shelf.zones : ZONE_LIST;
+  const zones = catalog?.zones.length ? catalog.zones : ZONE_LIST;
   const [metro] = zones;
   return (
     <>
-      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={shelf?.hero ?? null} /> : null}
-      <Strata categories={shelf?.categories ?? []} fromCents={shelf?.fromCents ?? {}} />
+      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={catalog?.hero ?? null} /> : null}
+      <Strata categories={catalog?.categories ?? []} fromCents={catalog?.fromCents ?? {}} />
       <section className="sec home-products" id={HOME_LISTING.anchor}>
         <div className="wrap">
           <div className="row between home-products-h">
@@ -68,7 +81,7 @@ function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | 
         </div>
       </section>
       <QuickCalculator />
-      <HomeDelivery zones={zones} shelf={shelf} />
+      <HomeDelivery zones={zones} catalog={catalog} />
       <HomeContact zones={zones} />
       <HomeQuestions zones={zones} />
       <section className="home-final">
@@ -101,7 +114,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
       title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: settings.name }),
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffWords(settings.cutoff) },
+        { time: cutoffText(settings.cutoff) },
       ),
       canonical: '/',
       noindex: browse.search !== '',
@@ -139,5 +152,53 @@ function HomeProducts({ browse, list }: HomeProductsProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+function HomeContact({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <section className="soil sec" id="contact">
+      <div className="wrap home-contact">
+        <div>
+          <h2 className="h2">{t('Talk it through first')}</h2>
+          <p className="lede">
+            {t('Tell us the job. A reply comes within {n} hours during business hours.', {
+              n: QUOTE_REPLY_BUSINESS_HOURS,
+            })}
+          </p>
+          <a
+            className="btn btn-quiet btn-xl"
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call now, {phone}', { phone: settings.phone })}
+          >
+            <Icon name="phone" />
+            <span className="num">{settings.phone}</span>
+          </a>
+          <p className="muted small">
+            {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
+          </p>
+          <h3 className="home-speed-h">{t('How fast things go')}</h3>
+          <dl className="ledger home-speed">
+            {zones.map((zone) => (
+              <div key={zone.id}>
+                <dt>{zoneName(zone, t)}</dt>
+                <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('Quotes')}</dt>
+              <dd>{t('{n} business hours', { n: QUOTE_REPLY_BUSINESS_HOURS })}</dd>
+            </div>
+            <div>
+              <dt>{t('E-mail')}</dt>
+              <dd>{t('{n} hours', { n: MESSAGE_REPLY_HOURS })}</dd>
+            </div>
+          </dl>
+        </div>
+        <QuoteForm variant="consultation" />
+      </div>
+    </section>
   );
 }

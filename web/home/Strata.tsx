@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import { categoryTexture, type ShelfCategory } from '../catalog/catalog.ts';
+import { type CategorySummary, categoryTexture } from '../catalog/catalog.ts';
 import { categoryName } from '../catalog/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -17,7 +17,7 @@ const LAYERS = [
 const DEPTHS = ['0″', '3″', '6″', '12″', '13″'] as const;
 
 type StrataProps = {
-  categories: readonly ShelfCategory[];
+  categories: readonly CategorySummary[];
   fromCents: Partial<Record<CategorySlug, number>>;
 };
 

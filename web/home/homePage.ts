@@ -1,12 +1,12 @@
 import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import type { Browse, Listing } from '../catalog/browse.ts';
-import { fromPrices, type ProductList, type ShelfCategory, shelfCategories } from '../catalog/catalog.ts';
+import { type CategorySummary, categorySummaries, fromPrices, type ProductList } from '../catalog/catalog.ts';
 import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 
-// What the home page takes from the shelf.
+// What the home page takes from the catalog.
 
 export const HERO_PICTURE = 'premium-garden-topsoil';
 export const HERO_SIZES = '(min-width: 840px) 800px, 118vw';
@@ -15,16 +15,16 @@ export const HERO_SIZES = '(min-width: 840px) 800px, 118vw';
 export const HOME_LISTING: Listing = { path: '/', tab: 'premium', category: null, anchor: 'products' };
 const HOME_CARDS = 8;
 
-export type HomeShelf = {
+export type HomeCatalog = {
   hero: Product | null;
   list: ProductList;
-  categories: ShelfCategory[];
+  categories: CategorySummary[];
   /** Lowest one-time price, in cents. */
   fromCents: Partial<Record<CategorySlug, number>>;
   zones: readonly Zone[];
 };
 
-export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeShelf> {
+export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeCatalog> {
   const { listProducts } = await fetchLists();
   const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
   const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
@@ -32,7 +32,7 @@ export async function readHome(snapshot: Snapshot, browse: Browse): Promise<Home
   return {
     hero: hero && { ...hero, metadata: {}, description: '' },
     list,
-    categories: shelfCategories(snapshot),
+    categories: categorySummaries(snapshot),
     fromCents: fromPrices(snapshot),
     zones: snapshot.zones,
   };

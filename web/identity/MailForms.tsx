@@ -4,7 +4,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { sayFailure } from './failures.ts';
+import { showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
 import { SubmitButton } from './SignInForms.tsx';
 import {
@@ -38,11 +38,11 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       save={async (typed) => {
         const outcome = await send(typed.kind, typed.email);
         if (outcome.ok) onMailed(typed.kind);
-        else sayFailure(outcome, t('Sign in failed'), t);
+        else showFailure(outcome, t('Sign in failed'), t);
       }}
     >
       <h2 className="h3">{t('Forgot your password?')}</h2>
-      <p>{t('We mail you a link to set a new one. You can also have a link that just signs you in.')}</p>
+      <p>{t('We email you a link to set a new one, or one that just signs you in.')}</p>
       <EmailField email={email} onEmail={onEmail} />
       <ForgotButtons />
       <button type="button" className="btn btn-bare" onClick={onBack}>
@@ -64,7 +64,7 @@ function ForgotButtons() {
         className="btn btn-primary btn-xl btn-block"
         disabled={pending}
       >
-        {t('Mail me a reset link')}
+        {t('Email me a reset link')}
       </button>
       <button
         type="submit"
@@ -73,7 +73,7 @@ function ForgotButtons() {
         className="btn btn-quiet btn-block"
         disabled={pending}
       >
-        {t('Mail me a sign-in link')}
+        {t('Email me a sign-in link')}
       </button>
     </>
   );
@@ -96,9 +96,8 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
   const again = async () => {
     const outcome = await send(kind, email);
-    if (outcome.ok)
-      toast({ title: t('Mail sent'), text: t('Look into your inbox, and into its spam folder.') });
-    else sayFailure(outcome, t('Sign in failed'), t);
+    if (outcome.ok) toast({ title: t('Mail sent'), text: t('Check your inbox and your spam folder.') });
+    else showFailure(outcome, t('Sign in failed'), t);
   };
   return (
     <Form
@@ -108,13 +107,13 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       save={async ({ code }) => {
         const outcome = await redeemCode(kind, email, code);
         if (outcome.ok) onDone(kind);
-        else sayFailure(outcome, t('Sign in failed'), t);
+        else showFailure(outcome, t('Sign in failed'), t);
       }}
     >
       <h2 className="h3">{t('Check your email')}</h2>
       <p>
         {t(
-          'If there is an account to go with {email}, a mail is on its way. Open its link, or type its code here.',
+          'If there is an account to go with {email}, an email is on its way. Open its link, or type its code here.',
           { email },
         )}
       </p>
@@ -150,7 +149,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
       save={async ({ password }) => {
         const outcome = await setPassword(password);
         if (!outcome.ok) {
-          sayFailure(outcome, t('Password not changed'), t);
+          showFailure(outcome, t('Password not changed'), t);
           return;
         }
         toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
@@ -184,7 +183,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
       onDone(kind);
       return;
     }
-    sayFailure(outcome, t('Sign in failed'), t);
+    showFailure(outcome, t('Sign in failed'), t);
     if (!outcome.isFault) onFailed();
   };
   const recovery = kind === 'recovery';

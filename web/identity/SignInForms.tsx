@@ -3,7 +3,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { failureWords, sayFailure } from './failures.ts';
+import { failureText, showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
 import { signIn, signUp } from './signIn.ts';
 
@@ -31,7 +31,7 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
           toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
           return;
         }
-        sayFailure(outcome, t('Sign in failed'), t);
+        showFailure(outcome, t('Sign in failed'), t);
         if (outcome.code === 'email_not_confirmed') onUnconfirmed();
       }}
     >
@@ -59,8 +59,8 @@ export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed
           onMailed();
           return;
         }
-        sayFailure(outcome, t('Sign up failed'), t);
-        return outcome.code === 'weak_password' ? { password: failureWords(outcome, t) } : undefined;
+        showFailure(outcome, t('Sign up failed'), t);
+        return outcome.code === 'weak_password' ? { password: failureText(outcome, t) } : undefined;
       }}
     >
       <TextField name="fullName" label={t('Full name')} required autoComplete="name" maxLength={200} />

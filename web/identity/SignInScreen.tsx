@@ -1,7 +1,7 @@
 import './forms.css';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

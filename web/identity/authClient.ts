@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
-import { takeTokensFrom } from '../offline/owner.ts';
+import { setTokenSource } from '../offline/owner.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
 // The sign-in client: loaded when a session is stored, once the page stands, or when somebody acts.
@@ -48,8 +48,8 @@ const endingStore = {
   async removeItem(key: string): Promise<void> {
     const id = key === SESSION_KEY ? readSession()?.person.id : undefined;
     if (id !== undefined) {
-      await import('../offline/forgetPerson.ts').then(
-        ({ forgetDays }) => forgetDays(id),
+      await import('../offline/owner.ts').then(
+        ({ deleteDriverDays }) => deleteDriverDays(id),
         (error: unknown) => console.info('What forgets a driver’s lists is out of reach.', error),
       );
     }
@@ -71,7 +71,7 @@ async function make(): Promise<Auth> {
     detectSessionInUrl: false,
   });
   auth.onAuthStateChange(() => void followSession());
-  takeTokensFrom({ fresh: () => freshToken(auth), refused: () => lookInto(auth) });
+  setTokenSource({ fresh: () => freshToken(auth), refused: () => lookInto(auth) });
   return auth;
 }
 

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Failure } from './signIn.ts';
 
 /** What the provider said, in the reader's language where its code is known. */
-export function failureWords({ code, message, isFault }: Failure, t: Translate): string {
+export function failureText({ code, message, isFault }: Failure, t: Translate): string {
   if (isFault && !navigator.onLine) return t('No signal. Signing in needs it once.');
   switch (code) {
     case 'invalid_credentials':
@@ -24,17 +24,17 @@ export function failureWords({ code, message, isFault }: Failure, t: Translate):
     case 'over_email_send_rate_limit':
       return t('We have just sent a mail there. Wait a minute before asking for another one.');
     case 'over_request_rate_limit':
-      return t('Too many tries. Please wait a few minutes.');
+      return t('Too many attempts. Please wait a few minutes.');
     default:
       return message || t('The store did not answer. Please try again.');
   }
 }
 
 /** The toasts of spec 1 §8: what the provider refused, and everything else. */
-export function sayFailure(failure: Failure, refusedTitle: string, t: Translate): void {
+export function showFailure(failure: Failure, refusedTitle: string, t: Translate): void {
   toast({
     tone: 'error',
     title: failure.isFault ? t('An error occurred') : refusedTitle,
-    text: failureWords(failure, t),
+    text: failureText(failure, t),
   });
 }

@@ -5,10 +5,9 @@ import type { Address, DropPhoto, Profile } from '../../domain/account.ts';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
+import type { Quote } from '../../domain/quotes.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
-import type { KeptOrders } from '../offline/orders.ts';
-import type { PersonalRow } from '../offline/personalRows.ts';
+import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
 import { useOwnerQuery } from './useOwnerQuery.ts';
 
 // What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
@@ -50,12 +49,15 @@ export function usePersonalRows<Table extends keyof Tables>(
   return useOwnerQuery(fetchRead, [personId, table], failed) ?? null;
 }
 
-type MyOrders = { kept: KeptOrders | null };
+type MyOrders = { kept: StoredOrders | null };
 
 /** null while it is not read yet; `kept` is null while the store was never asked. */
 export function useMyOrders(personId: string): MyOrders | null {
   const fetchRead = async () => {
-    const [isOwn, { readOrders }] = await Promise.all([ownedBy(personId), import('../offline/orders.ts')]);
+    const [isOwn, { readOrders }] = await Promise.all([
+      ownedBy(personId),
+      import('../offline/personalRows.ts'),
+    ]);
     return async (database: OwnerDatabase) => (isOwn(database) ? { kept: await readOrders(database) } : null);
   };
   return useOwnerQuery(fetchRead, [personId], failed) ?? null;

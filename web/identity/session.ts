@@ -114,8 +114,8 @@ export function parseSession(text: string | null): Session | null {
 export async function followSession(): Promise<void> {
   const session = readSession();
   try {
-    const { giveDeviceTo } = await import('../offline/owner.ts');
-    await giveDeviceTo(
+    const { switchOwner } = await import('../offline/owner.ts');
+    await switchOwner(
       session && { id: session.person.id, token: session.token, expiresAt: session.expiresAt },
     );
   } catch (error) {

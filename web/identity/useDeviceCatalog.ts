@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 
 /**
  * The catalog on this device; null while it is not read yet, where there is none, and until it is `wanted`. Comes with

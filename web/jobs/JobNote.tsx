@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { jobSaveSchema } from '../../domain/jobs/jobs.ts';
+import { jobSaveSchema } from '../../domain/jobs.ts';
 import { Field } from '../ui/Field.tsx';
 import { type FieldErrors, Form, forgetDraft, readDraft } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';

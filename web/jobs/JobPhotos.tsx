@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import type { JobPhoto } from '../offline/jobPhotos.ts';
+import type { JobPhoto } from '../offline/photos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
-import { shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 
 const MOST = 5;
 
 /** The database's code comes after the page. */
-const offlinePhotos = () => import('../offline/jobPhotos.ts');
+const offlinePhotos = () => import('../offline/photos.ts');
 
 /** Pictures of the place: on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
@@ -26,14 +26,14 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     } catch (error) {
       const text = t('This picture cannot be read here. Try another one.');
       if (error instanceof Unreadable) toast({ tone: 'error', title: t('Error'), text });
-      else await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      else await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };
   const pick = (file: File) =>
     void attempt(async () => {
-      const { keepJobPhoto } = await offlinePhotos();
-      await keepJobPhoto(jobId, await shrunk(file));
+      const { saveJobPhoto } = await offlinePhotos();
+      await saveJobPhoto(jobId, await shrinkPicture(file));
     });
   const remove = (key: JobPhoto['key']) =>
     void attempt(async () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
-import { type JobLine, jobLines } from '../../domain/jobs/jobLines.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
 import { JobNameForm } from '../calculator/SaveJob.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -12,7 +11,7 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { JobAreas } from './JobAreas.tsx';
@@ -72,7 +71,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
       await work();
       return true;
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
       return false;
     }
   };
@@ -85,7 +84,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     attempt(async () => {
       const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
       await saveJob(copy);
-      const { copyJobPhotos } = await import('../offline/jobPhotos.ts');
+      const { copyJobPhotos } = await import('../offline/photos.ts');
       await copyJobPhotos(job.id, copy.id);
       toast({ title: t('Copied'), text: copy.name });
       await navigate(`/jobs/${copy.id}`);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';

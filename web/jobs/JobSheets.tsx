@@ -1,26 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
-import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { JobLine } from '../../domain/jobs.ts';
 import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
-import { inBase64, shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useJobPhotos } from './JobPhotos.tsx';
+import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,
   type ContractorCard,
+  fileName,
+  jobSheet,
   LOGO_LIMITS,
   MAX_MARKUP,
   parseMarkup,
-} from './contractorCard.ts';
-import { useJobPhotos } from './JobPhotos.tsx';
-import type { Measured } from './jobActions.ts';
-import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
-import { hasUnprintable, type Jpeg } from './pdf.ts';
+  sheetRows,
+} from './jobSheet.ts';
+import { hasUnprintableCharacters, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
@@ -136,7 +138,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           <PictureInput
             disabled={false}
             onPick={(file) =>
-              void attempt(async () => change({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
+              void attempt(async () => change({ logo: inBase64(await shrinkPicture(file, LOGO_LIMITS)) }))
             }
           >
             {card.logo ? t('Change the logo') : t('Add your logo')}
@@ -151,7 +153,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {check(t('Prices'), withPrices, setWithPrices)}
       {job.note ? check(t('Note'), withNote, setWithNote) : null}
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
-      {printed.some((text) => hasUnprintable(text ?? '')) ? (
+      {printed.some((text) => hasUnprintableCharacters(text ?? '')) ? (
         <p className="hint" role="status">
           {t('The PDF can print Latin letters only; others become “?”. The table keeps them all.')}
         </p>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Link } from 'react-router-dom';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { jobLines } from '../../domain/jobs/jobLines.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { jobLines } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -11,11 +11,18 @@ import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { lineName } from './areaText.ts';
-import { declineLocalJobs, importLocalJobs, useLocalJobs } from './importLocalJobs.ts';
-import { $deletedJob, restoreJob, type SavedJob, useJobs } from './savedJobs.ts';
+import {
+  $deletedJob,
+  declineLocalJobs,
+  importLocalJobs,
+  restoreJob,
+  type SavedJob,
+  useJobs,
+  useLocalJobs,
+} from './savedJobs.ts';
 import './jobs.css';
 
 export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -40,7 +47,7 @@ export function JobsScreen() {
     try {
       await restoreJob(deleted);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
   return (
@@ -137,7 +144,7 @@ function LocalJobs() {
     try {
       await importLocalJobs(jobs);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
   return (

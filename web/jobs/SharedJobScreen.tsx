@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
-import { jobLines } from '../../domain/jobs/jobLines.ts';
-import type { SharedJob } from '../../domain/jobs/jobLink.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { jobLines, type SharedJob } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
@@ -68,7 +67,7 @@ function OpenJob({ job }: { job: SharedJob }) {
       await saveJob(mine);
       await navigate(`/jobs/${id}`, { replace: true });
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
   return (

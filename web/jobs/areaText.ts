@@ -7,7 +7,7 @@ import {
   layersOf,
 } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
-import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { JobLine } from '../../domain/jobs.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';
 

@@ -1,7 +1,6 @@
 import type { JobFigures } from '../../domain/calculator/areas.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
-import type { JobLine } from '../../domain/jobs/jobLines.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobLine, JobSave } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { addToCart } from '../cart/cart.ts';
 import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';

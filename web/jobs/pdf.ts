@@ -19,7 +19,7 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintable`). */
+  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintableCharacters`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
@@ -242,24 +242,24 @@ function winAnsi(said: string): number[] {
 }
 
 /** Whether some of it prints as a question mark. */
-export function hasUnprintable(said: string): boolean {
+export function hasUnprintableCharacters(said: string): boolean {
   return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 
 // Adobe's metrics of the two fonts, in thousandths of the size, from the space to the tilde.
 const REGULAR = [
-  ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556],
-  ...[556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778],
-  ...[722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278],
-  ...[278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556],
-  ...[556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584],
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 const BOLD = [
-  ...[278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556],
-  ...[556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778],
-  ...[722, 278, 556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333],
-  ...[278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611],
-  ...[611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584],
+  278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278,
+  556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584,
+  556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556,
+  333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 /** Signs that are no accented letters. */
 const SIGNS: Readonly<Record<number, number>> = {

@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useState } from 'react';
-import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
-import { saveJob } from '../calculator/savedJob.ts';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
+import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { PersonalRow } from '../offline/personalRows.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
 
 // Saved jobs of whoever uses this device. The database's code comes after the page.
 
@@ -42,19 +45,62 @@ export const $deletedJob = atom<JobSave | null>(null);
 
 /** Resolves once it is deleted on this device; its photos stay until the next one is deleted. */
 export async function deleteJob(job: JobSave): Promise<void> {
-  const [{ record }, { listPersonalRows }, { forgetJobPhotos }] = await Promise.all([
+  const [{ record }, { listPersonalRows }, { deleteJobPhotos }] = await Promise.all([
     import('../offline/outbox.ts'),
     import('../offline/personalRows.ts'),
-    import('../offline/jobPhotos.ts'),
+    import('../offline/photos.ts'),
   ]);
   const row = { table: 'calculator_jobs', id: job.id, body: null } as const;
   await record('deleteJob', { id: job.id }, { row });
   $deletedJob.set(job);
   const left = await listPersonalRows('calculator_jobs');
-  await forgetJobPhotos([...left.map(({ id }) => id), job.id]);
+  await deleteJobPhotos([...left.map(({ id }) => id), job.id]);
 }
 
 export async function restoreJob(job: JobSave): Promise<void> {
   await saveJob(job);
   $deletedJob.set(null);
+}
+
+// Jobs that this device saved before somebody signed in on it. They stay the device's; a copy goes along if wanted.
+
+/** Ids of those that were copied or declined: nobody is asked twice. */
+const $settled = storedAtom<string[]>('jobs-brought', z.array(z.string()), []);
+
+/** Those that whoever signed in has not decided about; none while nobody is signed in. */
+export function useLocalJobs(): readonly JobSave[] {
+  const owner = useOwnerQuery(
+    async () =>
+      async ({ name }) =>
+        name,
+    [],
+  );
+  const settled = useStore($settled, { ssr: 'initial' });
+  const [jobs, setJobs] = useState<readonly JobSave[]>([]);
+  useEffect(() => {
+    if (owner === undefined) return;
+    let isGone = false;
+    const read = async () => {
+      const { listAnonymousRows } = await import('../offline/personalRows.ts');
+      const rows = await listAnonymousRows<unknown>('calculator_jobs');
+      const found = rows.map(({ body }) => jobSchema.safeParse(body));
+      if (!isGone) setJobs(found.flatMap((job) => (job.success ? jobSaveOf(job.data) : [])));
+    };
+    read().catch((error: unknown) => console.warn('The jobs from before the sign-in cannot be read.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [owner]);
+  return jobs.filter(({ id }) => !settled.includes(id));
+}
+
+export async function importLocalJobs(jobs: readonly JobSave[]): Promise<void> {
+  for (const job of jobs) await saveJob(job);
+  const { importJobPhotos } = await import('../offline/photos.ts');
+  await importJobPhotos(jobs.map(({ id }) => id));
+  declineLocalJobs(jobs);
+}
+
+export function declineLocalJobs(jobs: readonly JobSave[]): void {
+  $settled.set([...$settled.get(), ...jobs.map(({ id }) => id)].slice(-500));
 }

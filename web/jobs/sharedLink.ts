@@ -1,11 +1,11 @@
 import {
+  type JobSave,
   MAX_SHARED_BYTES,
   readShared,
   type SharedJob,
   type SharedProblem,
   sharedText,
-} from '../../domain/jobs/jobLink.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
+} from '../../domain/jobs.ts';
 
 // A job in a link. Servers never see what follows the #.
 

@@ -2,19 +2,19 @@ import { type CartRow, cartRowSchema, mergedCartSchema, type SetCartLine } from 
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 
-// The cart of who is signed in, as this device knows it.
+// The signed-in person's cart, as this device knows it.
 
 export type AccountCart = {
   owner: string;
-  /** With what is still to be sent. In the order in which they came into the cart. */
+  /** Includes what is still to be sent, in the order in which it was added. */
   lines: ReadonlyMap<string, number>;
-  /** Where each merge that is still remembered stands, with its place in the outbox. */
+  /** The state of each merge that is still remembered, with its place in the outbox. */
   merges: readonly { position: number; state: 'waiting' | 'refused' | 'sent' }[];
-  /** Where the outbox ends. */
+  /** The last position of the outbox. */
   last: number;
 };
 
-/** null for nobody, and while the store was never asked. Only reads. */
+/** null when nobody is signed in, or before the first pull. Only reads. */
 export async function readAccountCart(database: OwnerDatabase): Promise<AccountCart | null> {
   if (!isPerson(database.name)) return null;
   const [cursor, rows, outbox] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
  * nobody sees the one without the other. The answer may be an old one that was lost once, so the pull that follows asks
  * for everything anew, and brings the rows as they are with their revisions.
  */
-export async function keepMerged(
+export async function storeMergedCart(
   { rows, meta }: OwnerDatabase,
   result: Record<string, unknown>,
   at: string,

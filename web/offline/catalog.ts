@@ -1,15 +1,14 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
-import { NothingStored } from './failures.ts';
-import { pull } from './pull.ts';
-import { databaseRows, memoryRows, type RowStore } from './rowStore.ts';
+import { NothingStored } from './errors.ts';
+import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';
 import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.
 
-/** null until somebody opens it. Listeners are told of changes by this tab or another. */
+/** null until it is opened. Changes by this tab and others reach listeners. */
 export const $catalog = atom<Snapshot | null>(null);
 
 /** null while none is open, and where the browser lets nothing be stored. */
@@ -20,7 +19,7 @@ let loadedAt = -1;
 let opening: Promise<Snapshot> | null = null;
 let refreshing: Promise<boolean> | null = null;
 
-/** What screens read on the device. */
+/** The catalog source of screens on the device. */
 export const deviceCatalogSource: CatalogSource = { open: openCatalog, now: () => new Date() };
 
 /** From memory, else from IndexedDB, else from the network. Rejects with `NothingStored` when all three fail. */

@@ -1,10 +1,8 @@
-import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
-import { keepMerged } from './accountCart.ts';
-import { needsNobody } from './counts.ts';
+import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
-import { StorageFull } from './failures.ts';
-import { remove } from './outbox.ts';
-import { withRoom } from './quota.ts';
+import { StorageFull, withRoom } from './errors.ts';
+import { needsNobody, remove } from './outbox.ts';
 
 // What an answer does to the device: command and local row change in one transaction, or not at all.
 
@@ -18,12 +16,12 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;
   }
-  // Only words are shown of what was sent; a picture's letters would lie here until twenty others are.
+  // Sent commands are shown as text only; a picture's base64 would stay here until twenty others are sent.
   const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
   const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
-    await keepMerged(database, answer.result, answeredAt);
+    await storeMergedCart(database, answer.result, answeredAt);
   }
   if (!item.row) return;
   const { table, id } = item.row;

@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
-import type { SyncTable } from '../../domain/sync/sync.ts';
-import { Outdated } from './failures.ts';
+import type { SyncTable } from '../../domain/sync.ts';
+import { Outdated } from './errors.ts';
 import { setStatus } from './status.ts';
 
 // The device's databases: `device` (who it is), `catalog` (shared by everybody who uses it) and one per owner.
@@ -33,7 +33,7 @@ export type Meta =
 
 /** A command as it waits, or as the store answered it. */
 export type OutboxItem = {
-  /** Order of making; given by the database. */
+  /** In the order of creation; assigned by the database. */
   position: number;
   id: string;
   type: CommandType;
@@ -41,18 +41,18 @@ export type OutboxItem = {
   madeAt: string;
   /** The store's revision of the row that this changes, as this device knew it. Absent for a new row. */
   baseRev?: number;
-  /** How often it was given to the network; 0 means surely never seen by the store. */
+  /** How often it was sent; 0 means that the store has certainly never seen it. */
   attempts: number;
   state: 'waiting' | 'refused' | 'sent';
-  /** The row of this device that shows what the command will do. */
+  /** The local row that shows what the command will do. */
   row?: { table: SyncTable; id: string };
-  /** Why it was refused, and what the store said beside it. */
+  /** Why it was refused, with the store's details. */
   code?: RefusalCode;
   detail?: Record<string, unknown>;
   answeredAt?: string;
 };
 
-/** A tab of an older app may not write what a newer one has changed: it is closed and asks to be reloaded. */
+/** A tab of an older app may not write to a newer database: its connection is closed and it asks to be reloaded. */
 class StoreDatabase extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });

@@ -1,41 +1,40 @@
-import type { Command } from '../../domain/sync/sync.ts';
-import { backoffMs } from './backoff.ts';
+import type { Command } from '../../domain/sync.ts';
+import { backoffMs } from './api.ts';
 import { applyAnswers, park, parkedReason, unpark } from './commandAnswers.ts';
-import { countsOf } from './counts.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { Outdated, StorageFull } from './failures.ts';
+import { Outdated, StorageFull, withRoom } from './errors.ts';
+import { countsOf } from './outbox.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
-import { withRoom } from './quota.ts';
 import { $status, setStatus } from './status.ts';
 
-// The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
+// The one drain. Many triggers start it: a commit, the launch, a page shown again, the network's return, a timer, the
 // worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
 // sending harmless, so the lock is an optimisation and nothing depends on it.
 
-export type Bell = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
+export type SyncTrigger = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
 
 export type Drained = {
   /** `elsewhere`: another tab or the worker is at it. `resting`: a failure was just now. */
   outcome: 'empty' | 'later' | 'parked' | 'elsewhere' | 'resting';
-  /** When to ring again, at the earliest. */
+  /** When to try again, at the earliest. */
   retryInMs: number | null;
   /** How many got their final answer in this run. */
   answered: number;
 };
 
-/** These mean that something changed: waiting any longer makes no sense. */
-const FRESH_START: ReadonlySet<Bell> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
+/** These mean that something changed, so the backoff ends. */
+const FRESH_START: ReadonlySet<SyncTrigger> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
 
 let failures = 0;
-/** On the monotonic clock: a phone whose time is set back must not wait a day. */
+/** On the monotonic clock, so that a phone whose time is set back does not wait a day. */
 let restUntil = 0;
 let running: Promise<Drained> | null = null;
-/** Since when the lock was somebody else's every time; null once it was ours. */
+/** Since when another tab has held the lock; null once it was ours. */
 let turnedAwayAt: number | null = null;
 
-/** Whoever has the lock may fail, or go to sleep: then it is this one's turn. */
+/** The holder of the lock may fail or go to sleep; then this tab takes over. */
 const TURN_MS = 2000;
 /** Four pushes that all run into their time: who holds the lock longer has died with it (Safari's workers do). */
 const LEAKED_MS = 60_000;
@@ -88,7 +87,7 @@ function rest(afterMs: number | null, answered: number): Drained {
 async function sendAll(database: OwnerDatabase): Promise<Drained> {
   const headers = await headersFor(database.name);
   if (headers === null) {
-    // A person whose sign-in cannot be renewed right now: everything stays where it is.
+    // The person's token cannot be refreshed right now: everything stays queued.
     const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
     return waits ? rest(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
   }
@@ -112,7 +111,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
       return { outcome: 'parked', retryInMs: null, answered };
     }
     if (result.kind === 'unfit') {
-      // One of them spoils the whole envelope: find it by sending them one by one.
+      // One of them makes the whole envelope invalid: send them one by one to find it.
       if (batch.length === 1) {
         await refuseUnfit(database, first);
         answered += 1;
@@ -128,7 +127,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
   }
 }
 
-/** What the shell shows, from what is stored. */
+/** Updates the shown status from the database. */
 async function refreshCounts(database: OwnerDatabase): Promise<void> {
   const [items, parked] = await Promise.all([database.outbox.toArray(), parkedReason(database)]);
   setStatus({ ...countsOf(items), parked });
@@ -144,9 +143,9 @@ async function sendEarlier(): Promise<void> {
   }
 }
 
-async function drainOnce(bell: Bell): Promise<Drained> {
+async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
   const database = await ownerDatabase();
-  if (bell === 'person') await unpark(database);
+  if (trigger === 'person') await unpark(database);
   const restMs = restUntil - performance.now();
   if (restMs > 0) return { outcome: 'resting', retryInMs: restMs, answered: 0 };
   if (await parkedReason(database)) {
@@ -157,7 +156,7 @@ async function drainOnce(bell: Bell): Promise<Drained> {
     const person = isPerson(database.name);
     if (person) await sendEarlier();
     const drained = await sendAll(database);
-    if (drained.answered > 0 || (person && FRESH_START.has(bell))) {
+    if (drained.answered > 0 || (person && FRESH_START.has(trigger))) {
       await pullPersonalRows(database).catch((error: unknown) =>
         console.info('What changed on the server is fetched later.', error),
       );
@@ -169,35 +168,35 @@ async function drainOnce(bell: Bell): Promise<Drained> {
   }
 }
 
-async function drainLocked(bell: Bell): Promise<Drained> {
-  // It cannot send, and all tabs hear the same bells: it may not have the lock when another one asks for it.
+async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
+  // It cannot send, and all tabs hear the same triggers: it may not have the lock when another one asks for it.
   if ($status.get().outdated) throw new Outdated('of this device');
-  // Before the lock: who is turned away comes back with a bell that says nothing of it.
-  if (FRESH_START.has(bell)) {
+  // Before the lock: a tab that is turned away retries with a trigger that no longer says so.
+  if (FRESH_START.has(trigger)) {
     failures = 0;
     restUntil = 0;
   }
-  // A person who asks is not turned away.
-  if (!('locks' in navigator) || bell === 'person') return drainOnce(bell);
+  // A person's own request is never turned away.
+  if (!('locks' in navigator) || trigger === 'person') return drainOnce(trigger);
   const { name } = await ownerDatabase();
   return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
     if (lock) {
       turnedAwayAt = null;
-      return drainOnce(bell);
+      return drainOnce(trigger);
     }
     turnedAwayAt ??= performance.now();
-    if (performance.now() - turnedAwayAt > LEAKED_MS) return drainOnce(bell);
+    if (performance.now() - turnedAwayAt > LEAKED_MS) return drainOnce(trigger);
     return { outcome: 'elsewhere', retryInMs: TURN_MS, answered: 0 } as const;
   });
 }
 
-/** Sends what waits. Rejects only when the device's own database fails. */
-export async function drain(bell: Bell): Promise<Drained> {
-  // A bell in the middle of a run: that run may have read its last batch already, so another one follows it.
+/** Sends the outbox. Rejects only when the device's own database fails. */
+export async function drain(trigger: SyncTrigger): Promise<Drained> {
+  // A trigger in the middle of a run: that run may have read its last batch already, so another one follows it.
   const before = running;
   const mine: Promise<Drained> = (before ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => drainLocked(bell));
+    .then(() => drainLocked(trigger));
   running = mine;
   try {
     return await mine;

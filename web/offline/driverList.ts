@@ -1,7 +1,7 @@
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
+import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
-import { withRoom } from './quota.ts';
 
 // A driver's day on the device: the list and the pictures of its sites, for roads without signal. Kept with the
 // person's own things, so nobody else who uses this device sees them.
@@ -22,7 +22,7 @@ export async function readDay(
   return kept && 'list' in kept ? { list: kept.list, asOf: kept.asOf } : null;
 }
 
-/** null while it is not kept. */
+/** null while it is not stored. */
 export async function readSitePhoto(
   database: OwnerDatabase,
   personId: string,
@@ -71,7 +71,7 @@ async function keepSitePhoto(database: OwnerDatabase, { addressId, person }: Sit
 }
 
 /** The admin's code, for the next time there is no signal: the first visit may have been faster than the worker. */
-export async function keepAdmin(): Promise<void> {
+export async function cacheAdminCode(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open('admin');
   const loaded = performance

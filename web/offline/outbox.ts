@@ -1,29 +1,28 @@
 import { liveQuery } from 'dexie';
 import { atom } from 'nanostores';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
-import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync/sync.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { NotSaved, Outdated, StorageFull } from './failures.ts';
+import { isQuota, NotSaved, Outdated, StorageFull, withRoom } from './errors.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
-import { isQuota, withRoom } from './quota.ts';
-import { $status } from './status.ts';
+import { $status, type SyncStatus } from './status.ts';
 
-// What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
+// Commands that the store has not answered yet: in order, kept until answered, never expired.
 
 /** What the device shows of a command until the store confirms it. */
 type LocalRow = { table: SyncTable; id: string; body: unknown };
 
-/** Room for the envelope around one command. */
+/** Space for the envelope around one command. */
 const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 
-/** Commands that say how a thing shall be, not what is to be done to it. */
+/** Commands that state a final value, not a change. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
 const $recorded = atom<{ type: CommandType | null } | null>(null);
-/** Answers to what could not be stored here and was sent at once. */
+/** Answers to commands that could not be stored here and were sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
 /**
@@ -187,4 +186,27 @@ export async function retryCommand(id: string): Promise<void> {
 /** Everything that was asked for, newest last. */
 export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
   return outbox.orderBy('position').toArray();
+}
+
+/** What the app notes by itself: nobody asked for it, so nobody misses it. */
+const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct']);
+
+/** Whether its person has to decide what becomes of it. */
+export function needsPerson({ state, type }: OutboxItem): boolean {
+  return state === 'refused' && !UNASKED.has(type);
+}
+
+/** Whether it has its no, and nobody has to hear of it. */
+export function needsNobody({ state, type }: OutboxItem): boolean {
+  return state === 'refused' && UNASKED.has(type);
+}
+
+/** What the shell says of an outbox, from one look at it. */
+export function countsOf(
+  items: readonly OutboxItem[],
+): Pick<SyncStatus, 'waiting' | 'needsAttention' | 'lastSent'> {
+  const waiting = items.filter((item) => item.state === 'waiting').length;
+  const sent = items.filter((item) => item.state === 'sent');
+  const [last] = sent.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
+  return { waiting, needsAttention: items.filter(needsPerson).length, lastSent: last?.id ?? null };
 }

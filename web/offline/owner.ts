@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
 import { $status } from './status.ts';
@@ -126,7 +126,7 @@ export const isPerson = (owner: string) => owner.startsWith(PERSON);
  * From here on this device is used by that person, or by nobody known (`null`). Connections to the database of
  * before stay open for what is under way in it, and are not used again.
  */
-export async function giveDeviceTo(
+export async function switchOwner(
   person: { id: string; token: string | null; expiresAt: number } | null,
 ): Promise<void> {
   const owner = person && personOwner(person.id);
@@ -166,7 +166,7 @@ export async function forgetOwner(id: string): Promise<void> {
 }
 
 /** How this page gets an access token that still lives. The worker has only what a page left for it. */
-export function takeTokensFrom(source: Tokens): void {
+export function setTokenSource(source: Tokens): void {
   tokens = source;
 }
 
@@ -192,4 +192,20 @@ export async function headersFor(owner: string): Promise<Record<string, string> 
 /** How a request of a device without an account says on whose behalf it comes. */
 export function ownerHeaders(owner: string): Record<string, string> {
   return owner.startsWith(ANONYMOUS) ? { [DEVICE_HEADER]: owner.slice(ANONYMOUS.length) } : {};
+}
+
+/**
+ * Takes from this device what a driver's day keeps of other people's sites (driverList.ts): whoever is no admin any
+ * more, or whose account was closed, has no business with it. Whoever uses the device by now.
+ */
+export async function deleteDriverDays(personId: string): Promise<void> {
+  const database = new OwnerDatabase(personOwner(personId));
+  try {
+    await database.open();
+    await database.meta.where('key').startsWithAnyOf('drive ', 'site ').delete();
+  } catch (error) {
+    console.warn('The lists of this device could not be forgotten.', error);
+  } finally {
+    database.close();
+  }
 }

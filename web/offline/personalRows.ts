@@ -1,10 +1,10 @@
-import type { SyncTable } from '../../domain/sync/sync.ts';
+import { type MyOrder, myOrdersSchema } from '../../domain/orders/myOrders.ts';
+import type { SyncTable } from '../../domain/sync.ts';
+import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
-import { TokenRefused } from './failures.ts';
-import { pullOrders } from './orders.ts';
+import { TokenRefused, withRoom } from './errors.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
-import { pull } from './pull.ts';
-import { databaseRows } from './rowStore.ts';
+import { databaseRows, pull } from './pull.ts';
 
 // A person's own rows, as the store last told them and as this device changed them since.
 
@@ -55,4 +55,27 @@ export async function pullPersonalRows(database: OwnerDatabase): Promise<boolean
     if (!turnedDown || !(await tokenRefused())) throw error;
     return pullAs(database);
   }
+}
+
+// A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
+
+export type StoredOrders = { orders: MyOrder[]; asOf: string };
+
+/** Rejects without signal, leaving what was kept. */
+async function pullOrders(database: OwnerDatabase, headers: Record<string, string>): Promise<void> {
+  const response = await callApi('/api/my-orders', { headers });
+  if (!response.ok) throw new Error(`the orders answered ${response.status}`);
+  const { orders } = myOrdersSchema.parse(await response.json());
+  const asOf = new Date().toISOString();
+  await withRoom(() => database.meta.put({ key: 'orders', orders, asOf }));
+}
+
+/** What orders that were kept before it existed do not have. */
+const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
+
+/** null while they were never asked for. */
+export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
+  const kept = await database.meta.get('orders');
+  if (kept?.key !== 'orders') return null;
+  return { orders: kept.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: kept.asOf };
 }

@@ -5,7 +5,7 @@ import {
   MAX_PUSH_BYTES,
   pushAnswerSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import { callApi, retryAfterMs } from './api.ts';
 import { newId } from './ids.ts';
 import { ANONYMOUS, ownerHeaders } from './owner.ts';

@@ -43,3 +43,12 @@ export function setStatus(change: Partial<SyncStatus>): void {
   const keys = Object.keys(change) as (keyof SyncStatus)[];
   if (keys.some((key) => before[key] !== change[key])) $status.set({ ...before, ...change });
 }
+
+/** The number on the app's icon: what waits, and what needs its person. */
+export function showBadge(): void {
+  if (!('setAppBadge' in navigator)) return;
+  const { waiting, needsAttention } = $status.get();
+  const count = waiting + needsAttention;
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  done.catch((error: unknown) => console.info('No badge on the icon.', error));
+}

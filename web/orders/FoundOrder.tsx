@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import type { KeptOrder } from '../../domain/orders/guestOrders.ts';
+import type { StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { checkedWords, statusWords } from './labels.ts';
+import { checkedText, statusText } from './labels.ts';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 
 type FoundOrderProps = {
-  found: KeptOrder;
+  found: StoredOrder;
   online: boolean;
   busy: boolean;
   /** Just looked up: the focus moves to what was found. */
@@ -45,12 +45,12 @@ export function FoundOrder({
     if (fresh) heading.current?.focus();
   }, [fresh]);
   const { order, asOf } = found;
-  const checked = checkedWords(asOf, now, language);
+  const checked = checkedText(asOf, now, language);
   return (
     <div className="wrap track">
       <PrintHead />
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {statusWords(order.status, t)}
+        {statusText(order.status, t)}
       </h1>
       <p className="muted num">
         {t('{number}, placed {date}', {

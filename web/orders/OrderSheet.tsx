@@ -1,12 +1,31 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
+import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { Brand } from '../ui/Brand.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { LoadSlips } from './LoadSlips.tsx';
-import { actorWords, moveWords, storeMoment, timeline } from './labels.ts';
-import { OrderTicket } from './OrderTicket.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DeliveryTickets } from './DeliveryTickets.tsx';
+import {
+  actorText,
+  moveText,
+  nowText,
+  paymentText,
+  STATUS_ICONS,
+  type Step,
+  statusText,
+  stepText,
+  stepTime,
+  storeMoment,
+  timeline,
+  typeText,
+} from './labels.ts';
 
 type OrderSheetProps = {
   order: GuestOrder;
@@ -35,7 +54,7 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
         <OrderTicket order={order} />
       </div>
       <OrderMoves moves={order.moves} />
-      <LoadSlips order={order} />
+      <DeliveryTickets order={order} />
     </>
   );
 }
@@ -55,9 +74,9 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
       <ol>
         {moves.map((move, index) => (
           <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
-            <b>{moveWords(move, moves[index - 1], t)}</b>
+            <b>{moveText(move, moves[index - 1], t)}</b>
             <span className="small muted num">
-              {`${storeMoment(move.at, language)} · ${actorWords(move.actor, settings.name, t)}`}
+              {`${storeMoment(move.at, language)} · ${actorText(move.actor, settings.name, t)}`}
             </span>
           </li>
         ))}
@@ -75,5 +94,99 @@ export function PrintHead() {
       <Brand />
       <p className="small">{`${street}, ${city}, ${state} ${zip} · ${settings.phone}`}</p>
     </div>
+  );
+}
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+
+/** The whole order on one slip. */
+export function OrderTicket({ order }: { order: GuestOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { status, deliveryDate, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
+  const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
+  const payment = paymentText(order.paymentStatus, t);
+  const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
+    value === null ? [] : [{ key, label, value }];
+  const rows: LedgerRow[] = [
+    ...order.lines.map(({ name, quantity, unit, lineTotalCents }, index) => ({
+      key: `line-${index}`,
+      label: name,
+      note: amountText(unit, quantity, t),
+      value: money(lineTotalCents),
+    })),
+    ...row('type', t('Product type'), typeText(order.productType, t)),
+    ...(order.cubicYards > 0
+      ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
+      : []),
+    ...row('address', t('Deliver to'), order.deliveryAddress),
+    ...row('date', t('Requested date'), deliveryDate && formatLongDate(deliveryDate, language)),
+    ...row('instructions', t('Instructions'), order.specialInstructions),
+    ...row('email', t('Email'), order.customerEmail),
+    ...row('phone', t('Phone'), order.customerPhone),
+    ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
+    ...row('subtotal', t('Subtotal'), money(totalCents - deliveryFeeCents)),
+    ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), money(deliveryFeeCents)) : []),
+    ...(taxCents > 0 ? row('tax', t('Sales tax'), money(taxCents)) : []),
+    ...(refundedCents > 0 ? row('refunded', t('Refunded'), money(refundedCents)) : []),
+  ];
+  return (
+    <section className="ticket track-ticket" aria-label={t('Load ticket')}>
+      <div className="top">
+        <h2 className="h3">{t('Load ticket')}</h2>
+        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+          {statusText(status, t)}
+        </Tag>
+      </div>
+      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
+      {status === 'delivered' && order.cubicYards > 0 ? (
+        <p className="track-more">
+          <Link
+            className="link tap"
+            to={`/guides/pile-check${bulk.length === 1 ? `?yards=${order.cubicYards}` : ''}`}
+          >
+            {t('Is it all there? Check the pile')}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type TimelineProps = {
+  steps: readonly Step[];
+  paymentStatus: PaymentStatus;
+  deliveryDate: string | null;
+  now: Date;
+};
+
+function Timeline({ steps, paymentStatus, deliveryDate, now }: TimelineProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <ol className="tl">
+      {steps.map((step) => {
+        const { status, state } = step;
+        const time = stepTime(step, { deliveryDate, now, language, t });
+        const about = state === 'now' || state === 'stop' ? nowText(status, paymentStatus, t) : null;
+        return (
+          <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="dot">
+              {state === 'todo' ? null : (
+                <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} size="sm" />
+              )}
+            </span>
+            <div>
+              <b>
+                {stepText(status, t)}
+                {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
+              </b>
+              {about ? <p className="small">{about}</p> : null}
+              {time ? <p className="small muted num">{time}</p> : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,7 +1,7 @@
 import './orders.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -112,7 +112,7 @@ function say(answer: Lookup, t: Translate): void {
     case 'too_many':
       toast({
         title: t('Lookup Failed'),
-        text: t('Too many tries. Please wait {n} minutes, or call us.', { n: answer.minutes }),
+        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
         tone: 'error',
       });
       return;

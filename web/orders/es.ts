@@ -24,7 +24,7 @@ export const es: Dictionary = {
   'Lookup Failed': 'No se pudo buscar',
   'Unable to find your order. Please check your information and try again.':
     'No pudimos encontrar su pedido. Revise sus datos e inténtelo otra vez.',
-  'Too many tries. Please wait {n} minutes, or call us.':
+  'Too many attempts. Please wait {n} minutes, or call us.':
     'Demasiados intentos. Espere {n} minutos o llámenos.',
   'The store did not answer. Try again with signal.': 'La tienda no contestó. Inténtelo con señal.',
   '{number}, placed {date}': '{number}, hecho el {date}',
@@ -36,8 +36,8 @@ export const es: Dictionary = {
   Placed: 'Hecho',
   '(to come)': '(falta)',
   'Waiting for the payment.': 'Esperando el pago.',
-  'The yard has your order and confirms the day.': 'El patio tiene su pedido y confirma el día.',
-  'Planned. It is loaded on the day of the delivery.': 'Programado. Se carga el día de la entrega.',
+  'The yard has your order and will confirm the day.': 'El patio tiene su pedido y confirma el día.',
+  'Scheduled. It will be loaded on delivery day.': 'Programado. Se carga el día de la entrega.',
   'Loaded and on the road. The driver calls {n} minutes before arrival.':
     'Cargado y en camino. El chofer llama {n} minutos antes de llegar.',
   'Expected today': 'Se espera hoy',
@@ -75,7 +75,7 @@ export const es: Dictionary = {
   Total: 'Total',
   Print: 'Imprimir',
   History: 'Historial',
-  'The money went back the way you paid.': 'El dinero volvió por donde usted pagó.',
+  'We refunded you the way you paid.': 'El dinero volvió por donde usted pagó.',
   '{amount} refunded': '{amount} reembolsados',
   'The refund did not arrive': 'El reembolso no llegó',
   'Payment disputed with the bank': 'Pago en disputa con el banco',

@@ -8,7 +8,7 @@ import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 
-export function statusWords(status: OrderStatus, t: Translate): string {
+export function statusText(status: OrderStatus, t: Translate): string {
   switch (status) {
     case 'pending':
       return t('Pending');
@@ -32,19 +32,19 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
 };
 
 /** The same steps as things that happened: an order is "placed" before it is anything else. */
-export function stepWords(status: OrderStatus, t: Translate): string {
-  return status === 'pending' ? t('Placed') : statusWords(status, t);
+export function stepText(status: OrderStatus, t: Translate): string {
+  return status === 'pending' ? t('Placed') : statusText(status, t);
 }
 
 /** What is going on at the step the order stands at. */
-export function nowWords(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
+export function nowText(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
   if (status === 'cancelled')
-    return paymentStatus === 'refunded' ? t('The money went back the way you paid.') : null;
+    return paymentStatus === 'refunded' ? t('We refunded you the way you paid.') : null;
   if (status === 'pending')
     return paymentStatus === 'unpaid'
       ? t('Waiting for the payment.')
-      : t('The yard has your order and confirms the day.');
-  if (status === 'confirmed') return t('Planned. It is loaded on the day of the delivery.');
+      : t('The yard has your order and will confirm the day.');
+  if (status === 'confirmed') return t('Scheduled. It will be loaded on delivery day.');
   if (status === 'in_progress')
     return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
       n: DRIVER_CALL_MINUTES,
@@ -93,14 +93,14 @@ function storeClock(at: Date, language: Language): string {
 }
 
 /** "9:14 AM CST" for today, with its date for any other day. */
-export function checkedWords(asOf: string, now: Date, language: Language): string {
+export function checkedText(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
   const clock = storeClock(at, language);
   const day = storeDate(at);
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }
 
-export function paymentWords(status: PaymentStatus, t: Translate): { words: string; tone: Tone } {
+export function paymentText(status: PaymentStatus, t: Translate): { words: string; tone: Tone } {
   switch (status) {
     case 'unpaid':
       return { words: t('Unpaid'), tone: 'warn' };
@@ -118,7 +118,7 @@ export function paymentWords(status: PaymentStatus, t: Translate): { words: stri
 }
 
 /** The order's kind as the specification counts it; several kinds are "mixed". */
-export function typeWords(productType: string, t: Translate): string {
+export function typeText(productType: string, t: Translate): string {
   switch (productType) {
     case 'premium':
       return t('Premium');
@@ -134,14 +134,14 @@ export function typeWords(productType: string, t: Translate): string {
 }
 
 /** What a move changed: the status, the payment, or both. */
-export function moveWords(move: OrderMove, before: OrderMove | undefined, t: Translate): string {
-  if (!before) return stepWords(move.status, t);
+export function moveText(move: OrderMove, before: OrderMove | undefined, t: Translate): string {
+  if (!before) return stepText(move.status, t);
   const words = [
-    ...(move.status === before.status ? [] : [statusWords(move.status, t)]),
+    ...(move.status === before.status ? [] : [statusText(move.status, t)]),
     ...(isPaymentMove(move, before) ? [paymentMoveWords(move, before, t)] : []),
     ...(move.dispute === before.dispute ? [] : [disputeWords(move.dispute, t)]),
   ];
-  return words.length > 0 ? words.join(', ') : statusWords(move.status, t);
+  return words.length > 0 ? words.join(', ') : statusText(move.status, t);
 }
 
 function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
@@ -154,7 +154,7 @@ function paymentMoveWords(move: OrderMove, before: OrderMove, t: Translate): str
   const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
   if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
   if (backCents < 0) return t('The refund did not arrive');
-  return paymentWords(move.paymentStatus, t).words;
+  return paymentText(move.paymentStatus, t).words;
 }
 
 function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
@@ -169,7 +169,7 @@ function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
   }
 }
 
-export function actorWords(actor: OrderMove['actor'], storeName: string, t: Translate): string {
+export function actorText(actor: OrderMove['actor'], storeName: string, t: Translate): string {
   switch (actor) {
     case 'buyer':
       return t('Checkout');

@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
 import {
   type GuestOrder,
-  type KeptOrder,
-  keptOrderSchema,
   lookupAnswerSchema,
   lookupSchema,
+  type StoredOrder,
+  storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // Finding an order without an account. The last one found stays on the device, with the time it was true.
 
-const $lastOrder = storedAtom<KeptOrder | null>('last-order', z.nullable(keptOrderSchema), null);
+const $lastOrder = storedAtom<StoredOrder | null>('last-order', z.nullable(storedOrderSchema), null);
 
 /** null in the page as the server renders it. */
-export const useLastOrder = (): KeptOrder | null => useStore($lastOrder, { ssr: 'initial' });
+export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr: 'initial' });
 
 export const forgetLastOrder = (): void => $lastOrder.set(null);
 

@@ -9,10 +9,10 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   TIME_ZONE_LABEL,
 } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
@@ -115,11 +115,11 @@ export function ContactScreen() {
           <ZoneTable zones={zones} />
           <p className="hint">
             {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
-              zones: listWords(
+              zones: listText(
                 zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
                 t,
               ),
-              time: cutoffWords(settings.cutoff),
+              time: cutoffText(settings.cutoff),
             })}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes/offers.ts';
+import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -10,16 +10,16 @@ type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () 
 type Refused = Extract<Accepted, { kind: 'refused' }>;
 
 /** What stands in the way, in words. */
-function refusalWords({ code, name }: Refused, t: Translate): string {
+function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'out_of_stock')
     return t('There is not enough of {name} in the yard just now.', { name: name ?? '' });
   if (code === 'product_gone') return t('{name} is no longer sold. Write to us.', { name: name ?? '' });
   if (code === 'delivery_date_past') return t('That day is over. Choose a later one.');
   if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
     return t('No deliveries on that day. Choose another one.');
-  if (code === 'deliveryZip') return t('Write the ZIP code into the address: the price depends on it.');
+  if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
-    return t('Delivery there is not in this price. Write to us, and we quote it for that place.');
+    return t('Delivery there is not in this price. Write to us, and we will quote it for that place.');
   return t('This quote has changed. Look at it again.');
 }
 
@@ -33,10 +33,14 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       className="panel quote-accept"
       schema={offerAcceptSchema}
       values={{
-        ...{ key: offered, offerId: offer.id },
+        key: offered,
+        offerId: offer.id,
         // What is not asked again once it is ordered.
-        ...{ deliveryAddress: asked.zip || '-', deliveryDate: null, specialInstructions: null },
-        ...{ customerName: asked.name, customerPhone: asked.phone },
+        deliveryAddress: asked.zip || '-',
+        deliveryDate: null,
+        specialInstructions: null,
+        customerName: asked.name,
+        customerPhone: asked.phone,
       }}
       explain={({ field }) =>
         field === 'customerName' ? t('Enter your name.') : t('Tell us where the truck should go.')
@@ -45,7 +49,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
         const answer = await acceptOffer(accepted);
         if (answer.kind === 'ready') window.location.assign(answer.url);
         else if (answer.kind === 'refused') {
-          toast({ tone: 'error', title: t('Not ordered'), text: refusalWords(answer, t) });
+          toast({ tone: 'error', title: t('Not ordered'), text: refusalText(answer, t) });
           onChanged();
         } else {
           toast({

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes/offers.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -46,7 +46,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       {answer === null ? <Busy label={t('Opening your quote')} /> : null}
       {answer?.kind === 'away' ? (
         <>
-          <p>{t('The quote comes with a signal.')}</p>
+          <p>{t('The quote loads when you have signal.')}</p>
           <button type="button" className="btn btn-primary" onClick={() => void ask()}>
             {t('Try again')}
           </button>
@@ -54,7 +54,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       ) : null}
       {answer?.kind === 'unknown' ? (
         <>
-          <p>{t('There is no quote behind this link. A newer mail may have a newer link.')}</p>
+          <p>{t('There is no quote behind this link. A newer email may have a newer link.')}</p>
           <Link className="btn btn-primary" to="/contact">
             {t('Ask for a quote')}
           </Link>
@@ -83,9 +83,9 @@ function stateWords({ state, orderNumber, isPaid }: OfferView, t: Translate): st
         ? t('This quote was accepted and paid: order {number}.', { number: orderNumber ?? '' })
         : t('This quote was accepted: order {number} waits for its payment.', { number: orderNumber ?? '' });
     case 'expired':
-      return t('The time of this quote is over. Write to us for a new one.');
+      return t('This quote has expired. Write to us for a new one.');
     case 'replaced':
-      return t('We sent you a newer quote since. Its link is in the newer mail.');
+      return t('We sent you a newer quote since. Its link is in the newer email.');
     case 'closed':
       return t('This quote was closed. Write to us for a new one.');
     case 'answer':
@@ -113,7 +113,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
                     {name}
                     <span className="small muted num">
                       {t('{amount} at {price}', {
-                        amount: amountWords(unit, quantity, t),
+                        amount: amountText(unit, quantity, t),
                         price: formatMoney(unitPriceCents),
                       })}
                     </span>

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
-import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import {
@@ -24,7 +24,7 @@ import {
   type QuoteLine,
   type Sent,
   sendRequest,
-  sentWords,
+  sentText,
 } from './quotes.ts';
 
 type QuoteFormProps = {
@@ -82,13 +82,13 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
           if (result.state === 'applied')
             toast({
               title: t('Message Sent!'),
-              text: sentWords(request.kind, t),
+              text: sentText(request.kind, t),
               tone: 'success',
               seconds: 6,
             });
           return;
         } catch (error) {
-          await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+          await showSaveError(error, t, t('There was an issue sending your message. Please try again.'));
           return {};
         }
       }}

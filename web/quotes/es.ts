@@ -80,17 +80,17 @@ export const es: Dictionary = {
   'Quotes need JavaScript. You can also call us.':
     'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
   'Opening your quote': 'Abriendo su cotización',
-  'The quote comes with a signal.': 'La cotización llega cuando haya señal.',
-  'There is no quote behind this link. A newer mail may have a newer link.':
+  'The quote loads when you have signal.': 'La cotización llega cuando haya señal.',
+  'There is no quote behind this link. A newer email may have a newer link.':
     'No hay ninguna cotización detrás de este enlace. Un correo más nuevo puede tener otro enlace.',
   'Ask for a quote': 'Pedir una cotización',
   'This quote was accepted and paid: order {number}.':
     'Esta cotización fue aceptada y pagada: pedido {number}.',
   'This quote was accepted: order {number} waits for its payment.':
     'Esta cotización fue aceptada: el pedido {number} espera su pago.',
-  'The time of this quote is over. Write to us for a new one.':
+  'This quote has expired. Write to us for a new one.':
     'El plazo de esta cotización terminó. Escríbanos para pedir otra.',
-  'We sent you a newer quote since. Its link is in the newer mail.':
+  'We sent you a newer quote since. Its link is in the newer email.':
     'Después le enviamos una cotización más nueva. Su enlace está en el correo más reciente.',
   'This quote was closed. Write to us for a new one.':
     'Esta cotización se cerró. Escríbanos para pedir otra.',
@@ -105,10 +105,10 @@ export const es: Dictionary = {
   'Not ordered': 'No se hizo el pedido',
   'Pay for it': 'Pagarla',
   'Accept and pay': 'Aceptar y pagar',
-  'Write the ZIP code into the address: the price depends on it.':
+  'Add the ZIP code to the address: the price depends on it.':
     'Escriba el código postal en la dirección: de él depende el precio.',
   'With its ZIP code.': 'Con su código postal.',
-  'Delivery there is not in this price. Write to us, and we quote it for that place.':
+  'Delivery there is not in this price. Write to us, and we will quote it for that place.':
     'Este precio no incluye la entrega en ese lugar. Escríbanos y le cotizamos para allá.',
   'The quote is for ZIP {zip}.': 'La cotización es para el código postal {zip}.',
   'Leave it empty for the next free day.': 'Déjela vacía para el próximo día libre.',

@@ -5,7 +5,7 @@ import {
   type OfferView,
   offerKeySchema,
   offerViewSchema,
-} from '../../domain/quotes/offers.ts';
+} from '../../domain/quotes.ts';
 import { callApi } from '../offline/api.ts';
 
 // Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.

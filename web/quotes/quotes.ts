@@ -1,7 +1,7 @@
+import { fields } from '../../domain/base/fields.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { fields } from '../../domain/base/stored.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -30,8 +30,17 @@ export type QuoteEntries = {
 export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {}): QuoteEntries {
   return {
     kind,
-    ...{ name: '', email: '', phone: '', company: '', projectType: '', subject: '', message: '' },
-    ...{ zip: '', material: '', cubicYards: '', lines: [] },
+    name: '',
+    email: '',
+    phone: '',
+    company: '',
+    projectType: '',
+    subject: '',
+    message: '',
+    zip: '',
+    material: '',
+    cubicYards: '',
+    lines: [],
     ...prefill,
   };
 }
@@ -41,8 +50,16 @@ export function entriesOf(request: QuoteRequest): QuoteEntries {
   const { kind, name, email, message, lines, cubicYards } = request;
   const { phone, company, projectType, subject, zip, material } = request;
   return {
-    ...{ kind, name, email, message, phone: phone ?? '', company: company ?? '' },
-    ...{ projectType: projectType ?? '', subject: subject ?? '', zip: zip ?? '', material: material ?? '' },
+    kind,
+    name,
+    email,
+    message,
+    phone: phone ?? '',
+    company: company ?? '',
+    projectType: projectType ?? '',
+    subject: subject ?? '',
+    zip: zip ?? '',
+    material: material ?? '',
     cubicYards: cubicYards === null ? '' : String(cubicYards),
     lines,
   };
@@ -130,7 +147,7 @@ export async function sendRequest(request: QuoteRequest, replaces?: string): Pro
 }
 
 /** When somebody answers: quotes have a promise of their own (spec 1 §8, §9). */
-export function sentWords(kind: QuoteKind, t: Translate): string {
+export function sentText(kind: QuoteKind, t: Translate): string {
   return kind === 'quote' || kind === 'custom_blend'
     ? t('Our team will contact you within 2 business hours with your custom quote.')
     : t("We'll get back to you within 24 hours.");
@@ -153,7 +170,7 @@ export function projectTypeLabel(type: ProjectType, t: Translate): string {
   }
 }
 
-export function quoteStatusWords(status: Quote['status'], t: Translate): string {
+export function quoteStatusText(status: Quote['status'], t: Translate): string {
   switch (status) {
     case 'received':
       return t('Received');
@@ -170,7 +187,11 @@ export function quoteStatusWords(status: Quote['status'], t: Translate): string 
 
 export function quoteTone(status: Quote['status']): Tone {
   const tones: Record<Quote['status'], Tone> = {
-    ...{ received: 'warn', sent: 'info', accepted: 'ok', expired: 'neutral', closed: 'neutral' },
+    received: 'warn',
+    sent: 'info',
+    accepted: 'ok',
+    expired: 'neutral',
+    closed: 'neutral',
   };
   return tones[status];
 }

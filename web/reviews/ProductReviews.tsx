@@ -1,7 +1,7 @@
 import './reviews.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PublicReview } from '../../domain/catalog/publicReviews.ts';
+import type { PublicReview } from '../../domain/catalog/reviews.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';

@@ -3,9 +3,9 @@ import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/catalog/reviews.
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { ratingWords, type Written, written } from './reviews.ts';
+import { ratingText, type Written, written } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
@@ -40,7 +40,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       await onSend(written(rating, title, text));
       onSent();
     } catch (error) {
-      await tellUnsaved(error, t, t('There was an issue submitting your review. Please try again.'));
+      await showSaveError(error, t, t('There was an issue submitting your review. Please try again.'));
     }
     setBusy(false);
   };
@@ -123,14 +123,14 @@ function RatingField({ id, value, onChange, error }: RatingFieldProps) {
               name={id}
               value={rating}
               checked={rating === value}
-              aria-label={t('{n} of 5: {words}', { n: rating, words: ratingWords(rating, t) })}
+              aria-label={t('{n} of 5: {words}', { n: rating, words: ratingText(rating, t) })}
               onChange={() => onChange(rating)}
             />
             <Icon name={rating <= value ? 'star-filled' : 'star'} />
           </label>
         ))}
         <span className="rv-word" aria-hidden="true">
-          {value > 0 ? ratingWords(value, t) : null}
+          {value > 0 ? ratingText(value, t) : null}
         </span>
       </div>
       {error ? (

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
-import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
+import {
+  type OrderReview,
+  type ProductReview,
+  type PublicReview,
+  publicReviewsSchema,
+} from '../../domain/catalog/reviews.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -42,7 +46,7 @@ export function written(rating: number, title: string, reviewText: string): Writ
   return { rating, title: title.trim() || null, reviewText: reviewText.trim() || null };
 }
 
-export function ratingWords(rating: number, t: Translate): string {
+export function ratingText(rating: number, t: Translate): string {
   switch (rating) {
     case 1:
       return t('Poor');

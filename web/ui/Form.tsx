@@ -10,7 +10,7 @@ import {
 } from 'react';
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
-import { tellUnsaved } from './saveError.ts';
+import { showSaveError } from './saveError.ts';
 import { keepTab, readTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
@@ -91,7 +91,7 @@ export function Form<Schema extends z.ZodMiniType>({
     try {
       setErrors(await check(sent, submitter));
     } catch (error) {
-      await tellUnsaved(error, t, t('It was not saved. Please try again.'));
+      await showSaveError(error, t, t('It was not saved. Please try again.'));
     } finally {
       busy.current = false;
       setPending(false);

@@ -88,6 +88,6 @@ export const es: Dictionary = {
   'The link is on your clipboard.': 'El enlace está en su portapapeles.',
   'Copy this address': 'Copie esta dirección',
   'No signal.': 'Sin señal.',
-  'This part of the page comes with the next connection.':
+  'This part of the page loads when you are back online.':
     'Esta parte de la página llega con la próxima conexión.',
 };

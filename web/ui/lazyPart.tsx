@@ -38,7 +38,7 @@ function Missing() {
     toast({
       tone: 'error',
       title: t('No signal.'),
-      text: t('This part of the page comes with the next connection.'),
+      text: t('This part of the page loads when you are back online.'),
     });
   }, [t]);
   return null;

@@ -3,7 +3,7 @@ import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
 /** Why the store said no, for the person it said it to. */
-export function refusalWords(code: RefusalCode, t: Translate): string {
+export function refusalText(code: RefusalCode, t: Translate): string {
   switch (code) {
     case 'product_gone':
       return t('This product is no longer sold.');

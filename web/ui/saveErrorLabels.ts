@@ -1,7 +1,7 @@
 import type { Translate } from './locale.tsx';
 
 /** Why nothing was saved and what helps, by the name of the error. null for what nobody can say more of. */
-export function unsavedWords(error: unknown, t: Translate): string | null {
+export function saveErrorText(error: unknown, t: Translate): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'StorageFull')
     return t(

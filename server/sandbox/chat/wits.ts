@@ -1,12 +1,12 @@
 import { es } from '../../../domain/base/es.ts';
 import { translator } from '../../../domain/base/locale.ts';
-import { planOf } from '../../../domain/chat/chatDesk.ts';
+import { planOf } from '../../../domain/chat/chatPlan.ts';
 import {
-  automaticWords,
-  deskWords,
-  helloWords,
-  thanksWords,
-  unknownWords,
+  automaticText,
+  findingsText,
+  helloText,
+  thanksText,
+  unknownText,
 } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 
@@ -26,15 +26,15 @@ export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string
   const t = system.some((message) => /^Language: es$/m.test(textOf(message))) ? SPANISH : ENGLISH;
   const phone = system.map((message) => /^Phone (.+?), /m.exec(textOf(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && textOf(message) !== '');
-  const words = (text: string): Said => ({ text: isFirst ? `${automaticWords(t)} ${text}` : text });
+  const words = (text: string): Said => ({ text: isFirst ? `${automaticText(t)} ${text}` : text });
 
   const last = messages.at(-1);
-  if (last?.role === 'tool') return words(deskWords(findings(messages), phone, t));
+  if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
   const plan = planOf(last ? textOf(last) : '');
-  if (plan.kind === 'hello') return words(helloWords(t));
-  if (plan.kind === 'thanks') return words(thanksWords(t));
+  if (plan.kind === 'hello') return words(helloText(t));
+  if (plan.kind === 'thanks') return words(thanksText(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));
-  if (calls.length === 0) return words(unknownWords(phone, t));
+  if (calls.length === 0) return words(unknownText(phone, t));
   return { calls: calls.map(({ name, args }) => ({ name, arguments: JSON.stringify(args) })) };
 }
 

@@ -53,7 +53,9 @@ export function readMessage(source: string): Message {
   const text = of('text/plain');
   const html = of('text/html');
   return {
-    ...{ to: header('to'), from: header('from'), subject: header('subject') },
+    to: header('to'),
+    from: header('from'),
+    subject: header('subject'),
     text: text ? textOf(text) : '',
     html: html ? textOf(html) : '',
   };

@@ -7,7 +7,7 @@ import {
   adminArticleSchema,
   articlePreviewSchema,
 } from '../../../domain/admin/articles.ts';
-import { AdminFailure, tellAdmin } from '../ui/adminApi.ts';
+import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 
 type SavedArticle = Saved<AdminArticle, ArticleField>;
@@ -21,7 +21,7 @@ const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;
 /** @throws AdminFailure */
 export function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
   return unlessTaken(async () => {
-    const row = adminArticleSchema.parse(await tellAdmin('POST', '/api/admin/articles', create));
+    const row = adminArticleSchema.parse(await sendAdmin('POST', '/api/admin/articles', create));
     return { outcome: 'saved', row };
   });
 }
@@ -42,7 +42,7 @@ async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleS
 
 /** @throws AdminFailure */
 export async function previewArticle(content: string): Promise<ArticlePreview> {
-  return articlePreviewSchema.parse(await tellAdmin('POST', '/api/admin/article-preview', { content }));
+  return articlePreviewSchema.parse(await sendAdmin('POST', '/api/admin/article-preview', { content }));
 }
 
 /** @param at a minute of the yard's clock, `2026-12-01T08:00`; null for now. @throws AdminFailure */
@@ -50,10 +50,10 @@ export async function publishArticle(
   { id, rev }: Pick<AdminArticle, 'id' | 'rev'>,
   at: string | null,
 ): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await tellAdmin('POST', `${path(id)}/publish`, { rev, at }));
+  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/publish`, { rev, at }));
 }
 
 /** @throws AdminFailure */
 export async function unpublishArticle({ id, rev }: Pick<AdminArticle, 'id' | 'rev'>): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await tellAdmin('POST', `${path(id)}/unpublish`, { rev }));
+  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/unpublish`, { rev }));
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
+import { CHAT_DAYS, chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
@@ -70,7 +69,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   const { isBusy, attempt } = useAdminMutation('chats');
   const remove = async () => {
     const done = await attempt(async () => {
-      await tellAdmin('DELETE', path);
+      await sendAdmin('DELETE', path);
       return true;
     }, t('The chat could not be deleted.'));
     if (!done) return;

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
 import { usePerson } from '../../identity/session.ts';
-import { STATUS_ICONS, statusWords } from '../../orders/labels.ts';
+import { STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -16,7 +16,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './CustomerTable.tsx';
@@ -34,7 +34,7 @@ export function CustomerDetail({ id }: { id: string }) {
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
     setConfirming(false);
     const done = await attempt(
-      () => tellAdmin('POST', `/api/admin/customers/${encodeURIComponent(id)}/${decision}`, { disabledAt }),
+      () => sendAdmin('POST', `/api/admin/customers/${encodeURIComponent(id)}/${decision}`, { disabledAt }),
       t('The account was not changed.'),
     );
     if (!done) return;
@@ -129,7 +129,7 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: C
                 </Link>
                 <span className="num">{formatMoment(createdAt, language)}</span>
                 <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-                  {statusWords(status, t)}
+                  {statusText(status, t)}
                 </Tag>
                 <b className="num">{formatMoney(totalCents)}</b>
               </li>

@@ -11,7 +11,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
-import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
+import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { SubscriberTable, subscriberStateLabels } from './SubscriberTable.tsx';
 
@@ -40,7 +40,7 @@ export function NewsletterTab() {
   const unsubscribe = async ({ id, status }: AdminSubscriber) => {
     setChosen(null);
     const done = await attempt(
-      () => tellAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
+      () => sendAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
       t('The address was not unsubscribed.'),
     );
     if (done) toast({ title: t('Address unsubscribed') });

@@ -15,7 +15,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
@@ -69,7 +69,7 @@ async function decideReview(
   { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
   decision: 'approve' | 'reject' | 'restore',
 ): Promise<AdminReview> {
-  return adminReviewSchema.parse(await tellAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
+  return adminReviewSchema.parse(await sendAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
 }
 
 type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () => void };

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
 import type { DropTarget } from './BoardDrag.tsx';
 import type { Place } from './board.ts';
-import { deliveryTone, deliveryWords, warningWords, weightWords } from './deliveryLabels.ts';
+import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
 
 const ARROWS = [
   ['ArrowLeft', 'chevron-left'],
@@ -89,12 +89,12 @@ export function BoardCard({
         <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
           {orderNumber}
         </Link>
-        <Tag tone={deliveryTone(status)}>{deliveryWords(status, t)}</Tag>
+        <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
       </div>
       <p>
         <b className="num">{load.cubicYards > 0 ? `${load.cubicYards} yd³ ` : ''}</b>
         {load.name}
-        {load.cubicYards > 0 ? <span className="muted">, {weightWords(load.pounds, t)}</span> : null}
+        {load.cubicYards > 0 ? <span className="muted">, {weightText(load.pounds, t)}</span> : null}
       </p>
       <p className="small muted">
         {[customerName, city, load.loads > 1 && t('Load {n} of {of}', { n: load.load, of: load.loads })]
@@ -104,7 +104,7 @@ export function BoardCard({
       {warning ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {warningWords(warning, t)}
+          {warningText(warning, t)}
         </p>
       ) : null}
       {canMove ? (

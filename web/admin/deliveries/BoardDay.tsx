@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Carried, DropTarget } from './BoardDrag.tsx';
 import { type Place, placeBy } from './board.ts';
-import { sumWords } from './deliveryLabels.ts';
+import { sumText } from './deliveryLabels.ts';
 
 type BoardDayProps = {
   day: string;
@@ -28,7 +28,7 @@ export function BoardDay(props: BoardDayProps) {
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
       <h2 className="h3">{formatDay(day, language)}</h2>
-      <p className="small muted num">{sumWords(here, t)}</p>
+      <p className="small muted num">{sumText(here, t)}</p>
       <div className="board-trucks">
         {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
@@ -56,7 +56,7 @@ function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProp
           {t('Driver’s list')}
         </Link>
       </div>
-      <p className="small muted num">{sumWords(row, t)}</p>
+      <p className="small muted num">{sumText(row, t)}</p>
       {row.length > fleet.loadsPerTruck ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />

@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { dropAt, type Place } from './board.ts';
-import { sumWords, warningWords } from './deliveryLabels.ts';
+import { sumText, warningText } from './deliveryLabels.ts';
 
 // Loads dragged across the day board, by pointer only: for the keyboard each load has its arrows (BoardCard.tsx).
 
@@ -104,7 +104,7 @@ function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
             place: to.position + 1,
           })}
           <br />
-          {sumWords(drop.loads, t)}
+          {sumText(drop.loads, t)}
         </span>
       ) : (
         <span className="small muted">{t('Drop it on a truck.')}</span>
@@ -114,7 +114,7 @@ function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
           <Icon name="warning" size="sm" />
           {warning === 'full'
             ? t('More than {n} loads for one day', { n: board.fleet.loadsPerTruck })
-            : warningWords(warning, t)}
+            : warningText(warning, t)}
         </span>
       ))}
     </div>

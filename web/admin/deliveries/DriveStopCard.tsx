@@ -5,14 +5,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
-import { refusalWords } from '../../ui/refusalLabels.ts';
-import { tellUnsaved } from '../../ui/saveError.ts';
+import { refusalText } from '../../ui/refusalLabels.ts';
+import { showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { deliveryTone, deliveryWords, warningWords, weightWords } from './deliveryLabels.ts';
+import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
@@ -30,7 +30,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       <div className="row between">
         <h2 className="h3 num">{`${number}. ${stop.customerName}`}</h2>
         <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
-          {deliveryWords(status, t)}
+          {deliveryText(status, t)}
         </Tag>
       </div>
       {told ? (
@@ -39,13 +39,13 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
           {told.state === 'waiting'
             ? t('Saved on this phone. Sent with the next signal.')
             : told.code
-              ? refusalWords(told.code, t)
+              ? refusalText(told.code, t)
               : t('It could not be sent.')}
         </p>
       ) : null}
       <p className="drive-load">
         <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
-        {stop.cubicYards > 0 ? <span>{weightWords(stop.pounds, t)}</span> : null}
+        {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}
         {stop.loads > 1 ? <span>{t('Load {n} of {of}', { n: stop.load, of: stop.loads })}</span> : null}
         {stop.alongside.map(({ name, quantity }) => (
           <span key={name}>{`${quantity} × ${name}`}</span>
@@ -54,7 +54,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {warning ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {warningWords(warning, t)}
+          {warningText(warning, t)}
         </p>
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
@@ -97,7 +97,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
           title: t('Error'),
           text: t('This picture cannot be read here. Try another one.'),
         });
-      else await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      else await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
     setSure(false);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { Person } from '../../identity/session.ts';
-import { checkedWords } from '../../orders/labels.ts';
+import { checkedText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -81,7 +81,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
       {isKept ? (
         <p className="admin-stale" role="status">
           {t('No signal. This is how it stood as of {time}.', {
-            time: checkedWords(asOf, new Date(), language),
+            time: checkedText(asOf, new Date(), language),
           })}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import {
   type DeliveryMove,
   weightWarning,
 } from '../../../domain/admin/deliveries.ts';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Omit<DeliveryMove, 'version'>;
 
@@ -15,7 +15,7 @@ export async function moveLoad(
   { day, truck, position }: Place,
 ): Promise<BoardLoad> {
   return boardLoadSchema.parse(
-    await tellAdmin('POST', `/api/admin/deliveries/${id}/move`, { day, truck, position, version }),
+    await sendAdmin('POST', `/api/admin/deliveries/${id}/move`, { day, truck, position, version }),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { sumOf } from './board.ts';
 
-export function deliveryWords(status: DeliveryStatus, t: Translate): string {
+export function deliveryText(status: DeliveryStatus, t: Translate): string {
   switch (status) {
     case 'planned':
       return t('Planned');
@@ -27,7 +27,7 @@ export function deliveryTone(status: DeliveryStatus): Tone {
   return tones[status];
 }
 
-export function warningWords(warning: 'over' | 'wet', t: Translate): string {
+export function warningText(warning: 'over' | 'wet', t: Translate): string {
   return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
 }
 
@@ -47,13 +47,13 @@ export function loadsOf(lines: readonly AdminLine[]): Load[] {
 }
 
 /** Short tons, `22.4 tons`. */
-export function weightWords(pounds: number | null, t: Translate): string {
+export function weightText(pounds: number | null, t: Translate): string {
   if (pounds === null) return t('weight unknown');
   return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
 }
 
 /** `3 loads, 42 yd³, 51.2 tons` */
-export function sumWords(some: readonly BoardLoad[], t: Translate): string {
+export function sumText(some: readonly BoardLoad[], t: Translate): string {
   const { cubicYards, pounds } = sumOf(some);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);

@@ -4,10 +4,10 @@ import { type DriveList, driveListSchema, type Stop } from '../../../domain/admi
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
-import { keepAdmin, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
+import { cacheAdminCode, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
-import { inBase64, shrunk } from '../../ui/pictures/shrinkPicture.ts';
-import { type AdminFailure, askAdmin } from '../ui/adminApi.ts';
+import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
+import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 
 // A driver's day: as the server has it now, else as this device kept it, with what was tapped since and not sent yet.
@@ -53,10 +53,10 @@ export function useDrive(personId: string, truck: number, day: string): Drive {
 type Kept = { list: DriveList; asOf: string };
 
 async function askDrive(personId: string, truck: number, day: string): Promise<Kept> {
-  const list = await askAdmin(`/api/admin/drive?truck=${truck}&day=${day}`, driveListSchema);
+  const list = await getAdmin(`/api/admin/drive?truck=${truck}&day=${day}`, driveListSchema);
   const sites = list.stops.flatMap(({ site }) => (site?.hasPhoto ? [site] : []));
   keepDay(personId, `${truck} ${day}`, list, sites)
-    .then(keepAdmin)
+    .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not kept whole.', error));
   return { list, asOf: new Date().toISOString() };
 }
@@ -101,7 +101,7 @@ export async function markStop({ id }: Stop, status: 'started' | 'delivered'): P
 /** The same for a picture. @throws Unreadable for what is no picture to this browser */
 export async function proveStop({ id }: Stop, file: Blob): Promise<void> {
   const at = new Date().toISOString();
-  await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrunk(file)) });
+  await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)) });
 }
 
 /** null while there is none on this device. */

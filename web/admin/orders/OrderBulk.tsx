@@ -9,7 +9,7 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { mailedOf, moveLabel, moveWords } from './orderLabels.ts';
+import { mailedOf, moveLabel, moveText } from './orderLabels.ts';
 import { moveOrder } from './orders.ts';
 
 type OrderBulkProps = {
@@ -120,7 +120,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           onClose={() => setAsked(null)}
           onConfirm={() => hold('delivered', asked.orders)}
         >
-          {moveWords('delivered', t)}
+          {moveText('delivered', t)}
         </ConfirmMailSheet>
       ) : null}
       {picked.length > 0 ? (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
+import { mailedOf, movedText, moveLabel, movesOf, moveText } from './orderLabels.ts';
 import { moveOrder } from './orders.ts';
 
 type OrderButtonsProps = {
@@ -26,7 +26,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
     setConfirming(null);
     const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
     if (!moved) return;
-    if (moved.status === to) toast({ title: movedWords(to, t) });
+    if (moved.status === to) toast({ title: movedText(to, t) });
     else
       toast({
         tone: 'warning',
@@ -78,7 +78,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           onClose={() => setConfirming(null)}
           onConfirm={() => void move(confirming)}
         >
-          {moveWords(confirming, t)}
+          {moveText(confirming, t)}
         </ConfirmMailSheet>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
-import { moveWords, paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
+import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
@@ -16,8 +16,8 @@ import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
-import { actorName, asMoves, attentionWords, zoneWords } from './orderLabels.ts';
-import { settleAttention } from './orders.ts';
+import { actorName, asMoves, attentionText, zoneText } from './orderLabels.ts';
+import { resolveAttention } from './orders.ts';
 
 /** One order. Other people's changes show by themselves. */
 export function OrderDetail({ id }: { id: string }) {
@@ -47,7 +47,7 @@ function Opened({ order }: { order: AdminOrder }) {
   const { id, status, orderNumber, paymentStatus } = order;
   const print = new URLSearchParams(query);
   print.set('print', id);
-  const payment = paymentWords(paymentStatus, t);
+  const payment = paymentText(paymentStatus, t);
   return (
     <>
       <div className="admin-head">
@@ -57,7 +57,7 @@ function Opened({ order }: { order: AdminOrder }) {
         </div>
         <div className="admin-order-tags">
           <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-            {statusWords(status, t)}
+            {statusText(status, t)}
           </Tag>
           <Tag tone={payment.tone} icon="card">
             {payment.words}
@@ -93,7 +93,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   return order.attention.map((why) => {
-    const { title, text } = attentionWords(why, t);
+    const { title, text } = attentionText(why, t);
     return (
       <div key={why} className="admin-alarm">
         <Icon name="warning" />
@@ -105,7 +105,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           type="button"
           className="btn btn-quiet btn-sm"
           disabled={isBusy}
-          onClick={() => void attempt(() => settleAttention(order, why), t('It could not be saved.'))}
+          onClick={() => void attempt(() => resolveAttention(order, why), t('It could not be saved.'))}
         >
           {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
@@ -137,7 +137,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
             value: <MailLink email={customerEmail} />,
           },
           { key: 'to', label: t('Deliver to'), value: deliveryAddress },
-          ...row('zone', t('Zone'), zone && `${zoneWords(zone)}${city ? `, ${city}` : ''}`),
+          ...row('zone', t('Zone'), zone && `${zoneText(zone)}${city ? `, ${city}` : ''}`),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
@@ -169,7 +169,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
           const move = moves[index];
           return move ? (
             <li key={`${at} ${move.status} ${move.paymentStatus} ${move.refundedCents}`}>
-              <b>{moveWords(move, moves[index - 1], t)}</b>
+              <b>{moveText(move, moves[index - 1], t)}</b>
               <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
             </li>
           ) : null;

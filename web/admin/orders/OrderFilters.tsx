@@ -1,10 +1,10 @@
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
-import { paymentWords } from '../../orders/labels.ts';
+import { paymentText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { zoneWords } from './orderLabels.ts';
+import { zoneText } from './orderLabels.ts';
 
 /** What of the address the server is asked with. */
 export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
@@ -59,12 +59,9 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       <div className="admin-fields">
         {choice('payment', t('Payment'), [
           ['', t('Any')],
-          ...PAYMENT_STATUSES.map((one) => [one, paymentWords(one, t).words] as const),
+          ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),
         ])}
-        {choice('zone', t('Zone'), [
-          ['', t('Any')],
-          ...ZONE_IDS.map((one) => [one, zoneWords(one)] as const),
-        ])}
+        {choice('zone', t('Zone'), [['', t('Any')], ...ZONE_IDS.map((one) => [one, zoneText(one)] as const)])}
         {choice('by', t('Filter dates by'), [
           ['', t('Order date')],
           ['delivery', t('Delivery date')],

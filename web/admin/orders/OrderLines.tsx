@@ -5,7 +5,7 @@ import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { deliveryTone, deliveryWords, loadsOf, weightWords } from '../deliveries/deliveryLabels.ts';
+import { deliveryText, deliveryTone, loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
@@ -46,9 +46,9 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
               {`${formatDay(day, language)}, ${t('Truck {n}', { n: truck })}`}
             </Link>{' '}
-            <Tag tone={deliveryTone(status)}>{deliveryWords(status, t)}</Tag>
+            <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
             <span className="admin-detail">
-              {`${load}. ${name}, ${cubicYards} yd³, ${weightWords(pounds, t)}`}
+              {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}`}
             </span>
             {proofs.map((proof) => (
               <AdminPicture
@@ -63,7 +63,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           ? null
           : loads.map((load) => (
               <li key={load.number} className="num">
-                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`}
+                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightText(load.pounds, t)}`}
               </li>
             ))}
       </ul>

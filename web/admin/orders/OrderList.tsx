@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
-import { statusWords } from '../../orders/labels.ts';
+import { statusText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -75,7 +75,7 @@ export function OrderList() {
       <div className="chips" role="group" aria-label={t('Status')}>
         {chip(null, t('All'), counts?.all)}
         {ORDER_STATUSES.map((one) =>
-          chip(one, statusWords(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
+          chip(one, statusText(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
         )}
         {counts?.attention ? (
           <button

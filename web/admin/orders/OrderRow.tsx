@@ -3,14 +3,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
-import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
+import { paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import { attentionWords, loadWords } from './orderLabels.ts';
+import { attentionText, loadText } from './orderLabels.ts';
 
 type OrderRowProps = {
   order: AdminOrderRow;
@@ -28,7 +28,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     order;
   const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
   there.set('order', id);
-  const load = loadWords(order, t);
+  const load = loadText(order, t);
   const [first] = lines;
   return (
     <li className="admin-order">
@@ -64,15 +64,15 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       <b className="admin-order-total num">{formatMoney(chargedCents(order))}</b>
       <div className="admin-order-tags">
         <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-          {statusWords(status, t)}
+          {statusText(status, t)}
         </Tag>
         {paymentStatus === 'paid' ? null : (
-          <span className="small muted">{paymentWords(paymentStatus, t).words}</span>
+          <span className="small muted">{paymentText(paymentStatus, t).words}</span>
         )}
         {attention.map((why) => (
           <span key={why} className="admin-why">
             <Icon name="warning" size="sm" />
-            {attentionWords(why, t).title}
+            {attentionText(why, t).title}
           </span>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { loadsOf, weightWords } from '../deliveries/deliveryLabels.ts';
+import { loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -97,7 +97,7 @@ function DriverTicket({ order }: { order: AdminOrder }) {
                 ? `${formatDay(load.day, language)}, ${t('Truck {n}', { n: load.truck })}`
                 : t('Load {n} of {of}', { n: load.number, of: length }),
             note: load.name,
-            value: `${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`,
+            value: `${load.cubicYards} yd³, ${weightText(load.pounds, t)}`,
           })),
           ...lines
             .filter((line) => !isBulk(line))

@@ -7,8 +7,8 @@ import {
 } from '../../../domain/admin/orders.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
-import { amountWords } from '../../catalog/amounts.ts';
-import { statusWords } from '../../orders/labels.ts';
+import { amountText } from '../../catalog/amounts.ts';
+import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
 /** What a button says that moves an order there (spec 2 §4; Start Delivery is ours). */
@@ -26,7 +26,7 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
 }
 
 /** What the move does, for the sheet that asks about it. */
-export const moveWords = (to: 'in_progress' | 'delivered', t: Translate) =>
+export const moveText = (to: 'in_progress' | 'delivered', t: Translate) =>
   to === 'in_progress'
     ? t('The order will show as on its way.')
     : t('A delivered order is closed and cannot be reopened.');
@@ -43,11 +43,11 @@ export function movesOf(status: OrderStatus): OrderStatus[] {
   return status === 'pending' ? all : all.filter((to) => to !== 'cancelled');
 }
 
-export const movedWords = (status: OrderStatus, t: Translate) =>
-  t('Order status updated to {status}', { status: statusWords(status, t).toLowerCase() });
+export const movedText = (status: OrderStatus, t: Translate) =>
+  t('Order status updated to {status}', { status: statusText(status, t).toLowerCase() });
 
 /** What is wrong, and what a person has to do about it. */
-export function attentionWords(why: Attention, t: Translate): { title: string; text: string } {
+export function attentionText(why: Attention, t: Translate): { title: string; text: string } {
   switch (why) {
     case 'payment_mismatch':
       return {
@@ -79,10 +79,10 @@ export function attentionWords(why: Attention, t: Translate): { title: string; t
   }
 }
 
-export const zoneWords = (zone: ZoneId) => ZONES[zone].name;
+export const zoneText = (zone: ZoneId) => ZONES[zone].name;
 
 /** Of the first line, and how many there are beside it. */
-export function loadWords({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate) {
+export function loadText({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate) {
   const [first] = lines;
   const name = first?.name ?? '';
   return {
@@ -93,7 +93,7 @@ export function loadWords({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate)
 
 /** `18 yd³` for bulk, else "2 items". */
 export function shortAmount({ unit, quantity }: AdminLine, t: Translate): string {
-  return /cubic yard/i.test(unit) ? `${quantity} yd³` : amountWords(unit, quantity, t);
+  return /cubic yard/i.test(unit) ? `${quantity} yd³` : amountText(unit, quantity, t);
 }
 
 export function actorName(actor: string, t: Translate): string {
@@ -110,5 +110,5 @@ export function actorName(actor: string, t: Translate): string {
   }
 }
 
-/** In the shape that the shop's `moveWords` reads; it does not use the actor. */
+/** In the shape that the shop's `moveText` reads; it does not use the actor. */
 export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
-import { type AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
+import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 
 // The admin's orders: the list, page by page as somebody scrolls, and what is done to one.
@@ -28,7 +28,7 @@ export function useOrderList(query: string): OrderList | null {
   const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['orders', path],
     queryFn: ({ pageParam: before }) =>
-      askAdmin(before === null ? path : `${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
+      getAdmin(before === null ? path : `${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -48,7 +48,7 @@ export function useOrderList(query: string): OrderList | null {
 type Seen = { id: string; version: string };
 
 async function send({ id }: { id: string }, what: string, body: object): Promise<AdminOrder> {
-  return adminOrderSchema.parse(await tellAdmin('POST', `/api/admin/orders/${id}/${what}`, body));
+  return adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders/${id}/${what}`, body));
 }
 
 /** @throws AdminFailure of this and all below; 409 `changed_since` when it changed since it was seen */
@@ -71,7 +71,7 @@ export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
 export const refundOrder = (order: Seen, id: string, amountCents: number) =>
   send(order, 'refunds', { id, amountCents, version: order.version });
 
-export const settleAttention = (order: Seen, settled: Attention) =>
+export const resolveAttention = (order: Seen, settled: Attention) =>
   send(order, 'attention', { settled, version: order.version });
 
 export const receiveInvoice = (order: Seen) => send(order, 'paid', { version: order.version });

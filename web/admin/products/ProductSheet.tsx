@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
+import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 
@@ -21,7 +21,7 @@ export function ProductSheet() {
   const { isBusy, attempt } = useAdminMutation('products');
   const [opened, setOpened] = useState<Import | null>(null);
   const send = async (csv: string, apply: boolean) =>
-    importReportSchema.parse(await tellAdmin('POST', '/api/admin/product-sheet', { csv, apply }));
+    importReportSchema.parse(await sendAdmin('POST', '/api/admin/product-sheet', { csv, apply }));
   const exportCsv = async () => {
     const failed = t('The file could not be created.');
     const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);

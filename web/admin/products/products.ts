@@ -7,7 +7,7 @@ import {
   type ProductField,
   type ProductOrder,
 } from '../../../domain/admin/products.ts';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 
 /** @throws AdminFailure */
@@ -21,12 +21,12 @@ export function saveProduct(
 
 /** @throws AdminFailure */
 export async function createProduct(create: ProductCreate): Promise<AdminProduct> {
-  return adminProductSchema.parse(await tellAdmin('POST', '/api/admin/products', create));
+  return adminProductSchema.parse(await sendAdmin('POST', '/api/admin/products', create));
 }
 
 /** Writes the order of a category. @throws AdminFailure; 409 when somebody else changed it */
 export async function orderProducts(order: ProductOrder): Promise<string[]> {
-  return orderedSchema.parse(await tellAdmin('PUT', '/api/admin/product-order', order)).order;
+  return orderedSchema.parse(await sendAdmin('PUT', '/api/admin/product-order', order)).order;
 }
 
 /** The order with one id moved up (-1) or down (1); null at the ends. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { OFFER_DAYS } from '../../../domain/quotes/offers.ts';
+import { OFFER_DAYS } from '../../../domain/quotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';

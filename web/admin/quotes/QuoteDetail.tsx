@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
-import { quoteStatusWords, quoteTone } from '../../quotes/quotes.ts';
+import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -29,7 +29,7 @@ export function QuoteDetail({ id }: { id: string }) {
         <>
           <div className="admin-head">
             <h1 className="h2">{quote.name}</h1>
-            <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
+            <Tag tone={quoteTone(quote.status)}>{quoteStatusText(quote.status, t)}</Tag>
           </div>
           <div className="admin-duo">
             <div>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { offerTotalCents } from '../../../domain/quotes/offers.ts';
-import { amountWords } from '../../catalog/amounts.ts';
-import { quoteStatusWords } from '../../quotes/quotes.ts';
+import { offerTotalCents } from '../../../domain/quotes.ts';
+import { amountText } from '../../catalog/amounts.ts';
+import { quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -54,7 +54,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
                 <tr key={line.productId}>
                   <td>
                     {line.name ?? t('No longer in the catalog')}
-                    <span className="admin-detail num">{amountWords(line.unit ?? '', line.quantity, t)}</span>
+                    <span className="admin-detail num">{amountText(line.unit ?? '', line.quantity, t)}</span>
                   </td>
                   <td className="r num">{money(line.seenPriceCents)}</td>
                   <td className="r num">{money(line.priceCents)}</td>
@@ -78,7 +78,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
       <ol className="admin-history">
         {history.map(({ status, actor, at }) => (
           <li key={`${status} ${at}`} className="small muted num">
-            {`${formatMoment(at, language)}: ${quoteStatusWords(status, t)}, ${actorLabel(actor, t)}`}
+            {`${formatMoment(at, language)}: ${quoteStatusText(status, t)}, ${actorLabel(actor, t)}`}
           </li>
         ))}
       </ol>
@@ -109,7 +109,7 @@ export function QuoteOffers({ quote: { offers } }: { quote: AdminQuote }) {
         <ul className="ledger">
           {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
             <li key={productId} className="admin-row">
-              <span>{`${amountWords(unit, quantity, t)}, ${name}`}</span>
+              <span>{`${amountText(unit, quantity, t)}, ${name}`}</span>
               <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
-import { QUOTE_STATUSES } from '../../../domain/quotes/quotes.ts';
-import { quoteStatusWords, quoteTone } from '../../quotes/quotes.ts';
+import { QUOTE_STATUSES } from '../../../domain/quotes.ts';
+import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -53,11 +53,11 @@ function QuoteList() {
   const status = QUOTE_STATUSES.find((one) => one === query.get('status')) ?? '';
   const labels = {
     '': t('All'),
-    received: quoteStatusWords('received', t),
-    sent: quoteStatusWords('sent', t),
-    accepted: quoteStatusWords('accepted', t),
-    expired: quoteStatusWords('expired', t),
-    closed: quoteStatusWords('closed', t),
+    received: quoteStatusText('received', t),
+    sent: quoteStatusText('sent', t),
+    accepted: quoteStatusText('accepted', t),
+    expired: quoteStatusText('expired', t),
+    closed: quoteStatusText('closed', t),
   };
   const linkTo = (id: string) => {
     const next = new URLSearchParams(query);
@@ -101,7 +101,7 @@ function QuoteList() {
                   {quote.name}
                 </Link>
               </h2>
-              <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
+              <Tag tone={quoteTone(quote.status)}>{quoteStatusText(quote.status, t)}</Tag>
             </div>
             <p className="small muted num">
               {[

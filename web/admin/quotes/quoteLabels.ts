@@ -1,4 +1,4 @@
-import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
+import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
 export function quoteKindLabel(kind: QuoteKind, t: Translate): string {

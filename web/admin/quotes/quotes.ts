@@ -7,8 +7,8 @@ import {
 } from '../../../domain/admin/quotes.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 
 // What admins do with a request, and the form of their answer.
 
@@ -20,13 +20,13 @@ export async function sendOffer(
   offer: Omit<OfferSend, 'version'>,
 ): Promise<AdminQuote> {
   return adminQuoteSchema.parse(
-    await tellAdmin('POST', `/api/admin/quotes/${id}/offers`, { ...offer, version }),
+    await sendAdmin('POST', `/api/admin/quotes/${id}/offers`, { ...offer, version }),
   );
 }
 
 /** @throws AdminFailure; 409 `changed_since` */
 export async function closeQuote({ id, version }: Seen): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(await tellAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
+  return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
 }
 
 /** The requested products that are still sold, at today's price. */

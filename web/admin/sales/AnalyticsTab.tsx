@@ -15,7 +15,7 @@ import { formatDate } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryOf, categoryWords, waitWords, zoneWords } from './salesLabels.ts';
+import { categoryOf, categoryText, waitText, zoneText } from './salesLabels.ts';
 
 /** What was sold and how, in any range of days. The range is in the address. */
 export function AnalyticsTab() {
@@ -78,14 +78,14 @@ function Charts({ data }: { data: Analytics }) {
         />
         <AdminCard
           label={t('Quote response time')}
-          value={quotes.medianMinutes === null ? '–' : waitWords(quotes.medianMinutes, t)}
+          value={quotes.medianMinutes === null ? '–' : waitText(quotes.medianMinutes, t)}
           note={
             quotes.slowMinutes === null
               ? t('{asked} requests, none answered', { asked: quotes.asked })
               : t('{answered} of {asked} answered, 90% within {time}', {
                   answered: quotes.answered,
                   asked: quotes.asked,
-                  time: waitWords(quotes.slowMinutes, t),
+                  time: waitText(quotes.slowMinutes, t),
                 })
           }
         />
@@ -113,14 +113,14 @@ function Charts({ data }: { data: Analytics }) {
           title={t('Yards by material')}
           heading={t('Material')}
           sums={categories}
-          nameOf={(key) => categoryWords(key, t)}
+          nameOf={(key) => categoryText(key, t)}
           categoryOf={categoryOf}
         />
         <SalesTable
           title={t('Deliveries by zone')}
           heading={t('Zone')}
           sums={zones}
-          nameOf={(key) => zoneWords(key, t)}
+          nameOf={(key) => zoneText(key, t)}
         />
         <Funnel funnel={funnel} />
       </div>
@@ -128,7 +128,7 @@ function Charts({ data }: { data: Analytics }) {
   );
 }
 
-function stepWords(step: FunnelStep, t: Translate): string {
+function stepText(step: FunnelStep, t: Translate): string {
   switch (step) {
     case 'visits':
       return t('Visits');
@@ -153,7 +153,7 @@ function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
       <ul className="admin-mix admin-funnel">
         {FUNNEL_STEPS.map((step) => (
           <li key={step}>
-            <span>{stepWords(step, t)}</span>
+            <span>{stepText(step, t)}</span>
             {funnel[step] > 0 ? <MaterialBar category={null} share={funnel[step] / most} /> : <span />}
             <b className="num">{funnel[step].toLocaleString('en-US')}</b>
           </li>

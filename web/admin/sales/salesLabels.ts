@@ -8,7 +8,7 @@ export function categoryOf(key: string): CategorySlug | null {
   return CATEGORY_SLUGS.find((slug) => slug === key) ?? null;
 }
 
-export function categoryWords(key: string, t: Translate): string {
+export function categoryText(key: string, t: Translate): string {
   switch (categoryOf(key)) {
     case 'topsoil':
       return t('Topsoil');
@@ -27,12 +27,12 @@ export function categoryWords(key: string, t: Translate): string {
   }
 }
 
-export function zoneWords(key: string, t: Translate): string {
+export function zoneText(key: string, t: Translate): string {
   return Object.hasOwn(ZONES, key) ? zoneName(ZONES[key as ZoneId], t) : t('Outside the zones');
 }
 
 /** `45 min`, `3 h 20 min`, `2 days`. */
-export function waitWords(minutes: number, t: Translate): string {
+export function waitText(minutes: number, t: Translate): string {
   const whole = Math.round(minutes);
   if (whole < 1) return t('under a minute');
   if (whole < 60) return t('{n} min', { n: whole });

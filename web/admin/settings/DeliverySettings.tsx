@@ -13,7 +13,7 @@ import {
   typedWhole,
 } from '../../../domain/admin/typedFields.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
-import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
@@ -71,7 +71,7 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
             <div className="admin-line">
               <label className="admin-check">
                 <input type="checkbox" name={`${id}.sameDay`} defaultChecked={sameDay} />
-                <span>{t('Same day before {time}', { time: cutoffWords(values.cutoff) })}</span>
+                <span>{t('Same day before {time}', { time: cutoffText(values.cutoff) })}</span>
               </label>
               <label className="admin-check">
                 <input type="checkbox" name={`${id}.saturday`} defaultChecked={saturday} />

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, useFormState } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 
@@ -93,7 +93,7 @@ export function useSettingsMutation() {
       for (const [key, value] of Object.entries(wanted)) {
         const { path, rev, field, value: before } = stored(settings, key as Key);
         if (JSON.stringify(value) !== JSON.stringify(before))
-          await tellAdmin('PUT', path, { rev, [field]: value });
+          await sendAdmin('PUT', path, { rev, [field]: value });
       }
       return true;
     };

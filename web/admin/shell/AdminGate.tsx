@@ -1,12 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { signInPath } from '../../identity/returnPath.ts';
 import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { useT } from '../../ui/locale.tsx';
+import {
+  type Dictionary,
+  LanguageProvider,
+  type Translate,
+  translator,
+  useLanguage,
+  useT,
+} from '../../ui/locale.tsx';
+import { es as articles } from '../articles/es.ts';
+import { es as customers } from '../customers/es.ts';
+import { es as deliveries } from '../deliveries/es.ts';
+import { es as orders } from '../orders/es.ts';
+import { es as products } from '../products/es.ts';
+import { es as quotes } from '../quotes/es.ts';
+import { es as sales } from '../sales/es.ts';
+import { es as settings } from '../settings/es.ts';
 import styles from '../ui/admin.css?url';
 import { AdminQueries } from '../ui/adminQuery.tsx';
-import { AdminLocale } from './AdminLocale.tsx';
+import { es as ui } from '../ui/es.ts';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
@@ -31,5 +46,35 @@ function Gate({ children }: AdminGateProps) {
       <link rel="stylesheet" href={styles} precedence="admin" />
       <AdminQueries key={person.id}>{children(person)}</AdminQueries>
     </>
+  );
+}
+
+/** The admin's Spanish, loaded with the admin alone. */
+export const spanish: Dictionary = {
+  ...articles,
+  ...customers,
+  ...deliveries,
+  ...orders,
+  ...products,
+  ...quotes,
+  ...sales,
+  ...settings,
+  ...ui,
+};
+
+const admin = translator(spanish);
+
+/** The admin's Spanish comes with the admin: shoppers do not load it. */
+export function AdminLocale({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const t = useT();
+  const both = useMemo<Translate>(
+    () => (language === 'es' ? (text, vars) => (Object.hasOwn(spanish, text) ? admin : t)(text, vars) : t),
+    [language, t],
+  );
+  return (
+    <LanguageProvider language={language} t={both}>
+      {children}
+    </LanguageProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { adminSummarySchema } from '../../../domain/admin/admin.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { signInPath } from '../../identity/returnPath.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';

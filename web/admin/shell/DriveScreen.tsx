@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { DriverList } from '../deliveries/DriverList.tsx';
 import { AdminGate } from './AdminGate.tsx';

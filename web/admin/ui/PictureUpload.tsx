@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { inBase64, shrunk, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
-import { AdminFailure, tellAdmin } from './adminApi.ts';
+import { inBase64, shrinkPicture, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
+import { AdminFailure, sendAdmin } from './adminApi.ts';
 import { useAdminMutation } from './adminQuery.tsx';
 import { FileInput } from './FileInput.tsx';
 
@@ -26,8 +26,8 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
   const upload = async (file: File) => {
     const send = async () => {
       try {
-        const picture = inBase64(await shrunk(file, { side: SIDE, bytes: MAX_UPLOAD_BYTES }));
-        return uploadedPictureSchema.parse(await tellAdmin('POST', '/api/admin/pictures', { picture }));
+        const picture = inBase64(await shrinkPicture(file, { side: SIDE, bytes: MAX_UPLOAD_BYTES }));
+        return uploadedPictureSchema.parse(await sendAdmin('POST', '/api/admin/pictures', { picture }));
       } catch (error) {
         if (error instanceof Unreadable) throw new AdminFailure(422, 'not_a_picture');
         throw error;

@@ -1,7 +1,6 @@
 import { readPerson } from '../../identity/session.ts';
 import { callApi } from '../../offline/api.ts';
-import { forgetDays } from '../../offline/forgetPerson.ts';
-import { headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
+import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
 
 // How admin pages call the server. Online only: what an admin decides is decided on what the server says now.
 
@@ -49,19 +48,19 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
   // Not without signal: only when the person is no longer an admin.
-  if (response.status === 403 && personId !== undefined) await forgetDays(personId);
+  if (response.status === 403 && personId !== undefined) await deleteDriverDays(personId);
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };
   throw new AdminFailure(response.status, code ?? 'fault', more);
 }
 
 /** The answer of a GET, in its shape. @throws AdminFailure */
-export async function askAdmin<T>(path: string, schema: Shape<T>): Promise<T> {
+export async function getAdmin<T>(path: string, schema: Shape<T>): Promise<T> {
   return schema.parse(await (await callAdmin(path)).json());
 }
 
 /** Sends JSON; the answer unchecked, null when there is none. @throws AdminFailure */
-export async function tellAdmin(
+export async function sendAdmin(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown = {},

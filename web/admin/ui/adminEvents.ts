@@ -1,5 +1,5 @@
 import { type AdminTopic, adminNewsSchema, NEWS_PULSE_MS } from '../../../domain/admin/admin.ts';
-import { backoffMs } from '../../offline/backoff.ts';
+import { backoffMs } from '../../offline/api.ts';
 import { adminHeaders } from './adminApi.ts';
 
 // What changed in the yard, while an admin page is open. `EventSource` sends no Authorization header, so the stream is

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdminFailure, askAdmin, type Shape } from './adminApi.ts';
+import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
 import { followAdminEvents } from './adminEvents.ts';
 
 // What admin pages read of the server and write to it. Each answer has the key [topic, path]: a change of the topic,
@@ -74,7 +74,7 @@ type Answer<T> = { data: T | null; failure: AdminFailure | null };
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
   const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
-    queryFn: () => askAdmin(path, schema),
+    queryFn: () => getAdmin(path, schema),
     placeholderData: keepPreviousData,
   });
   return { data: data ?? null, failure: useFailure(error, isPending) };

@@ -1,4 +1,4 @@
-import { AdminFailure, type Shape, tellAdmin } from './adminApi.ts';
+import { AdminFailure, type Shape, sendAdmin } from './adminApi.ts';
 
 type Row = { rev: number };
 type Changes<Field extends PropertyKey> = { readonly [name in Field]?: unknown };
@@ -21,7 +21,7 @@ export async function saveChanges<T extends Row, Field extends keyof T>(
   // A row that changes each time between two tries is one that somebody else is at.
   for (let tries = 0; ; tries += 1) {
     try {
-      return { outcome: 'saved', row: schema.parse(await tellAdmin('PATCH', path, { rev, changes })) };
+      return { outcome: 'saved', row: schema.parse(await sendAdmin('PATCH', path, { rev, changes })) };
     } catch (error) {
       if (!(error instanceof AdminFailure) || error.status !== 409 || !error.more.current || tries > 2)
         throw error;

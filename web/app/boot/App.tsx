@@ -8,7 +8,7 @@ import type { Locale } from '../shell/locale.ts';
 export type Shown = { locale: Locale; settings: StoreSettings };
 
 type AppProps = Shown & {
-  /** Once everything in it has mounted. */
+  /** Called when everything in it has mounted. */
   onReady?: () => unknown;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { recordUse, replayUse, stopRecording } from './hydrationReplay.ts';
 
-// The page's only script: small, so that it hears of everything that is done before the rest has come.
+// The page's only script tag. Small, so that it records what people do before the rest has loaded.
 
 recordUse();
 
@@ -9,6 +9,6 @@ async function begin(): Promise<void> {
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });
 }
 
-// What the server sent is drawn first. A hidden page draws nothing, and the empty shell has nothing to draw.
+// Lets the server's HTML paint first. A hidden page does not paint, and the empty shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
 else requestAnimationFrame(() => setTimeout(begin));

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
@@ -9,7 +9,7 @@ import { App, type Shown } from './App.tsx';
 import { $settings } from './keptSettings.ts';
 import { createRoutes } from './routes.tsx';
 
-const shelf: CatalogSource = {
+const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
   now: () => new Date(),
 };
@@ -31,7 +31,7 @@ function firstLoad(): FirstLoad | null {
   return text ? (JSON.parse(text) as FirstLoad) : null;
 }
 
-/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+/** Runs something once the page is loaded and the browser is idle. */
 function whenIdle(work: () => Promise<void>): void {
   const run = () => {
     work().catch((error: unknown) =>
@@ -55,13 +55,13 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const loaded = firstLoad();
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
-  const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
+  const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
-  // In a task of its own, after what the effects of the first render changed.
+  // In its own task, after the effects of the first render.
   const onReady = () => setTimeout(() => void afterHydration());
   const page = () => (
     <App {...shown} onReady={onReady}>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { headOf } from '../shell/documentHead.ts';
 import type { Handle, Stage } from '../shell/screens.ts';
@@ -73,7 +73,9 @@ export async function render({
   if (language === 'es') files.push('app/shell/spanish.ts');
   const head = [
     headTags(headOf(matches, { t: locale.t, settings, origin }), {
-      ...{ origin, language, storeName: settings.name },
+      origin,
+      language,
+      storeName: settings.name,
     }),
     ...preloadTags(chunks, files),
   ];

@@ -3,10 +3,10 @@ import type { createBrowserRouter } from 'react-router-dom';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>;
 
 /**
- * Loads the screen anew once nothing is on its way. Renewed in the middle of a navigation, the router would forget
- * that the page was to stay where it is scrolled to, and go to its top.
+ * Reloads the screen's data once no navigation is under way. In the middle of one, the router would forget the scroll
+ * position that the page was to keep, and jump to the top.
  */
-export function renewScreen(router: Router): void {
+export function revalidateScreen(router: Router): void {
   if (router.state.navigation.state === 'idle') {
     void router.revalidate();
     return;
@@ -14,7 +14,7 @@ export function renewScreen(router: Router): void {
   const stop = router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') return;
     stop();
-    // The router tells of it before it is done with it.
-    queueMicrotask(() => renewScreen(router));
+    // The router reports this before it has finished.
+    queueMicrotask(() => revalidateScreen(router));
   });
 }

@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
-import { Frame } from '../shell/Frame.tsx';
+import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
 import { type Entry, lazily, type StageOf } from '../shell/screens.ts';
-import { Waiting } from '../shell/Waiting.tsx';
 
 const signIn = async () => (await import('../../identity/SignInScreen.tsx')).signInRoute;
 const shop = async () => (await import('../../catalog/shop/ShopScreen.tsx')).shopRoute;
@@ -35,7 +34,7 @@ const SCREENS: readonly Entry[] = [
   [
     '/compare',
     'catalog/compare/CompareScreen.tsx',
-    async () => (await import('../../catalog/compare/CompareScreen.tsx')).compareRoute,
+    async () => (await import('../../catalog/CompareScreen.tsx')).compareRoute,
   ],
   ['/cart', 'cart/CartScreen.tsx', async () => (await import('../../cart/CartScreen.tsx')).cartRoute],
   [
@@ -206,7 +205,7 @@ const ADMIN: readonly Entry[] = [
   ],
 ];
 
-/** A screen's code comes when somebody goes there. */
+/** A screen's code is loaded on the first visit. */
 export function createRoutes(stageOf: StageOf): RouteObject[] {
   const screens = SCREENS.map((entry) => lazily(entry, stageOf));
   return [

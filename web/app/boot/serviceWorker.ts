@@ -1,4 +1,4 @@
-import { tellWorker } from '../../offline/messages.ts';
+import { tellWorker } from '../../offline/workerMessages.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
 
 const SCRIPT = '/sw.js';
@@ -43,7 +43,7 @@ export async function installWorker(): Promise<ServiceWorkerRegistration | null>
     if (control.isOutdated()) offerUpdate(() => workbox.messageSkipWaiting());
   });
   workbox.addEventListener('controlling', () => {
-    // Another tab took the update: this one still runs the old code.
+    // Another tab applied the update; this one still runs the old code.
     if (control.isOutdated()) offerUpdate(null);
     control.taken();
   });

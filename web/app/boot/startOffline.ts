@@ -4,14 +4,13 @@ import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import * as catalog from '../../offline/catalog.ts';
-import { countsOf } from '../../offline/counts.ts';
 import { drain } from '../../offline/drain.ts';
-import { onRecorded, readOutbox } from '../../offline/outbox.ts';
+import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { $settings } from './keptSettings.ts';
-import { renewScreen } from './revalidate.ts';
+import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
 import { warmPictures } from './warmPictures.ts';
 
@@ -20,11 +19,11 @@ export async function startOffline(
   router: ReturnType<typeof createBrowserRouter>,
   onSettings: (settings: StoreSettings) => void,
 ): Promise<void> {
-  // In nobody's way, and nothing waits for it.
+  // Low priority: nothing waits for it.
   import('../../analytics/analytics.ts')
     .then(({ startAnalytics }) => startAnalytics(router))
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
-  // Before anything is sent: whose things these are.
+  // Before anything is sent: who owns it.
   await followSession();
   const registration = await installWorker().catch((error: unknown) => {
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
@@ -39,7 +38,7 @@ export async function startOffline(
   };
   catalog.$catalog.listen((_, before) => {
     if (before === null) return;
-    renewScreen(router);
+    revalidateScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
   if (readPerson() !== null) {

@@ -1,5 +1,5 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { tellWorker } from '../../offline/messages.ts';
+import { tellWorker } from '../../offline/workerMessages.ts';
 import {
   HERO_PICTURE,
   MATERIAL_PICTURES,

@@ -3,7 +3,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 
-/** What stands around the admin: nothing of the shop's. */
+/** The frame around the admin. Nothing of the shop's is in it. */
 export function AdminFrame() {
   const t = useT();
   return (

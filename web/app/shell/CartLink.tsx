@@ -4,7 +4,7 @@ import { useCart } from '../../cart/cart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 
-/** The wheelbarrow. Its badge shows only while something is in it. */
+/** The cart link. Its badge shows only while something is in the cart. */
 export function CartLink() {
   const t = useT();
   const count = itemCount(useCart());

@@ -14,7 +14,7 @@ import { MENU_ID } from './MenuButton.tsx';
 /** Where a bar at the bottom has the thumb's place: what floats is in the menu there, on a phone. */
 const IN_MENU: ReadonlySet<string> = new Set(['/cart', '/checkout', '/guides/topsoil-calculator']);
 
-/** The menu's last list, once the page works: the shell itself stays as light as it is. */
+/** The menu's last list, loaded once the page works, so that the shell stays small. */
 function menuPlace(): Element | null {
   return document.querySelector(`#${MENU_ID} .menu-more`);
 }
@@ -27,12 +27,12 @@ export function FloatingButtons() {
   const menu = useHydrated() ? menuPlace() : null;
   const { pathname } = useLocation();
   const away = useAway();
-  // The open conversation lies over them: what has the focus must be seen.
+  // The open chat covers them, and what has the focus must be visible.
   const isCovered = useChatOpen();
   if (!menu) return null;
   return (
     <>
-      <Corner isAway={away || isCovered} inMenu={IN_MENU.has(pathname)}>
+      <Corner isUnavailable={away || isCovered} inMenu={IN_MENU.has(pathname)}>
         <AccessibilityButton />
         <ChatButton />
       </Corner>
@@ -49,18 +49,18 @@ export function FloatingButtons() {
   );
 }
 
-type CornerProps = { isAway: boolean; inMenu: boolean; children: ReactNode };
+type CornerProps = { isUnavailable: boolean; inMenu: boolean; children: ReactNode };
 
-function Corner({ isAway, inMenu, children }: CornerProps) {
-  const kind = `floats${isAway ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
+function Corner({ isUnavailable, inMenu, children }: CornerProps) {
+  const kind = `floats${isUnavailable ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
   return <div className={kind}>{children}</div>;
 }
 
-/** Less than this is a trembling hand. */
+/** Smaller scrolls are ignored. */
 const SCROLLED_PIXELS = 12;
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether what floats should leave the view: while a person scrolls down, and while they type. */
+/** Whether to hide the floating buttons: while a person scrolls down or types. */
 function useAway(): boolean {
   const [scrolling, setScrolling] = useState(false);
   const [typing, setTyping] = useState(false);

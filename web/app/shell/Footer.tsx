@@ -87,7 +87,7 @@ function LanguageSwitch() {
       toast({
         tone: 'error',
         title: t('No signal.'),
-        text: t('The other language comes with the next connection.'),
+        text: t('The other language loads when you are back online.'),
       });
     }
   };

@@ -1,19 +1,25 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { putInCart } from '../../cart/cart.ts';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
+import { putInCart, useCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
+import { usePerson } from '../../identity/session.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
+import { headOf, keepHead } from './documentHead.ts';
 import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { TabBar } from './TabBar.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { visitKey } from './visit.ts';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
@@ -40,4 +46,71 @@ export function Frame() {
       <ScrollRestoration getKey={visitKey} />
     </>
   );
+}
+
+/** What a full page load does by itself: sets the head, moves the focus to the top, announces the title. */
+function RouteAnnouncer() {
+  const t = useT();
+  const settings = useSettings();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const arrivedAt = useRef(pathname);
+  const [announced, setAnnounced] = useState('');
+  useEffect(
+    () => keepHead(headOf(matches, { t, settings, origin: location.origin })),
+    [matches, t, settings],
+  );
+  useEffect(() => {
+    // Another query of the same page is a filter or a sort: the person stays where they are.
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    const main = document.getElementById('main');
+    const target = main?.querySelector('h1') ?? main;
+    target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
+    setAnnounced(document.title);
+  }, [pathname]);
+  return (
+    <p className="unseen" aria-live="polite" aria-atomic="true">
+      {announced}
+    </p>
+  );
+}
+
+/** The bottom bar of the installed app; the browser shows the hamburger instead (menu.css decides). */
+function TabBar() {
+  const t = useT();
+  const person = usePerson();
+  const count = itemCount(useCart());
+  return (
+    <nav className="tabbar" aria-label={t('App')}>
+      <NavLink to="/shop">
+        <Icon name="heap" />
+        <span>{t('Shop')}</span>
+      </NavLink>
+      <NavLink to="/guides/topsoil-calculator">
+        <Icon name="calculator" />
+        <span>{t('Calculator')}</span>
+      </NavLink>
+      <NavLink to="/cart">
+        <Icon name="cart" />
+        {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
+        <span>{t('Cart')}</span>
+      </NavLink>
+      <NavLink to={person ? '/account/orders' : '/track-order'}>
+        <Icon name="ticket" />
+        <span>{t('Orders')}</span>
+      </NavLink>
+      <MenuButton>
+        <Icon name="more" />
+        <span>{t('More')}</span>
+      </MenuButton>
+    </nav>
+  );
+}
+
+/** A skeleton of a screen, while the offline shell reads what is stored. */
+export function Waiting() {
+  const t = useT();
+  return <Busy shape="page" label={t('Loading...')} count={6} />;
 }

@@ -15,7 +15,7 @@ import { MenuButton } from './MenuButton.tsx';
 export function Header() {
   const t = useT();
   const settings = useSettings();
-  // A new place closes the dropdowns: they start anew.
+  // Navigation closes the dropdowns.
   const { key } = useLocation();
   const person = usePerson();
   const zip = useZip();
@@ -82,8 +82,8 @@ export function Header() {
 }
 
 /**
- * A dropdown of the header. Native `details`, so it opens by keyboard and without JavaScript; scripts add what
- * it lacks: Esc, and closing when the focus or a click goes elsewhere.
+ * A dropdown of the header. Native `details`, so it opens by keyboard and without JavaScript. Scripts add Esc,
+ * and closing when the focus or a click goes elsewhere.
  */
 type NavMenuProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, useLocation } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 

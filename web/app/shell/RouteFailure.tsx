@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { track } from '../../analytics/track.ts';
-import { NothingStored } from '../../offline/failures.ts';
+import { NothingStored } from '../../offline/errors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 
 const CODE_NOT_LOADED = /dynamically imported module|Importing a module script failed/i;
 
-/** What stands in a screen's place when it could not be loaded or shown. */
+/** Shown in place of a screen that could not be loaded or rendered. */
 export function RouteFailure() {
   const error = useRouteError();
   const codeMissing = error instanceof Error && CODE_NOT_LOADED.test(error.message);
@@ -42,7 +42,7 @@ export function CrashScreen() {
   );
 }
 
-/** A first visit without signal: there is nothing here yet to show. */
+/** A first visit without signal: nothing is stored yet. */
 function NoSignalScreen() {
   const t = useT();
   const settings = useSettings();

@@ -2,7 +2,7 @@ import type { UIMatch } from 'react-router-dom';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import type { Handle } from './screens.ts';
 
-// Keeps the document's head true while browsing. The server wrote it for the first page.
+// Updates the document's head on navigation. The server wrote it for the first page.
 
 function keep(selector: string, make: () => HTMLElement, content: string | null, attribute: string): void {
   const found = document.head.querySelector(selector);

@@ -51,7 +51,7 @@ export const es: Dictionary = {
   Privacy: 'Privacidad',
   Terms: 'Términos',
   Language: 'Idioma',
-  'The other language comes with the next connection.': 'El otro idioma llega con la próxima conexión.',
+  'The other language loads when you are back online.': 'El otro idioma llega con la próxima conexión.',
   // Notices
   'Oops! Page not found': '¡Ups! Página no encontrada',
   'There is nothing at this address. The shop is open, though.':
@@ -119,7 +119,7 @@ export const es: Dictionary = {
   'Product review': 'Reseña de un producto',
   'Order review': 'Reseña de un pedido',
   'Product saved to your wishlist': 'Producto guardado en su lista de deseos',
-  'Product taken off your wishlist': 'Producto quitado de su lista de deseos',
+  'Product removed from your wishlist': 'Producto quitado de su lista de deseos',
   'Cart for your account': 'Carrito para su cuenta',
   'Change of your cart': 'Cambio en su carrito',
   'Product you looked at': 'Producto que usted vio',
@@ -144,5 +144,5 @@ export const es: Dictionary = {
   'Keep it': 'Conservar',
   'Picture of a drop spot': 'Foto de un lugar de descarga',
   'Your session ended.': 'Su sesión terminó.',
-  'Sign in again to send what waits.': 'Inicie sesión otra vez para enviar lo que espera.',
+  'Sign in again to send what is waiting.': 'Inicie sesión otra vez para enviar lo que espera.',
 };

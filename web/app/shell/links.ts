@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 
-// Every place the header, the menus and the footer lead to.
+// Every link of the header, the menus and the footer.
 
 export type PageLink = { to: string; label: string };
 type MaterialLink = PageLink & { texture: string | null };
@@ -25,7 +25,7 @@ export function catalogLinks(t: Translate): PageLink[] {
   ];
 }
 
-/** City names are names: the same in every language. */
+/** City names are the same in every language. */
 export const CITY_LINKS: readonly PageLink[] = [
   { to: '/locations/nashville', label: 'Nashville' },
   { to: '/locations/franklin', label: 'Franklin' },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { Head, ScreenRoute } from '../../ui/screen.ts';
 
 // From a screen to a route of the router. On the server and on the device only the stage differs.
@@ -30,7 +30,7 @@ function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
 
 export type Entry = readonly [path: string, file: string, fetchScreen: () => Promise<AnyScreen>];
 
-/** A route whose code comes when it is first visited. */
+/** A route whose code is loaded on its first visit. */
 export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
   return {
     path,

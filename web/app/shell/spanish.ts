@@ -17,7 +17,6 @@ import { es as quotes } from '../../quotes/es.ts';
 import { es as reviews } from '../../reviews/es.ts';
 import { es as ui } from '../../ui/es.ts';
 import type { Dictionary } from '../../ui/locale.tsx';
-import { es as wishlist } from '../../wishlist/es.ts';
 import { es as app } from './es.ts';
 
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
@@ -41,5 +40,4 @@ export const spanish: Dictionary = {
   ...quotes,
   ...reviews,
   ...ui,
-  ...wishlist,
 };

@@ -5,7 +5,7 @@ import type { Location } from 'react-router-dom';
 
 type Marked = { visit?: string } | null;
 
-/** Names this entry of the browser's history. A reload and the way back find the name again. */
+/** A key for this history entry, which a reload and the back button find again. */
 export function markVisit(): void {
   const state = history.state as Marked;
   if (!state?.visit) history.replaceState({ ...state, visit: String(performance.timeOrigin) }, '');

@@ -27,7 +27,7 @@ export function NetBar() {
   const t = useT();
   const { pathname } = useLocation();
   const { news: latest, status } = useNetNews();
-  // A live region says aloud what comes into it, not what it came with.
+  // A live region announces changes, not its initial text.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setThere(true), 100);
@@ -133,7 +133,7 @@ function ago(sinceMs: number, t: Translate): string {
   return t('{n} days ago', { n: Math.floor(minutes / (24 * 60)) });
 }
 
-/** How old what the shop shows is. By the device's clock, which is shown to its owner and trusted by nobody. */
+/** How old the shown catalog is, by the device's clock. For display only. */
 function PricesAsOf({ asOf }: { asOf: string }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);

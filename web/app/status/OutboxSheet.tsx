@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
-import { needsPerson } from '../../offline/counts.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
-import { discardCommand, readOutbox, retryCommand } from '../../offline/outbox.ts';
+import { discardCommand, needsPerson, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import type { SyncStatus } from '../../offline/status.ts';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { refusalWords } from '../../ui/refusalLabels.ts';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { tellUnsaved } from '../../ui/saveError.ts';
+import { showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { wordsOf } from './outboxLabels.ts';
 
@@ -38,7 +37,7 @@ export function OutboxSheet({
   const items = inOrder(useOwnerQuery(async () => readOutbox, []) ?? []);
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
-      tellUnsaved(error, t, t('This device could not do that. Please try again.')),
+      showSaveError(error, t, t('This device could not do that. Please try again.')),
     );
   };
   return (
@@ -106,7 +105,7 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
         {text ? <p className="small">{text}</p> : null}
         <p className="small muted">
           {item.state === 'refused' && item.code
-            ? refusalWords(item.code, t)
+            ? refusalText(item.code, t)
             : item.state === 'sent'
               ? t('Sent {time}', { time })
               : t('Saved {time}', { time })}

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const SECONDS = 20;
 
-/** Says once that the store ended the session, and leads to the sign-in and back to the page that was open. */
+/** Tells a person once that the store ended the session, with a link to sign in and return to this page. */
 export function SessionEnd() {
   const t = useT();
   useEffect(
@@ -15,7 +15,7 @@ export function SessionEnd() {
         toast({
           tone: 'warning',
           title: t('Your session ended.'),
-          text: t('Sign in again to send what waits.'),
+          text: t('Sign in again to send what is waiting.'),
           action: {
             label: t('Sign In'),
             to: signInPath(`${window.location.pathname}${window.location.search}`),

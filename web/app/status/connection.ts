@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { $status, type SyncStatus } from '../../offline/status.ts';
 import { $updateReady } from './updates.ts';
 
-// Which one thing the net bar says. A quick send on a good line says nothing at all.
+// Decides what the net bar says. A quick send on a good connection is not mentioned.
 
 type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
 
 /** What is the case now. `noticed` is what came before and how long the present has lasted. */
-export function newsOf(
+export function netNews(
   status: SyncStatus,
   noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
 ): News {
@@ -25,7 +25,7 @@ export function newsOf(
 
 type Noticed = {
   wasOffline: boolean;
-  /** Something waits for longer than a quick send takes. */
+  /** Something has waited longer than a quick send takes. */
   lasting: boolean;
   justSent: boolean;
   /** What was sent last before anything was told of as waiting. */
@@ -64,5 +64,5 @@ export function useNetNews(): { news: News; status: SyncStatus } {
     const timer = setTimeout(() => setNoticed((before) => ({ ...before, justSent: false })), ALL_SENT_MS);
     return () => clearTimeout(timer);
   }, [justSent]);
-  return { news: newsOf(status, { ...noticed, updateReady }), status };
+  return { news: netNews(status, { ...noticed, updateReady }), status };
 }

@@ -1,5 +1,5 @@
-import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
-import type { CommandPayloads, CommandType } from '../../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../../domain/commands.ts';
+import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
@@ -13,7 +13,7 @@ type Words<T extends CommandType> = (
   id: string,
 ) => Described;
 
-/** Total: a command that nobody could be told about does not compile. */
+/** Exhaustive: a command without a label does not compile. */
 const WORDS: { readonly [T in CommandType]: Words<T> } = {
   requestQuote: ({ kind = 'message', subject, message }, t, id) => ({
     icon: 'chat',
@@ -27,7 +27,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   }),
   reviewOrder: ({ reviewText }, t) => ({ ...plain('star', t('Order review')), text: clip(reviewText) }),
   addToWishlist: (_, t) => plain('heart', t('Product saved to your wishlist')),
-  removeFromWishlist: (_, t) => plain('heart', t('Product taken off your wishlist')),
+  removeFromWishlist: (_, t) => plain('heart', t('Product removed from your wishlist')),
   mergeCart: (_, t) => plain('cart', t('Cart for your account')),
   setCartLine: (_, t) => ({ ...plain('cart', t('Change of your cart')), editTo: '/cart' }),
   viewProduct: (_, t) => plain('clock', t('Product you looked at')),
@@ -48,7 +48,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),
 };
 
-/** What a waiting command is, in the words of who made it. */
+/** What a waiting command is called. */
 export function wordsOf({ type, payload, id }: OutboxItem, t: Translate): Described {
   return worded(type, payload, t, id);
 }

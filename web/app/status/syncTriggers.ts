@@ -1,16 +1,15 @@
-import { showBadge } from '../../offline/badge.ts';
-import type { Bell, Drained } from '../../offline/drain.ts';
-import { SYNC_TAG } from '../../offline/messages.ts';
-import { $status, setStatus } from '../../offline/status.ts';
+import type { Drained, SyncTrigger } from '../../offline/drain.ts';
+import { $status, setStatus, showBadge } from '../../offline/status.ts';
+import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
-// When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
+// When a page sends and asks for changes. The drain knows nothing of pages; the worker triggers it too.
 
 const TIMER_MS = 30_000;
-/** How often a page that is seen asks what the yard changed: 200 bytes from the server's memory, mostly "nothing". */
+/** How often a visible page asks what changed: 200 bytes from the server's memory, mostly "nothing". */
 const LOOK_MS = 10_000;
 
 type Offline = {
-  drain: (bell: Bell) => Promise<Drained>;
+  drain: (trigger: SyncTrigger) => Promise<Drained>;
   refreshCatalog: () => Promise<unknown>;
   probeCatalog: () => Promise<void>;
   probeOwner: () => Promise<void>;
@@ -20,7 +19,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the network from the first moment, long before anything heavy is loaded. */
+/** Follows the network from the start, before anything heavy is loaded. */
 export function followSignal(): void {
   const tell = () => setStatus({ online: navigator.onLine });
   addEventListener('online', tell);
@@ -29,13 +28,13 @@ export function followSignal(): void {
 }
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
-  const ring = (bell: Bell) => {
-    // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
+  const sync = (trigger: SyncTrigger) => {
+    // `online` fires as soon as there is a network; before that every try fails, and in an outdated tab always.
     if (!navigator.onLine || $status.get().outdated) return;
-    offline.drain(bell).then(
+    offline.drain(trigger).then(
       ({ retryInMs }) => {
         clearTimeout(timer);
-        if (retryInMs !== null) timer = setTimeout(() => ring('timer'), retryInMs);
+        if (retryInMs !== null) timer = setTimeout(() => sync('timer'), retryInMs);
       },
       (error: unknown) => console.warn('The outbox could not be opened.', error),
     );
@@ -46,7 +45,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
   };
   addEventListener('online', () => {
-    ring('online');
+    sync('online');
     refresh();
   });
   document.addEventListener('visibilitychange', () => {
@@ -54,22 +53,22 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     Promise.all([offline.probeCatalog(), offline.probeOwner()])
       .catch((error: unknown) => console.warn('A database of this device does not open.', error))
       .finally(() => {
-        ring('visible');
+        sync('visible');
         // Not for every glance at another tab.
         if (performance.now() - asked > LOOK_MS / 2) refresh();
       });
   });
   setInterval(() => {
-    if ($status.get().waiting > 0 && navigator.onLine) ring('timer');
+    if ($status.get().waiting > 0 && navigator.onLine) sync('timer');
   }, TIMER_MS);
-  // A page that stays open hears of new prices too.
+  // A page that stays open gets new prices too.
   setInterval(() => {
     if (!document.hidden) refresh();
   }, LOOK_MS);
   $status.listen(showBadge);
-  ring('launch');
+  sync('launch');
   refresh();
-  return { committed: () => ring('commit') };
+  return { committed: () => sync('commit') };
 }
 
 /** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */

@@ -5,7 +5,7 @@ import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
-import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { feeText } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,12 +14,12 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { shareAddress } from '../../ui/share.ts';
-import { Heart } from '../../wishlist/Heart.tsx';
 import { AddToCart } from '../AddToCart.tsx';
-import { amountWords, quantityLabel, unitHeading } from '../amounts.ts';
+import { amountText, quantityLabel, unitHeading } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
 import { bulkQuotePath, ratingOf } from '../catalog.ts';
 import { comparePath, usePicks } from '../compare.ts';
+import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
 import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
 
@@ -44,8 +44,8 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
     loads: bulk ? loadsFor({ materialId: product.materialId, cubicYards: quantity }).loads : 1,
     zones,
   });
-  const fee = feeWords(delivery, zip, t);
-  const amount = amountWords(product.unit, quantity, t);
+  const fee = feeText(delivery, zip, t);
+  const amount = amountText(product.unit, quantity, t);
   return (
     <div className="pd-buy">
       <div className="wl-name">

@@ -2,7 +2,7 @@ import '../catalog.css';
 import './product.css';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';

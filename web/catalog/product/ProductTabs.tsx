@@ -1,7 +1,7 @@
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, listText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../../domain/delivery/loads.ts';
 import { ZoneTable } from '../../delivery/ZoneTable.tsx';
 import { ProductReviews } from '../../reviews/ProductReviews.tsx';
@@ -77,11 +77,11 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
         title={t('How it comes')}
         items={[
           t('Same day in {zones} when ordered before {time} on a weekday', {
-            zones: listWords(
+            zones: listText(
               zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
               t,
             ),
-            time: cutoffWords(settings.cutoff),
+            time: cutoffText(settings.cutoff),
           }),
           t('Deliveries run Monday to Friday, {from} to {to}', {
             from: clockLabel(settings.deliveries.weekdays.opensMinute),
@@ -92,7 +92,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
             {
               from: clockLabel(settings.deliveries.saturday.opensMinute),
               to: clockLabel(settings.deliveries.saturday.closesMinute),
-              zones: listWords(
+              zones: listText(
                 zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
                 t,
               ),
@@ -177,7 +177,7 @@ export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'
       ) : (
         <div className="pd-reviews">
           <h2 className="h3">{t('No reviews yet')}</h2>
-          <p className="muted">{t('Nobody has published one so far.')}</p>
+          <p className="muted">{t('Nobody has published one yet.')}</p>
         </div>
       )}
       <ProductReviews productId={id} />

@@ -1,11 +1,11 @@
 import { data } from 'react-router-dom';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
-import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures/pictures.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
-import { relatedProducts, shelfCategories } from '../catalog.ts';
+import { categorySummaries, relatedProducts } from '../catalog.ts';
 import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
 
@@ -29,7 +29,7 @@ export function readProductPage(snapshot: Snapshot, product: Product | undefined
   }
   const page: ProductPage = {
     product,
-    category: shelfCategories(snapshot).find(({ slug }) => slug === product.category)?.name ?? '',
+    category: categorySummaries(snapshot).find(({ slug }) => slug === product.category)?.name ?? '',
     related: relatedProducts(snapshot, product),
     zones: snapshot.zones,
   };

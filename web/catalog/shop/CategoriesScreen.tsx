@@ -1,18 +1,18 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { categoryTexture, fromPrices, type ShelfCategory, shelfCategories } from '../catalog.ts';
+import { type CategorySummary, categorySummaries, categoryTexture, fromPrices } from '../catalog.ts';
 import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd } from '../structuredData.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import '../catalog.css';
 
-type CategoryEntry = ShelfCategory & { products: number; fromCents: number | null };
+type CategoryEntry = CategorySummary & { products: number; fromCents: number | null };
 type CategoriesPage = { categories: CategoryEntry[] };
 
 /** The index of the six categories. */
@@ -44,7 +44,7 @@ export const categoriesRoute: ScreenRoute<CatalogSource, CategoriesPage> = {
     const count = new Map<CategorySlug, number>();
     for (const { category } of snapshot.products) count.set(category, (count.get(category) ?? 0) + 1);
     return {
-      categories: shelfCategories(snapshot).map((category) => ({
+      categories: categorySummaries(snapshot).map((category) => ({
         ...category,
         products: count.get(category.slug) ?? 0,
         fromCents: lowest[category.slug] ?? null,

@@ -1,13 +1,13 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from '../browse.ts';
-import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from '../catalog.ts';
+import { type CategorySummary, categorySummaries, categoryTexture, type ProductList } from '../catalog.ts';
 import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs } from './Filters.tsx';
@@ -18,7 +18,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 type CategoryPage = {
   /** null: no such category. */
-  category: ShelfCategory | null;
+  category: CategorySummary | null;
   listing: Listing;
   browse: Browse;
   list: ProductList;
@@ -91,7 +91,7 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
     const listing: Listing = { path: `/category/${slug}`, tab: 'all', category: slug };
     const browse = readBrowse(url.searchParams, listing);
     const [snapshot, { listProducts }] = await Promise.all([source.open(), fetchLists()]);
-    const category = shelfCategories(snapshot).find((known) => known.slug === slug) ?? null;
+    const category = categorySummaries(snapshot).find((known) => known.slug === slug) ?? null;
     const list = listProducts(category ? snapshot : { ...snapshot, products: [] }, browse, listing);
     const page: CategoryPage = { category, listing, browse, list };
     return category ? page : data(page, { status: 404 });

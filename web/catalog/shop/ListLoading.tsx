@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import type { CatalogSource, Snapshot } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -9,19 +9,19 @@ import { useSettings } from '../../ui/settings.tsx';
 import { loadingError } from '../labels.ts';
 
 type OpeningProps<T> = {
-  opened: Opened<T>['shelf'];
+  opened: Opened<T>['data'];
   /** While the catalog is still coming. */
   pending: ReactNode;
   /** When it cannot come; reads the reason with useAsyncError. */
   failed: ReactNode;
-  children: (shelf: T) => ReactNode;
+  children: (data: T) => ReactNode;
 };
 
 export function ListLoading<T>({ opened, pending, failed, children }: OpeningProps<T>) {
   return (
     <Suspense fallback={pending}>
       <Await resolve={opened} errorElement={failed}>
-        {(shelf: Awaited<Opened<T>['shelf']>) => children(shelf as T)}
+        {(data: Awaited<Opened<T>['data']>) => children(data as T)}
       </Await>
     </Suspense>
   );
@@ -39,7 +39,7 @@ const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
 const TURN_MS = 15;
 
 /** Wrapped, so that returning it from an async function does not wait for it. */
-export type Opened<T> = { shelf: T | Promise<T> };
+export type Opened<T> = { data: T | Promise<T> };
 
 export async function whenOpened<T>(
   source: CatalogSource,
@@ -47,7 +47,7 @@ export async function whenOpened<T>(
   patienceMs = PATIENCE_MS,
 ): Promise<Opened<T>> {
   const reading = source.open().then(read);
-  if (patienceMs === Number.POSITIVE_INFINITY) return { shelf: await reading };
+  if (patienceMs === Number.POSITIVE_INFINITY) return { data: await reading };
   // A failed reading is handed on as it is: the screen shows its message in place of the list.
   const first = await Promise.race([
     reading.then(
@@ -56,7 +56,7 @@ export async function whenOpened<T>(
     ),
     patience(patienceMs).then(() => 'late' as const),
   ]);
-  return { shelf: first === 'read' ? await reading : reading };
+  return { data: first === 'read' ? await reading : reading };
 }
 
 /**

@@ -2,9 +2,9 @@ import '../catalog.css';
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { CatalogTab } from '../../../domain/catalog/productQuery.ts';
-import { cutoffWords } from '../../../domain/delivery/deliveryLabels.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import { cutoffText } from '../../../domain/delivery/deliveryLabels.ts';
 import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
@@ -31,7 +31,7 @@ type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
 export function ShopScreen() {
   const t = useT();
   const settings = useSettings();
-  const { listing, browse, shelf } = useLoaderData<ShopPage>();
+  const { listing, browse, data } = useLoaderData<ShopPage>();
   // A city page's link brings its ZIP along, also when it was copied or followed before the page was ready.
   const zip = useSearchParams()[0].get('zip');
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ShopScreen() {
         </p>
       </div>
       <ListLoading
-        opened={shelf}
+        opened={data}
         pending={
           <div className="wrap cat-body">
             <ProductsLoading />
@@ -101,21 +101,21 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       })),
     };
   },
-  head: ({ data: { listing, browse, shelf }, t, settings, origin }) => {
+  head: ({ data: { listing, browse, data }, t, settings, origin }) => {
     const title = shopTitle(browse.tab, t);
     const searched = browse.search !== '';
     return {
       title: `${title} | ${settings.name}`,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffWords(settings.cutoff) },
+        { time: cutoffText(settings.cutoff) },
       ),
       canonical: browse.category
         ? `/category/${browse.category}`
         : browseHref(listing, browse, { search: '', sort: 'recommended', view: 'auto' }),
       noindex: searched,
       jsonLd: [
-        ...(shelf instanceof Promise || searched ? [] : [itemListJsonLd(title, shelf.items, origin)]),
+        ...(data instanceof Promise || searched ? [] : [itemListJsonLd(title, data.items, origin)]),
         breadcrumbJsonLd(
           [
             [t('Home'), '/'],

@@ -1,9 +1,9 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { findProducts } from '../../../domain/catalog/productSearch.ts';
 import { readAhead } from '../../../domain/catalog/searchIndex.ts';
-import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
 import type { Browse, Listing } from '../browse.ts';
-import { forCard, type ProductList, shelfCategories } from '../catalog.ts';
+import { categorySummaries, forCard, type ProductList } from '../catalog.ts';
 
 /** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
 export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
@@ -19,7 +19,7 @@ export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listin
     ...found,
     items: found.items.map(forCard),
     inCatalog: inTab.length,
-    categories: shelfCategories(snapshot)
+    categories: categorySummaries(snapshot)
       .filter(({ slug }) => stocked.has(slug))
       .map((category) => ({ ...category, count: categoryCounts[category.slug] ?? 0 })),
   };

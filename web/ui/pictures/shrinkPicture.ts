@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../../domain/base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../../domain/base/fields.ts';
 
 // A camera's picture as it is sent: drawn anew and small. What the camera wrote beside it, the place above all, is
 // not drawn and so is gone.
@@ -16,7 +16,7 @@ type Limits = { side?: number; bytes?: number };
  *
  * @throws Unreadable
  */
-export async function shrunk(
+export async function shrinkPicture(
   file: Blob,
   { side: longest = MAX_PHOTO_SIDE, bytes = MAX_PHOTO_BYTES }: Limits = {},
 ): Promise<ArrayBuffer> {

@@ -1,0 +1,65 @@
+import { type StoreSettings, settingsWith } from '../base/settings.ts';
+import type { Post } from '../content/article.ts';
+import type { Place, Zone } from '../delivery/delivery.ts';
+import { ZONE_IDS } from '../delivery/zones.ts';
+import type { PullRow, SyncTable } from '../sync.ts';
+import type { Category, Product } from './catalog.ts';
+import { CATALOGS } from './goods.ts';
+
+// What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
+// device from IndexedDB; every selection below runs the same on both.
+
+export type Snapshot = {
+  /** Highest `rev` in it; 0 when nothing was ever loaded. */
+  rev: number;
+  /** When the server last confirmed it, ISO 8601. */
+  asOf: string;
+  /** Active products, premium first, each catalog by sort order. */
+  products: readonly Product[];
+  categories: readonly Category[];
+  zones: readonly Zone[];
+  places: ReadonlyMap<string, Place>;
+  /** Published, newest first. */
+  posts: readonly Post[];
+  settings: StoreSettings;
+};
+
+type Ordered = { sortOrder: number; name: string };
+
+const byOrder = (a: Ordered, b: Ordered) =>
+  a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
+
+/**
+ * What screens read, made from living rows: on the server from those it hands out, on a device from those it was
+ * handed.
+ *
+ * @param rev the highest revision in it
+ * @param asOf when the server last confirmed it, ISO 8601
+ */
+export function assembleSnapshot(
+  rows: readonly Pick<PullRow, 'table' | 'body'>[],
+  rev: number,
+  asOf: string,
+): Snapshot {
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  const bodies = <Body>(table: SyncTable) => (byTable.get(table) ?? []).map((row) => row.body as Body);
+  return {
+    rev,
+    asOf,
+    products: bodies<Product>('products').sort(
+      (a, b) => CATALOGS.indexOf(a.catalog) - CATALOGS.indexOf(b.catalog) || byOrder(a, b),
+    ),
+    categories: bodies<Category>('product_categories').sort(byOrder),
+    zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
+    places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
+    settings: settingsWith(
+      Object.fromEntries(
+        bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
+      ),
+    ),
+    posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
+  };
+}
+
+/** One interface, two sources. Rejects only when nothing was ever stored and there is no signal. */
+export type CatalogSource = { open(): Promise<Snapshot>; now(): Date };

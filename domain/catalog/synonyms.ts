@@ -1,0 +1,57 @@
+// What crews call the goods, in Spanish and in the trade's English, where no product says it that way. Folded as
+// `wordsOf` folds: lower case, no accents.
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  abono: 'compost',
+  acolchado: 'mulch',
+  arcilla: 'clay',
+  arena: 'sand',
+  balasto: 'gravel',
+  caliza: 'limestone',
+  carretilla: 'wheelbarrow',
+  cedro: 'cedar',
+  cesped: 'lawn turf',
+  composta: 'compost',
+  concreto: 'concrete',
+  corteza: 'mulch',
+  dirt: 'topsoil fill',
+  drenaje: 'drain',
+  earth: 'topsoil',
+  estiercol: 'compost',
+  granito: 'granite',
+  grava: 'gravel',
+  gravilla: 'gravel',
+  herramienta: 'tools',
+  herramientas: 'tools',
+  jardin: 'garden',
+  mantillo: 'mulch topsoil',
+  manure: 'compost',
+  negra: 'black',
+  negro: 'black',
+  organica: 'organic',
+  organico: 'organic',
+  pala: 'shovel',
+  pasto: 'lawn turf',
+  pebble: 'gravel river',
+  pebbles: 'gravel river',
+  piedra: 'stone rock limestone',
+  piedras: 'stone rock limestone',
+  rastrillo: 'rake',
+  relleno: 'fill',
+  rio: 'river',
+  roca: 'rock',
+  roja: 'red',
+  rojo: 'red',
+  suelo: 'topsoil',
+  tierra: 'topsoil dirt',
+  triturada: 'crushed',
+  viruta: 'mulch',
+  woodchips: 'mulch',
+};
+
+export const TRADE_WORDS: readonly string[] = Object.keys(SYNONYMS);
+
+/** What our products say for it. */
+export function synonymsOf(crewWord: string): readonly string[] {
+  return Object.hasOwn(SYNONYMS, crewWord) ? (SYNONYMS[crewWord] ?? '').split(' ') : [];
+}

@@ -1,0 +1,101 @@
+import type { Product } from '../catalog/catalog.ts';
+import { isAnswerable } from './chatAnswers.ts';
+import { findGoods, plain } from './chatProducts.ts';
+import type { ChatCall } from './chatTools.ts';
+
+// The automatic desk: what to look up for a question. No model, only rules for the questions that come every day, so
+// it also works on a phone without signal. The stand-in for a model decides by the same rules.
+
+type ChatPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
+
+const NUMBER = String.raw`(?<!\d)(\d{1,6}(?:[.,]\d{1,4})?)`;
+const FEET = String.raw`\s*(?:feet|foot|ft|pies|pie|'|’)?`;
+const BY = String.raw`\s*(?:x|×|by|por)\s*`;
+const SIZES = new RegExp(
+  `${NUMBER}${FEET}${BY}${NUMBER}${FEET}(?:${BY}${NUMBER}\\s*(feet|foot|ft|pies|pie|inches|inch|in|pulgadas|pulgada|"|”|')?)?`,
+);
+const AREA =
+  /(?<!\d)(\d[\d,]{0,9}(?:\.\d{1,4})?)\s*(?:square (?:feet|foot)|sq\.?\s*ft|sqft|pies? cuadrados?)/;
+const INCHES = new RegExp(String.raw`${NUMBER}\s*(?:inches|inch|in\b|pulgadas?|"|”)`);
+const DEEP_FEET = new RegExp(String.raw`${NUMBER}\s*(?:feet|foot|ft|pies?)\s*(?:deep|thick|de prof|de hond)`);
+const ONE_FOOT = /(?:\ba|\bone|\bun)\s*(?:foot|pie)\b/;
+const YARDS = new RegExp(String.raw`${NUMBER}\s*(?:cubic\s*)?(?:yards?|yds?|yardas?)`);
+const ZIP = /\b(\d{5})\b/;
+const ORDER_NUMBER = /\bord-\d{4}-\d{4,8}\b/;
+const ORDERS =
+  /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
+const EMAIL = /\S+@\S+/g;
+const PERSON =
+  /\b(human|person|somebody|someone|agent|representative|speak|talk) ?|call me|\bquote\b|consultation|persona|hablar con|alguien|cotiza|llamenme/;
+const HELLO =
+  /^(hi|hello|hey|good (morning|afternoon|evening)|hola|buen[oa]s( dias| tardes| noches)?)\b[\s!.,]*$/;
+const THANKS = /^(thanks?|thank you|gracias|ok|okay|great|perfect|perfecto)\b[\s\w!.,]{0,20}$/;
+
+const number = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
+
+/** Length, width and depth out of `12 by 8 and a foot deep`, `20 x 30, 4 inches` or `10x10x6 in`; else null. */
+export function sizesIn(text: string) {
+  const said = plain(text);
+  const square = AREA.exec(said);
+  if (square) {
+    const sides = { lengthFeet: Number(square[1]?.replaceAll(',', '')), widthFeet: 1 };
+    return withDepth(sides, said.replace(square[0], ' '));
+  }
+  const found = SIZES.exec(said);
+  if (!found) return null;
+  const [whole, long, wide, third, thirdUnit] = found;
+  const sides = { lengthFeet: number(long), widthFeet: number(wide) };
+  if (third !== undefined) {
+    const isFeet = /^(feet|foot|ft|pies?|')$/.test(thirdUnit ?? '');
+    return { ...sides, depth: number(third), depthUnit: isFeet ? ('feet' as const) : ('inches' as const) };
+  }
+  return withDepth(sides, said.replace(whole, ' '));
+}
+
+function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: string) {
+  const inches = INCHES.exec(rest);
+  if (inches) return { ...sides, depth: number(inches[1]), depthUnit: 'inches' as const };
+  const feet = DEEP_FEET.exec(rest);
+  if (feet) return { ...sides, depth: number(feet[1]), depthUnit: 'feet' as const };
+  return ONE_FOOT.test(rest) ? { ...sides, depth: 1, depthUnit: 'feet' as const } : null;
+}
+
+/**
+ * What to look up for a message.
+ *
+ * @param products to tell which of them a message names; without them the name goes on as it was written
+ */
+export function planOf(message: string, products: readonly Product[] | null = null): ChatPlan {
+  const said = plain(message.trim());
+  if (HELLO.test(said)) return { kind: 'hello' };
+  if (THANKS.test(said)) return { kind: 'thanks' };
+  const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
+  const product = products ? findGoods(products, message)[0]?.id : message.slice(0, 200);
+  const goods = product ? { product } : {};
+
+  const isArea = AREA.test(said) || SIZES.test(said);
+  const sizes = sizesIn(message);
+  if (sizes) return call({ name: 'calculate_yards', args: { ...sizes, ...goods } });
+  if (isArea) return call({ name: 'store_answers', args: { question: 'How deep should it be?' } });
+  const order = ORDER_NUMBER.exec(said)?.[0]?.toUpperCase();
+  if (order || ORDERS.test(said)) {
+    return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });
+  }
+  const zip = ZIP.exec(said)?.[1];
+  if (zip) {
+    const yards = number(YARDS.exec(said)?.[1]);
+    const amount = yards > 0 && yards <= 5000 ? { cubicYards: yards, ...goods } : {};
+    return call({ name: 'delivery_price', args: { zip, ...amount } });
+  }
+  const answers: ChatCall = { name: 'store_answers', args: { question: message.slice(0, 500) } };
+  if (isAnswerable(message)) return call(answers);
+  if (PERSON.test(said)) {
+    const cubicYards = number(YARDS.exec(said)?.[1]);
+    const amount = cubicYards > 0 && cubicYards <= 5000 ? { cubicYards } : {};
+    return call({ name: 'ask_a_person', args: { message: message.slice(0, 2000), ...amount } });
+  }
+  return call(answers, {
+    name: 'search_catalog',
+    args: { query: (message.replace(EMAIL, ' ').trim() || message).slice(0, 100) },
+  });
+}

@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini';
+import {
+  type Address,
+  type AddressDelete,
+  addressDeleteSchema,
+  addressSaveSchema,
+  type DropPhotoSave,
+  dropPhotoSaveSchema,
+  type ProfileSave,
+  profileSaveSchema,
+} from './account.ts';
+import {
+  type OrderReviewRequest,
+  orderReviewRequestSchema,
+  type ProductReviewRequest,
+  productReviewRequestSchema,
+} from './catalog/reviews.ts';
+import { type View, viewSchema } from './catalog/viewed.ts';
+import { type WishlistChange, wishlistChangeSchema } from './catalog/wishlist.ts';
+import {
+  type DeliveryMark,
+  type DeliveryProof,
+  deliveryMarkSchema,
+  deliveryProofSchema,
+} from './delivery/deliveries.ts';
+import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
+import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
+import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
+import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
+
+// What a device may ask of the store while it is offline. A type listed here without a verb on the server
+// (server/sync/handlers.ts), words for the person who waits for it (web/app/status/outboxLabels.ts) or an exercise under
+// faults (tests/chaos/exercises.ts) does not compile.
+
+export type CommandPayloads = {
+  requestQuote: QuoteRequest;
+  reviewProduct: ProductReviewRequest;
+  reviewOrder: OrderReviewRequest;
+  addToWishlist: WishlistChange;
+  removeFromWishlist: WishlistChange;
+  mergeCart: MergeCart;
+  setCartLine: SetCartLine;
+  viewProduct: View;
+  saveProfile: ProfileSave;
+  saveAddress: Address;
+  deleteAddress: AddressDelete;
+  saveDropPhoto: DropPhotoSave;
+  saveJob: JobSave;
+  deleteJob: JobDelete;
+  subscribeNewsletter: NewsletterSignup;
+  markDelivery: DeliveryMark;
+  proveDelivery: DeliveryProof;
+};
+
+export type CommandType = keyof CommandPayloads;
+
+export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
+  requestQuote: quoteRequestSchema,
+  reviewProduct: productReviewRequestSchema,
+  reviewOrder: orderReviewRequestSchema,
+  addToWishlist: wishlistChangeSchema,
+  removeFromWishlist: wishlistChangeSchema,
+  mergeCart: mergeCartSchema,
+  setCartLine: setCartLineSchema,
+  viewProduct: viewSchema,
+  saveProfile: profileSaveSchema,
+  saveAddress: addressSaveSchema,
+  deleteAddress: addressDeleteSchema,
+  saveDropPhoto: dropPhotoSaveSchema,
+  saveJob: jobSaveSchema,
+  deleteJob: jobDeleteSchema,
+  subscribeNewsletter: newsletterSignupSchema,
+  markDelivery: deliveryMarkSchema,
+  proveDelivery: deliveryProofSchema,
+};
+
+/**
+ * What a command changes, where order matters: of two that change the same, the later one may not be done first.
+ * Null for those that stand for themselves.
+ */
+export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
+  requestQuote: null,
+  reviewProduct: null,
+  reviewOrder: null,
+  addToWishlist: 'wishlist',
+  removeFromWishlist: 'wishlist',
+  mergeCart: 'cart',
+  setCartLine: 'cart',
+  viewProduct: 'viewed',
+  saveProfile: 'profile',
+  saveAddress: 'addresses',
+  deleteAddress: 'addresses',
+  saveDropPhoto: 'addresses',
+  saveJob: 'jobs',
+  deleteJob: 'jobs',
+  subscribeNewsletter: null,
+  markDelivery: 'deliveries',
+  proveDelivery: null,
+};
+
+/** Whether a command names one of the verbs, and not a newer app's or a name that every object has. */
+export function isCommandType(type: string): type is CommandType {
+  return Object.hasOwn(COMMANDS, type);
+}

@@ -1,0 +1,294 @@
+import type { Translate } from '../base/locale.ts';
+import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
+import { formatMoney } from '../base/money.ts';
+import {
+  BULK_QUOTE_YARDS,
+  CORE_COUNTIES,
+  CUSTOM_BLEND_MINIMUM_YARDS,
+  clockLabel,
+  DELIVERY_RADIUS_MILES,
+  DRIVER_CALL_MINUTES,
+  QUOTE_REPLY_BUSINESS_HOURS,
+  QUOTE_VALID_DAYS,
+  type StoreSettings,
+} from '../base/settings.ts';
+import { PRESETS, type PresetId, SETTLING_PERCENT } from '../calculator/calculator.ts';
+import type { Zone } from '../delivery/delivery.ts';
+import { cutoffText, listText, zoneName } from '../delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../delivery/loads.ts';
+
+/** One question of the store, with its written answer. */
+export type Question = {
+  /** Also the anchor of the answer. */
+  id: string;
+  question: string;
+  answer: string;
+  link?: { to: string; label: string };
+};
+
+// Where, when and for how much.
+
+/** Today's fees and minimums, and the rest of the delivery rule. */
+export type DeliveryRule = { zones: readonly Zone[]; settings: StoreSettings };
+
+/** About where, when and for how much trucks go: fees and minimums are those of `zones`. */
+export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
+  return [
+    {
+      id: 'how-far',
+      question: t('How far do you deliver?'),
+      answer: t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
+        n: DELIVERY_RADIUS_MILES,
+        counties: listText(CORE_COUNTIES, t),
+      }),
+      link: { to: '/contact', label: t('Check my ZIP') },
+    },
+    {
+      id: 'same-day',
+      question: t('Can I get it today?'),
+      answer: t(
+        'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
+        {
+          zones: namesOf(
+            zones.filter(({ sameDay }) => sameDay),
+            t,
+          ),
+          time: cutoffText(settings.cutoff),
+        },
+      ),
+    },
+    {
+      id: 'saturday',
+      question: t('Can you deliver on Saturday?'),
+      answer: t(
+        'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.',
+        {
+          from: clockLabel(settings.deliveries.saturday.opensMinute),
+          to: clockLabel(settings.deliveries.saturday.closesMinute),
+          zones: namesOf(
+            zones.filter(({ saturday }) => saturday),
+            t,
+          ),
+        },
+      ),
+    },
+    {
+      id: 'minimum',
+      question: t('What is the smallest order?'),
+      answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
+        minimums: listText(
+          zones.map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) })),
+          t,
+        ),
+      }),
+    },
+    {
+      id: 'at-home',
+      question: t('Do I have to be at home?'),
+      answer: t(
+        'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.',
+        { n: DRIVER_CALL_MINUTES },
+      ),
+    },
+    {
+      id: 'where',
+      question: t('Where can the truck drop it?'),
+      answer: t(
+        'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.',
+      ),
+      link: { to: '/delivery-policy', label: t('Delivery policy') },
+    },
+  ];
+}
+
+/** About prices, tax, paying, quotes and changes of an order, with the fees of `zones`. */
+export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
+  return [
+    {
+      id: 'fee',
+      question: t('What does delivery cost?'),
+      answer: t('{fees}. Orders of {free}+ are delivered free.', {
+        fees: listText(
+          zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
+          t,
+        ),
+        free: formatMoney(settings.fees.freeFromCents),
+      }),
+    },
+    {
+      id: 'bulk',
+      question: t('Do you have bulk prices?'),
+      answer: t('Over {n} yards of one material we quote a price for the whole load.', {
+        n: BULK_QUOTE_YARDS,
+      }),
+      link: { to: '/contact', label: t('Ask for a bulk price') },
+    },
+    {
+      id: 'tax',
+      question: t('Is sales tax included?'),
+      answer: t('No. Prices are before tax. Where sales tax is due, it is added on the payment page.'),
+    },
+    {
+      id: 'pay',
+      question: t('How do I pay?'),
+      answer: t('By card, on the page of our payment provider. Your card number never reaches us.'),
+      link: { to: '/shop', label: t('Go to the shop') },
+    },
+    {
+      id: 'quote',
+      question: t('How long does a quote take?'),
+      answer: t('{hours} business hours. It stays good for {days} days.', {
+        hours: QUOTE_REPLY_BUSINESS_HOURS,
+        days: QUOTE_VALID_DAYS,
+      }),
+      link: { to: '/contact', label: t('Get a quote') },
+    },
+    {
+      id: 'change',
+      question: t('Can I change or cancel an order?'),
+      answer: t(
+        'Free of charge until {time} of the business day before the delivery. After that, call {phone}.',
+        {
+          time: cutoffText(settings.cutoff),
+          phone: settings.phone,
+        },
+      ),
+    },
+    {
+      id: 'track',
+      question: t('Where is my order?'),
+      answer: t('Your email address and the order number show it. No account is needed.'),
+      link: { to: '/track-order', label: t('Track order') },
+    },
+  ];
+}
+
+const namesOf = (zones: readonly Zone[], t: Translate) =>
+  listText(
+    zones.map((zone) => zoneName(zone, t)),
+    t,
+  );
+
+// What it is, how much of it, and what to do with it.
+
+/** About the goods: which one, what is in it, and what a yard of it weighs. Figures are those of the calculator's tables. */
+export function productQuestions(t: Translate): Question[] {
+  return [
+    {
+      id: 'which-soil',
+      question: t('Which soil do I need?'),
+      answer: t(
+        'Vegetables and flowers: organic compost mix. A new lawn or a repair: lawn repair mix. Everything else: premium garden topsoil.',
+      ),
+      link: { to: '/guides/topsoil-comparison', label: t('Compare the three') },
+    },
+    {
+      id: 'ph',
+      question: t('What is the pH of the soil?'),
+      answer: t('6.0 to 7.5 in the topsoil and both mixes, which suits most lawns, vegetables and flowers.'),
+    },
+    {
+      id: 'screened',
+      question: t('Is it screened?'),
+      answer: t('Topsoil and both mixes go through a 1/2 inch screen. Fill dirt is not screened.'),
+    },
+    {
+      id: 'blend',
+      question: t('Can you blend a mix for me?'),
+      answer: t('Yes, from {n} cubic yards on. Tell us what it is for and we quote it.', {
+        n: CUSTOM_BLEND_MINIMUM_YARDS,
+      }),
+      link: { to: '/contact?kind=custom_blend', label: t('Ask for a blend') },
+    },
+    {
+      id: 'share-truck',
+      question: t('Can two materials share a truck?'),
+      answer: t(
+        'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.',
+      ),
+    },
+    {
+      id: 'weight',
+      question: t('What does a cubic yard weigh?'),
+      answer: t(
+        'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.',
+        {
+          topsoil: pounds('screened-topsoil'),
+          compost: pounds('compost'),
+          mulch: pounds('hardwood-mulch'),
+          stone: pounds('stone-57'),
+          yards: yardsPerLoad('stone-57'),
+          full: yardsPerLoad('screened-topsoil'),
+        },
+      ),
+    },
+  ];
+}
+
+/** About the work: how much to order, how deep it lies, and what comes before and after. Figures from the same tables. */
+export function installationQuestions(t: Translate): Question[] {
+  return [
+    {
+      id: 'how-much',
+      question: t('How many yards do I need?'),
+      answer: t(
+        'Length times width in feet, times the depth in inches, divided by 324. The calculator does it, and works with no signal.',
+      ),
+      link: { to: '/guides/topsoil-calculator', label: t('Open calculator') },
+    },
+    {
+      id: 'settling',
+      question: t('How much extra should I order for settling?'),
+      answer: t('Add {n}%. The calculator has a switch for it.', { n: SETTLING_PERCENT }),
+    },
+    {
+      id: 'depth',
+      question: t('How deep should it be?'),
+      answer: t(
+        'New lawn {lawn} inches, vegetable garden {vegetable}, flower beds {flower}, raised beds {raised}.',
+        {
+          lawn: guidance('lawn-new'),
+          vegetable: guidance('garden-vegetable'),
+          flower: guidance('garden-flower'),
+          raised: guidance('raised-bed'),
+        },
+      ),
+    },
+    {
+      id: 'coverage',
+      question: t('How far does one cubic yard go?'),
+      answer: t('{two} square feet at 2 inches, {three} at 3 inches, {four} at 4 inches.', {
+        two: coverageSquareFeet(2),
+        three: coverageSquareFeet(3),
+        four: coverageSquareFeet(4),
+      }),
+    },
+    {
+      id: '811',
+      question: t('Do I have to call before I dig?'),
+      answer: t(
+        'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.',
+      ),
+    },
+    {
+      id: 'store',
+      question: t('How long can the pile wait?'),
+      answer: t(
+        'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.',
+      ),
+    },
+    {
+      id: 'fabric',
+      question: t('Should landscape fabric go under it?'),
+      answer: t('Under stone, yes. Under mulch or soil, no: roots and worms have to get through.'),
+    },
+  ];
+}
+
+function pounds(id: MaterialId): string {
+  return (poundsPerYard(id)?.plan ?? 0).toLocaleString('en-US');
+}
+
+function guidance(id: PresetId): string {
+  return PRESETS.find((preset) => preset.id === id)?.guidance.join('–') ?? '';
+}

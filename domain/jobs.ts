@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
+import { MATERIALS, type MaterialId, poundsPerYard } from './base/materials.ts';
+import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
+import { cartYards, costDollars, PRESETS, type PresetId } from './calculator/calculator.ts';
+import { LENGTH_UNITS } from './calculator/measure.ts';
+import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
+import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
+
+// Saved calculations: a job is one or more areas as the person measured them, and the figures that follow.
+
+export const MAX_AREAS = 50;
+const MAX_LAYERS = 6;
+export const MAX_CORNERS = 200;
+/** No side is longer; it also keeps every volume finite. */
+const MOST = 1_000_000;
+/** Ground steeper than 2 in 1 holds no material. */
+const MOST_SLOPE_PERCENT = 200;
+
+const presetIds = PRESETS.map(({ id }) => id) as [PresetId, ...PresetId[]];
+const materialIdSchema = z.enum(MATERIALS.map(({ id }) => id) as [MaterialId, ...MaterialId[]]);
+const measureSchema = z.number().check(z.positive(), z.maximum(MOST));
+const unitSchema = z.enum(LENGTH_UNITS);
+
+const sizeSchema = z.object({ value: measureSchema, unit: z.enum([...LENGTH_UNITS, 'acres']) });
+
+const layerSchema = z.object({
+  materialId: z.nullable(materialIdSchema),
+  depth: measureSchema,
+  depthUnit: unitSchema,
+  compacted: z.optional(z.boolean()),
+});
+
+const cornerSchema = z.tuple([
+  z.number().check(z.minimum(-MOST), z.maximum(MOST)),
+  z.number().check(z.minimum(-MOST), z.maximum(MOST)),
+]);
+
+/** Sizes that no shape has are left out, as unknown fields are. */
+function knownSizes(sizes: unknown): unknown {
+  if (typeof sizes !== 'object' || sizes === null) return sizes;
+  return Object.fromEntries(
+    Object.entries(sizes).filter(([name]) => SIZE_NAMES.some((known) => known === name)),
+  );
+}
+
+const about = { name: textOrNull(60), project: z.nullable(z.enum(presetIds)) };
+
+const shapedSchema = z
+  .object({
+    ...about,
+    shape: z.enum(SHAPES),
+    sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
+    outline: z.optional(
+      z.object({
+        corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
+        accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
+      }),
+    ),
+    slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
+    depth: measureSchema,
+    depthUnit: unitSchema,
+    compacted: z.optional(z.boolean()),
+    layers: z.optional(z.array(layerSchema).check(z.maxLength(MAX_LAYERS))),
+  })
+  .check(
+    z.refine((area) => hasItsSizes(area.shape, area.sizes) && isGround(area), {
+      error: 'sizes that make no such shape',
+      path: ['sizes'],
+    }),
+  );
+
+/** One area, always in today's form once it is read. */
+export const areaSchema: z.ZodMiniType<Area> = z.pipe(z.transform(upgraded), shapedSchema);
+
+/**
+ * Areas were saved with a length and a width of their own while the calculator knew rectangles only; phones that
+ * have not updated still send them so.
+ */
+function upgraded(area: unknown): unknown {
+  if (typeof area !== 'object' || area === null || 'shape' in area || !('length' in area)) return area;
+  const { length, lengthUnit, width, widthUnit, ...rest } = area as Record<string, unknown>;
+  const sizes = { length: { value: length, unit: lengthUnit }, width: { value: width, unit: widthUnit } };
+  return { ...rest, shape: 'rectangle', sizes };
+}
+
+function hasItsSizes(shape: keyof typeof SHAPE_SIZES, sizes: object): boolean {
+  const wanted: readonly SizeName[] = SHAPE_SIZES[shape];
+  return wanted.length === Object.keys(sizes).length && wanted.every((name) => Object.hasOwn(sizes, name));
+}
+
+function isGround(area: Parameters<typeof areaSquareFeet>[0]): boolean {
+  try {
+    return (
+      Number.isFinite(areaSquareFeet(area)) && (area.shape === 'walked') === (area.outline !== undefined)
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Payload of `saveJob`, whole. Figures are left out: the store works them out, as the device does for itself. */
+export const jobSaveSchema = z.object({
+  id: ownIdSchema,
+  name: requiredText(100),
+  areas: z.array(areaSchema).check(z.minLength(1), z.maxLength(MAX_AREAS)),
+  /** Whether the person wants the 10 % for settling added. */
+  settling: z.boolean(),
+  /** The product it was calculated for, sold or not any more. */
+  productId: z.nullable(productIdSchema),
+  /** What that product is made of, for weight and loads: a claim that no price follows from. */
+  materialId: z.optional(z.nullable(materialIdSchema)),
+  note: textOrNull(2000),
+});
+export type JobSave = z.infer<typeof jobSaveSchema>;
+
+/** Payload of `deleteJob`. */
+export const jobDeleteSchema = z.object({ id: ownIdSchema });
+export type JobDelete = z.infer<typeof jobDeleteSchema>;
+
+/** A job as its owner's devices have it. `updatedAt` is the store's time. */
+export type Job = JobSave & { figures: JobFigures; updatedAt: string };
+
+/** Reads a job of any age: its figures are worked out anew, for older ones lack some. */
+export const jobSchema = z.pipe(
+  z.object({ ...jobSaveSchema.shape, updatedAt: z.string() }),
+  z.transform((job): Job => ({ ...job, figures: jobFigures(job) })),
+);
+
+// What a job takes, material by material, as products of today's catalog: for its page, its cart, its quote and
+// the sheets that are made of it.
+
+export type JobLine = {
+  materialId: MaterialId | null;
+  /** null where the yard sells no such material today, or none was chosen. */
+  product: Product | null;
+  /** Up to the half yard. */
+  cubicYards: number;
+  /** What an order of it takes: whole yards. */
+  wholeYards: number;
+  /** Delivered with nothing yet: half yards × price in whole dollars, as the calculator says it. null without price. */
+  costCents: number | null;
+  /** Moist as delivered; null where the density is not known. */
+  pounds: number | null;
+};
+
+type Measured = {
+  figures: JobFigures;
+  productId: string | null;
+  materialId?: MaterialId | null | undefined;
+};
+
+/** Lowest layer first, as the figures are. The job's own material is the product it was calculated for. */
+export function jobLines(
+  { figures, productId, materialId = null }: Measured,
+  products: readonly Product[],
+): JobLine[] {
+  return figures.materials.map((heap) => {
+    const isOwn = heap.materialId === materialId;
+    const product =
+      (isOwn ? products.find(({ id }) => id === productId) : undefined) ??
+      (heap.materialId === null ? null : soldAs(heap.materialId, products));
+    const { orderCubicYards } = heap;
+    const weight = poundsPerYard(heap.materialId ?? product?.materialId ?? null);
+    return {
+      materialId: heap.materialId,
+      product: product ?? null,
+      cubicYards: orderCubicYards,
+      wholeYards: cartYards(orderCubicYards),
+      costCents: product && hasPrice(product) ? costDollars(orderCubicYards, product.priceCents) * 100 : null,
+      pounds: weight ? weight.plan * orderCubicYards : null,
+    };
+  });
+}
+
+/** A product of that material by the yard: one that can be ordered, of the traditional catalog first. */
+function soldAs(materialId: MaterialId, products: readonly Product[]): Product | undefined {
+  const sold = products.filter((product) => product.materialId === materialId && isBulkOf(product));
+  const rank = (product: Product) =>
+    (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);
+  return sold.toSorted((a, b) => rank(a) - rank(b) || a.sortOrder - b.sortOrder)[0];
+}
+
+const isBulkOf = ({ unit, interval }: Product) => interval === null && /cubic yard/i.test(unit);
+
+/** The sum, or null as soon as one line has no price: half a total is none. */
+export function jobCostCents(lines: readonly JobLine[]): number | null {
+  let sum = 0;
+  for (const { costCents } of lines) {
+    if (costCents === null) return null;
+    sum += costCents;
+  }
+  return sum;
+}
+
+// A whole job as the text of a link, which anybody may open, and anybody may have written.
+
+/** Of the text, before it is packed. Fifty areas with names take about half of it. */
+export const MAX_SHARED_BYTES = 64 * 1024;
+
+/** A higher number was made by a newer version of the store. */
+const VERSION = 1;
+
+export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
+/** A job without its id; with its note only if the person wants it shared. */
+export type SharedJob = z.infer<typeof sharedJobSchema>;
+
+export type SharedProblem = 'broken' | 'newer' | 'too_large';
+type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
+
+/** The job as short JSON: nulls are left out, and `readShared` puts them back. */
+export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {
+  const shared = withNote ? { ...job, note } : job;
+  return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
+    value === null ? undefined : value,
+  );
+}
+
+/** Never throws: a link comes from anywhere. */
+export function readShared(text: string): SharedRead {
+  if (text.length > MAX_SHARED_BYTES) return { ok: false, reason: 'too_large' };
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+  if (!(said instanceof Object) || !('v' in said)) return { ok: false, reason: 'broken' };
+  if (typeof said.v === 'number' && said.v > VERSION) return { ok: false, reason: 'newer' };
+  if (said.v !== VERSION) return { ok: false, reason: 'broken' };
+  const read = sharedJobSchema.safeParse(withNulls(said));
+  return read.success ? { ok: true, job: read.data } : { ok: false, reason: 'broken' };
+}
+
+function withNulls(said: object): unknown {
+  const areas: unknown = 'areas' in said ? said.areas : null;
+  return {
+    productId: null,
+    note: null,
+    ...said,
+    areas: Array.isArray(areas) ? areas.map(areaWithNulls) : areas,
+  };
+}
+
+function areaWithNulls(area: unknown): unknown {
+  if (!(area instanceof Object)) return area;
+  const layers: unknown = 'layers' in area ? area.layers : null;
+  const layerWithNull = (layer: unknown) =>
+    layer instanceof Object ? { materialId: null, ...layer } : layer;
+  return {
+    name: null,
+    project: null,
+    ...area,
+    ...(Array.isArray(layers) ? { layers: layers.map(layerWithNull) } : {}),
+  };
+}

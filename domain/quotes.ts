@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import {
+  emailSchema,
+  orNull,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  typedZipSchema,
+  zipSchema,
+} from './base/fields.ts';
+import { LANGUAGES } from './base/locale.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
+import { CATALOGS } from './catalog/goods.ts';
+import { MAX_QUANTITY } from './orders/cart.ts';
+import { MOST_CHARACTERS } from './orders/checkout.ts';
+
+// Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
+
+export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
+export type QuoteKind = (typeof QUOTE_KINDS)[number];
+
+/** Kinds of jobs, in the order they are offered. */
+export const PROJECT_TYPES = [
+  'residential',
+  'commercial',
+  'road',
+  'agricultural',
+  'industrial',
+  'other',
+] as const;
+export type ProjectType = (typeof PROJECT_TYPES)[number];
+
+const quoteLineSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+  seenPriceCents: z.nullable(z.int().check(z.nonnegative())),
+});
+const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
+const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
+
+/** Payload of the `requestQuote` command. Name, e-mail and message are required; the rest is null when blank. */
+export const quoteRequestSchema = z.object({
+  kind: z.enum(QUOTE_KINDS),
+  name: requiredText(200),
+  email: emailSchema,
+  message: requiredText(5000),
+  phone: textOrNull(40),
+  company: textOrNull(200),
+  projectType: z.nullable(z.enum(PROJECT_TYPES)),
+  subject: textOrNull(200),
+  zip: z.nullable(zipSchema),
+  material: textOrNull(200),
+  cubicYards: z.nullable(yardsSchema),
+  /** Products asked about with the price the person saw, so that both prices can be kept. */
+  lines: quoteLinesSchema,
+  language: z.enum(LANGUAGES),
+});
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** The form of a request, the short one and the whole one: texts, of which any but the required may be absent. */
+export const quoteFormSchema = z
+  .extend(quoteRequestSchema, {
+    phone: orNull(requiredText(40)),
+    company: orNull(requiredText(200)),
+    projectType: orNull(z.enum(PROJECT_TYPES)),
+    subject: orNull(requiredText(200)),
+    zip: orNull(typedZipSchema),
+    material: orNull(requiredText(200)),
+    cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(Number)), yardsSchema)),
+    /** In JSON. */
+    lines: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string): unknown => JSON.parse(text)),
+      ),
+      quoteLinesSchema,
+    ),
+  })
+  .check(
+    z.refine(
+      ({ kind, cubicYards }) => kind !== 'custom_blend' || (cubicYards ?? 0) >= CUSTOM_BLEND_MINIMUM_YARDS,
+      {
+        path: ['cubicYards'],
+      },
+    ),
+  );
+
+// What the yard answers to a request, and how its prices become an order. Amounts in cents.
+
+/** Days that an offer holds when its author says nothing else (decisions, quotes). */
+export const OFFER_DAYS = 14;
+export const MOST_OFFER_DAYS = 90;
+export const MOST_OFFER_LINES = 50;
+
+export const offerLineSchema = z.object({
+  catalog: z.enum(CATALOGS),
+  productId: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** As the offer calls it, which may be more exact than the catalog. */
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  unit: z.string().check(z.minLength(1), z.maxLength(60)),
+  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+  unitPriceCents: z.int().check(z.positive(), z.maximum(10_000_000)),
+});
+export type OfferLine = z.infer<typeof offerLineSchema>;
+
+export const quoteOfferSchema = z.object({
+  id: z.string(),
+  note: z.string(),
+  /** Empty for an answer without prices. */
+  lines: z.array(offerLineSchema),
+  deliveryFeeCents: z.int(),
+  subtotalCents: z.int(),
+  expiresAt: z.string(),
+  sentAt: z.string(),
+});
+export type QuoteOffer = z.infer<typeof quoteOfferSchema>;
+
+export const QUOTE_STATUSES = ['received', 'sent', 'accepted', 'expired', 'closed'] as const;
+/** A request as its owner's device gets it back by pull. */
+export const quoteSchema = z.object({
+  id: z.string(),
+  status: z.enum(QUOTE_STATUSES),
+  receivedAt: z.string(),
+  request: quoteRequestSchema,
+  /** The newest answer; left out by older apps and stores. */
+  offer: z.optional(z.nullable(quoteOfferSchema)),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/**
+ * How somebody shows that an offer is theirs: the secret of the mailed link, or the quote's id together with the
+ * account or the device that asked for it.
+ */
+export const offerKeySchema = z.union([
+  z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  z.object({ quoteId: z.uuid() }),
+]);
+export type OfferKey = z.infer<typeof offerKeySchema>;
+
+/** `open`: it can be accepted. `replaced`: a newer one was sent. `answer`: it has no prices. */
+const OFFER_STATES = ['open', 'ordered', 'expired', 'replaced', 'closed', 'answer'] as const;
+
+/** Answer of `POST /api/quote-offers/view`. */
+export const offerViewSchema = z.object({
+  offer: quoteOfferSchema,
+  state: z.enum(OFFER_STATES),
+  /** What was asked for, to fill in and to recognise it by. */
+  asked: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+    message: z.string(),
+  }),
+  /** Of the order that it became. */
+  orderNumber: z.nullable(z.string()),
+  isPaid: z.boolean(),
+});
+export type OfferView = z.infer<typeof offerViewSchema>;
+
+/** Body of `POST /api/quote-offers/accept`. Prices are not sent: the offer has them. */
+export const offerAcceptSchema = z.object({
+  key: offerKeySchema,
+  /** The offer that was read: a newer one is not accepted unseen. */
+  offerId: z.uuid(),
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryDate: orNull(z.iso.date()),
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  customerName: requiredText(MOST_CHARACTERS.customer_name),
+  customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+});
+export type OfferAccept = z.infer<typeof offerAcceptSchema>;
+
+/** Goods and delivery together, in cents. */
+export function offerTotalCents(offer: Pick<QuoteOffer, 'subtotalCents' | 'deliveryFeeCents'>): number {
+  return offer.subtotalCents + offer.deliveryFeeCents;
+}
+
+/** Each line's quantity times its price, in cents. */
+export function offerSubtotalCents(lines: readonly Pick<OfferLine, 'quantity' | 'unitPriceCents'>[]): number {
+  return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '../../domain/base/refusals.ts';
+import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
+import type { JobDelete, JobSave } from '../../domain/jobs.ts';
+import { lockOwner } from '../db/owners.ts';
+import type { Db, Tx } from '../db/sql.ts';
+
+/**
+ * Makes a job or replaces one whole: the last save wins. What it replaces without having seen it (`baseRev` is not
+ * the revision that stood there) goes into calculator_job_versions, so nobody's work is lost for good.
+ *
+ * @param about.baseRev the revision that the device changed; null when it does not say
+ */
+export async function saveJob(
+  tx: Tx,
+  { owner, id: commandId, baseRev }: { owner: string; id: string; baseRev: number | null },
+  { id, ...job }: JobSave,
+): Promise<{ id: string; figures: JobFigures }> {
+  const figures = jobFigures(job);
+  await lockOwner(tx, owner);
+  await tx`
+    insert into calculator_job_versions (owner, job_id, rev, content, saved_at, replaced_by)
+    select owner, id, rev, content, updated_at, ${commandId} from calculator_jobs
+    where owner = ${owner} and id = ${id} and rev is distinct from ${baseRev}::bigint
+      and content <> ${tx.json(job)}::jsonb`;
+  const row = { content: tx.json(job), figures: tx.json(figures) };
+  await tx`
+    insert into calculator_jobs ${tx({ owner, id, ...row })}
+    on conflict (owner, id) do update set ${tx(row)}, deleted_at = null`;
+  return { id, figures };
+}
+
+/** Done twice, it is done. @throws Refusal not_found when this owner never had it */
+export async function deleteJob(
+  tx: Tx,
+  { owner }: { owner: string },
+  { id }: JobDelete,
+): Promise<{ id: string }> {
+  await lockOwner(tx, owner);
+  const { count } = await tx`
+    update calculator_jobs set deleted_at = coalesce(deleted_at, now()) where owner = ${owner} and id = ${id}`;
+  if (count === 0) throw new Refusal('not_found', { id });
+  return { id };
+}
+
+/** For the pull: every row, in the domain's shape. */
+export const jobRows = (db: Db) => db`
+  select owner, id::text, rev, deleted_at, content || jsonb_build_object(
+    'id', id, 'figures', figures, 'updatedAt', iso_utc(updated_at)) as body
+  from calculator_jobs`;

@@ -1,0 +1,47 @@
+import postgres from 'postgres';
+
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  // The driver's own.
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  // The system's.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+/** Whether the database could not be reached or is starting, stopping or full: all of it may pass. */
+export function isUnavailable(error: unknown): boolean {
+  // 57P01 admin shutdown, 57P02 crash, 57P03 cannot connect now, 53300 too many connections, class 08 connection.
+  if (error instanceof postgres.PostgresError) return /^(57P0[123]|53300|08)/.test(error.code);
+  return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.has(String(error.code));
+}
+
+/** Whether the same request may succeed in a moment: away, a lock not got in time, a deadlock, a statement too slow. */
+export function isTransient(error: unknown): boolean {
+  return (
+    isUnavailable(error) || (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code))
+  );
+}
+
+/**
+ * What kind of fault it was, for rows that outlive it: `EENVELOPE 550`, `ECONNREFUSED`, `TypeError`. Never the
+ * sentence, because drivers and providers put addresses, ids and what people typed into theirs.
+ */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const told = [error, error.cause].find((one) => one instanceof Error && 'code' in one && isCode(one.code));
+  const { code, responseCode, statusCode } = (told ?? error) as Error & Record<string, unknown>;
+  const answer = [responseCode, statusCode].find((number) => Number.isInteger(number));
+  return [isCode(code) ? code : error.name, answer].filter((part) => part !== undefined).join(' ');
+}
+
+function isCode(code: unknown): code is string {
+  return typeof code === 'string' && /^\w{1,60}$/.test(code);
+}

@@ -1,0 +1,91 @@
+import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { materialOf } from './orderParts.ts';
+import { lockOrder } from './orders.ts';
+
+// From a confirmed order to its loads on days and trucks.
+
+/** As the settings have it, else as the code does. */
+export async function readFleet(db: Db): Promise<Fleet> {
+  const [row] = await db<
+    { value: unknown }[]
+  >`select value from store_settings where key = 'fleet' and deleted_at is null`;
+  const set = fleetSchema.safeParse(row?.value);
+  return set.success ? set.data : FLEET;
+}
+
+/** Whoever changes who rides where is alone at it until the transaction ends. */
+export async function lockBoard(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(4, 0)`;
+}
+
+type Line = { name: string; unit: string; quantity: number; materialId: string | null };
+type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
+
+/** One for each truck. An order of tools alone rides as one load without yards; without lines nothing rides. */
+export function planLoads(lines: readonly Line[]): Planned[] {
+  const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
+    loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
+      Array.from({ length: trucks }, () => ({
+        name,
+        materialId,
+        cubicYards: Math.round(cubicYards * 100) / 100,
+        pounds: pounds === null ? null : Math.round(pounds),
+      })),
+    ),
+  );
+  const [first] = lines;
+  if (bulk.length > 0 || !first) return bulk;
+  return [{ name: first.name, materialId: null, cubicYards: 0, pounds: null }];
+}
+
+/**
+ * Puts an order's loads on the board, unless they are there: on its day, or the next delivery day where it has none
+ * or that one is past; each on the truck with the fewest. The order's row is locked.
+ */
+export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await lockBoard(tx);
+  const [order] = await tx<{ deliveryDate: string | null; lines: Line[] }[]>`
+    select delivery_date,
+      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
+          'materialId', ${materialOf(tx)}) order by position)
+        from order_items where order_id = orders.id), '[]') as lines
+    from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
+  if (!order) return;
+  const wanted = order.deliveryDate;
+  const settings = await readStoreSettings(tx);
+  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, 1);
+  const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
+  const { trucks } = await readFleet(tx);
+  for (const [at, planned] of planLoads(order.lines).entries()) {
+    await tx`
+      insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
+      select ${orderId}::uuid, ${at + 1}::int, ${day}::date, free.truck, count(d.id), ${planned.name}::text,
+        ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
+      from generate_series(1, ${trucks}) free (truck)
+        left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
+      group by free.truck order by count(d.id), free.truck limit 1`;
+  }
+}
+
+/** Orders that were confirmed in another way, or before there was a board. */
+const MOST_AT_ONCE = 100;
+
+/** The order is locked before the board, as everybody does. */
+export async function planMissing(sql: Sql, now: Date): Promise<void> {
+  const missing = await sql<{ id: string }[]>`
+    select id from orders where status in ('confirmed', 'in_progress')
+      and not exists (select from deliveries where order_id = orders.id)
+      and exists (select from order_items where order_id = orders.id)
+    order by created_at limit ${MOST_AT_ONCE}`;
+  for (const { id } of missing) {
+    await sql.begin(async (tx) => {
+      await lockOrder(tx, id);
+      await planDeliveries(tx, id, now);
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Product } from '../../domain/catalog/catalog.ts';
+
+/** A product that can be bought; a test says only what matters to it. */
+export const exampleProduct = (id: string, change: Partial<Product> = {}): Product => ({
+  id,
+  catalog: 'traditional',
+  slug: id,
+  name: `Product ${id}`,
+  description: '',
+  shortDescription: '',
+  category: 'topsoil',
+  premiumCategory: null,
+  priceCents: 4500,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: null,
+  stripePriceId: null,
+  sortOrder: 1,
+  rating: null,
+  ...change,
+});

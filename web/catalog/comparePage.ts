@@ -1,0 +1,88 @@
+import { formatMoney } from '../../domain/base/money.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { PAGE_SIZE } from '../../domain/catalog/productQuery.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { perUnit } from './amounts.ts';
+import { specificationRows } from './labels.ts';
+
+// What stands side by side: the products of the address in its order, and which could stand beside them.
+
+export type ComparePage = {
+  products: readonly Product[];
+  /** What else may be added; the kind of the first one, else the head of the catalog. */
+  choices: readonly { id: string; name: string }[];
+};
+
+export function readComparePage({ products }: Snapshot, ids: readonly string[]): ComparePage {
+  const compared = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  const [first] = compared;
+  const kind = products.filter(({ id, category }) => category === first?.category && !ids.includes(id));
+  const others = products.filter(({ id, category }) => category !== first?.category && !ids.includes(id));
+  return {
+    products: compared,
+    choices: [...kind, ...others].slice(0, 2 * PAGE_SIZE).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+type CompareRow = {
+  key: string;
+  label: string;
+  /** One a product; null where it says nothing. */
+  values: readonly (string | null)[];
+  /** Not all say the same. */
+  differs: boolean;
+};
+
+/** Price, stock and every specification that one of them has, in display order. */
+export function compareRows(
+  products: readonly Product[],
+  settings: StoreSettings,
+  t: Translate,
+): CompareRow[] {
+  const specifications = products.map(({ metadata }) => specificationRows(metadata, settings.cutoff, t));
+  const values = specifications.map((rows) => new Map(rows.map(([key, , value]) => [key, value])));
+  const labels = new Map(specifications.flat().map(([key, label]) => [key, label]));
+  const keys = SPECIFICATION_KEYS.filter((key) => labels.has(key));
+  return [
+    row(
+      'price',
+      t('Price'),
+      products.map((product) => priceWords(product, t)),
+    ),
+    row(
+      'stock',
+      t('Stock'),
+      products.map((product) => stockWords(product, settings, t)),
+    ),
+    ...keys.map((key) =>
+      row(
+        key,
+        labels.get(key) ?? key,
+        values.map((own) => own.get(key) ?? null),
+      ),
+    ),
+  ];
+}
+
+function row(key: string, label: string, values: readonly (string | null)[]): CompareRow {
+  return { key, label, values, differs: new Set(values).size > 1 };
+}
+
+function priceWords(product: Product, t: Translate): string {
+  if (!hasPrice(product)) return t('Price not available');
+  const amount = formatMoney(product.priceCents, { currency: product.currency });
+  return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${perUnit(product.unit, t)}`;
+}
+
+function stockWords(product: Product, settings: StoreSettings, t: Translate): string {
+  switch (stockOf(product, settings)) {
+    case 'in_stock':
+      return t('In stock');
+    case 'low':
+      return t('Low Stock');
+    case 'out':
+      return t('Out of Stock');
+  }
+}

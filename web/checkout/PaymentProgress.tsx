@@ -1,0 +1,32 @@
+import type { PaymentView } from '../cart/payment.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+
+type PaymentProgressProps = { view: PaymentView; onAskAgain: () => void };
+
+/** What the store knows of the payment by now, and a way to ask it again. */
+export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
+  const t = useT();
+  const { state, resting } = view;
+  return (
+    <div className="pay-standing">
+      <p role="status">
+        <Icon name={state === 'unreachable' ? 'wifi-off' : state === 'failed' ? 'warning' : 'clock'} />
+        <span>{progressText(view, t)}</span>
+      </p>
+      {resting || state === 'unreachable' || state === 'failed' ? (
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onAskAgain}>
+          <Icon name="refresh" size="sm" />
+          {t('Check again')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function progressText({ state, resting }: PaymentView, t: ReturnType<typeof useT>): string {
+  if (state === 'unreachable') return t('No answer from the store. We ask again when there is signal.');
+  if (state === 'failed') return t('The payment did not go through. Nothing was charged.');
+  if (state === 'checking') return t('Asking about your payment...');
+  return resting ? t('Not paid yet. Press the button when it is.') : t('Waiting for your payment...');
+}

@@ -1,0 +1,114 @@
+import { callApi } from './api.ts';
+import type { Meta, OwnerDatabase } from './databases.ts';
+import { withRoom } from './errors.ts';
+import { newId } from './ids.ts';
+import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
+
+// Pictures of a job: on this device only, beside what whoever uses it keeps.
+
+const MAX_JOB_PHOTOS = 5;
+const JOB_KEY = 'job-photo';
+
+export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
+
+const of = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
+const jobOf = (key: string) => key.split(' ')[1] ?? '';
+const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
+
+/** False when the job has as many as it may. */
+export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer): Promise<boolean> {
+  const { meta } = await ownerDatabase();
+  if ((await meta.where('key').startsWith(of(jobId)).count()) >= MAX_JOB_PHOTOS) return false;
+  const takenAt = new Date().toISOString();
+  // Keys in the order of taking.
+  await withRoom(() => meta.put({ key: `${of(jobId)}${takenAt} ${newId()}`, jpeg, takenAt }));
+  return true;
+}
+
+export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
+  await (await ownerDatabase()).meta.delete(key);
+}
+
+/** The pictures of one job under the id of another. */
+export async function copyJobPhotos(from: string, to: string): Promise<void> {
+  const database = await ownerDatabase();
+  const photos = await readJobPhotos(database, from);
+  await withRoom(() =>
+    database.meta.bulkPut(
+      photos.map((photo) => ({ ...photo, key: `${of(to)}${photo.takenAt} ${newId()}` as const })),
+    ),
+  );
+}
+
+/** Copies what this device took before somebody signed in on it, for jobs that go along. */
+export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
+  const wanted = new Set(jobIds);
+  const before = await anonymousDatabase();
+  try {
+    const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
+    const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobOf(key)));
+    const { meta } = await ownerDatabase();
+    await withRoom(() => meta.bulkPut(photos));
+  } finally {
+    before.close();
+  }
+}
+
+/** Oldest first. */
+export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
+  return (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
+}
+
+/** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */
+export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
+  const { meta } = await ownerDatabase();
+  const there = new Set(jobIds);
+  await meta
+    .where('key')
+    .startsWith(`${JOB_KEY} `)
+    .filter(({ key }) => !there.has(jobOf(key)))
+    .delete();
+}
+
+// Pictures of drop spots: rows say that there is one, its bytes are kept here once they were taken or fetched.
+
+const DROP_KEY = 'photo ';
+
+/** For the transaction that saves the picture or its removal. */
+export const keepPhoto =
+  (addressId: string, version: string, jpeg: ArrayBuffer | null) => (meta: OwnerDatabase['meta']) =>
+    jpeg === null
+      ? meta.delete(`${DROP_KEY}${addressId}`)
+      : meta.put({ key: `${DROP_KEY}${addressId}`, version, jpeg });
+
+/** null without signal, unless it was seen here before; and for anybody else's. */
+export async function readPhoto(
+  personId: string,
+  addressId: string,
+  version: string,
+): Promise<ArrayBuffer | null> {
+  const database = await ownerDatabase();
+  if (database.name !== personOwner(personId)) return null;
+  const key = `${DROP_KEY}${addressId}` as const;
+  const kept = await database.meta.get(key);
+  if (kept && 'version' in kept && kept.version === version) return kept.jpeg;
+  const headers = await headersFor(database.name);
+  if (headers === null || !navigator.onLine) return null;
+  const response = await callApi(`/api/drop-photos/${addressId}`, { headers });
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
+  const jpeg = await response.arrayBuffer();
+  await withRoom(() => database.meta.put({ key, version, jpeg }));
+  await forgetOthers(database);
+  return jpeg;
+}
+
+/** Pictures whose address or row is gone, by what another device did. */
+async function forgetOthers({ rows, meta }: OwnerDatabase): Promise<void> {
+  const there = await rows.where('table').equals('drop_photos').toArray();
+  const wanted = new Set(there.flatMap(({ id, body }) => (body === null ? [] : [`${DROP_KEY}${id}`])));
+  await meta
+    .where('key')
+    .startsWith(DROP_KEY)
+    .filter(({ key }) => !wanted.has(key))
+    .delete();
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { amountText } from '../catalog/amounts.ts';
+import { formatLongDate, formatYards } from '../ui/format.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+
+/** A slip for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
+export function DeliveryTickets({ order }: { order: GuestOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const heading = useId();
+  const slips = ticketsOf(order, t);
+  if (slips.length === 0 || order.status === 'cancelled') return null;
+  const { deliveryDate, specialInstructions, orderNumber } = order;
+  return (
+    <section className="on-paper load-slips" aria-labelledby={heading}>
+      <h2 className="h3" id={heading}>
+        {t('Load tickets')}
+      </h2>
+      {slips.map(({ key, rows }) => (
+        <div className="load-slip" key={key}>
+          <Ledger
+            rows={[
+              { key: 'order', label: t('Order Number'), value: orderNumber },
+              ...rows,
+              { key: 'to', label: t('Deliver to'), value: order.deliveryAddress },
+              ...(deliveryDate
+                ? [{ key: 'date', label: t('Requested date'), value: formatLongDate(deliveryDate, language) }]
+                : []),
+              ...(specialInstructions
+                ? [{ key: 'instructions', label: t('Instructions'), value: specialInstructions }]
+                : []),
+            ]}
+          />
+          <p className="load-slip-sign small">{t('Received by')}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type Slip = { key: string; rows: LedgerRow[] };
+
+function ticketsOf({ lines }: GuestOrder, t: Translate): Slip[] {
+  return lines.flatMap((line, index) => {
+    if (!isBulk(line)) return [];
+    const { loads } = loadTrucks({ materialId: line.materialId ?? null, cubicYards: line.quantity });
+    return loads.map(({ trucks, cubicYards, pounds }): Slip => {
+      const tons = pounds === null ? null : pounds / POUNDS_PER_TON;
+      const each = amountText('per cubic yard', cubicYards, t);
+      return {
+        key: `${index} ${cubicYards}`,
+        rows: [
+          {
+            key: 'name',
+            label: line.name,
+            value: trucks > 1 ? t('{n} trucks, {amount} each', { n: trucks, amount: each }) : each,
+          },
+          ...(tons === null
+            ? []
+            : [
+                {
+                  key: 'tons',
+                  label: t('Weight of a load'),
+                  value: t('{n} tons', { n: formatYards(Math.round(tons * 10) / 10) }),
+                },
+              ]),
+        ],
+      };
+    });
+  });
+}
