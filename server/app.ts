@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
 import { type AdminChanges, adminChanges } from './admin/changes.ts';
@@ -23,6 +24,7 @@ import { Answers } from './http/answers.ts';
 import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
 import { compress } from './http/compress.ts';
+import { cspReportRoutes } from './http/cspReports.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
@@ -90,10 +92,12 @@ export function buildApp(parts: AppParts): Hono {
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', onlyJson);
-  app.use(`${AUTH_PATH}/*`, onlyJson);
+  // A sign-out asks whose it is before it asks for JSON.
+  app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);
 
   app.route('/', readyRoute({ sql, state, log, answers }));
+  app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
   app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));

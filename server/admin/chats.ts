@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
-import { auditActorOf, record } from '../http/auditLog.ts';
-import { demandAdmin } from '../http/caller.ts';
+import { auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
@@ -14,17 +13,18 @@ export function adminChatRoutes({ sql }: Deps): Hono {
 
   /** `?before=<lastAt>` to ChatList, the latest first. */
   app.get('/api/admin/chats', async (c) => {
-    demandAdmin(c);
     const before = c.req.query('before') ?? null;
     if (before !== null && !MOMENT.test(before)) throw badInput('before');
+    await recordReading(sql, c, 'chats_read');
     return c.json(await chatList(sql, before));
   });
 
   /** ChatTranscript. */
   app.get('/api/admin/chats/:id', async (c) => {
-    demandAdmin(c);
-    const transcript = await chatTranscript(sql, idOf(c));
+    const chat = idOf(c);
+    const transcript = await chatTranscript(sql, chat);
     if (!transcript) throw notFound();
+    await recordReading(sql, c, 'chat_read', { detail: { chat } });
     return c.json(transcript);
   });
 

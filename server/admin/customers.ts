@@ -11,7 +11,7 @@ import {
 } from '../../domain/admin/customers.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -140,16 +140,26 @@ export function adminCustomerRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
   /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/customers', async (c) => c.json(await listCustomers(sql, searchOf(c))));
+  app.get('/api/admin/customers', async (c) => {
+    const asked = searchOf(c);
+    await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
+    return c.json(await listCustomers(sql, asked));
+  });
 
   /** AdminGuests. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/guests', async (c) => c.json(await listGuests(sql, searchOf(c))));
+  app.get('/api/admin/guests', async (c) => {
+    const asked = searchOf(c);
+    await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
+    return c.json(await listGuests(sql, asked));
+  });
 
   /** CustomerPage. @throws Problem 404 */
   app.get('/api/admin/customers/:id', async (c) => {
     const id = c.req.param('id');
     if (!UUID.test(id)) throw notFound();
-    return c.json(await customerPage(sql, id));
+    const page = await customerPage(sql, id);
+    await recordReading(sql, c, 'customer_read', { userId: id });
+    return c.json(page);
   });
 
   /** AdminCustomer as it is then. @throws Problem 400, 404, 409 */

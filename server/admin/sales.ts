@@ -121,10 +121,11 @@ export async function analytics(db: Db, { from, to }: { from: string; to: string
 
 const TIDY = 'tidyTallies';
 const EVERY_MS = 60 * 60_000;
+const IDLE_DAYS = 180;
 
 /**
- * Keeps the sums of the charts few (sql/0011_admin.sql), once an hour whatever process does it. Call it before
- * `jobs.start()`.
+ * Keeps the sums of the charts few (sql/0011_admin.sql) and forgets idle devices (sql/0013_idle_devices.sql), once an
+ * hour whatever process does it. Call it before `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
   stop(): Promise<void>;
@@ -133,6 +134,7 @@ export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' 
     enqueue(sql, TIDY, { turn }, { key: String(turn), runAt: new Date(turn * EVERY_MS) });
   jobs.on(TIDY, async () => {
     await sql`select tidy_tallies()`;
+    await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
     await askFor(Math.floor(now().getTime() / EVERY_MS) + 1);
   });
   const asked = askFor(Math.floor(now().getTime() / EVERY_MS)).catch((error: unknown) =>

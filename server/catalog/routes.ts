@@ -47,6 +47,22 @@ export function catalogRoutes(
     return c.text(robotsText(publicUrl));
   });
 
+  /** RFC 9116: whom to tell of a hole. */
+  app.get('/.well-known/security.txt', async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const { settings } = await catalog.open();
+    const expires = new Date(catalog.now().getTime() + SECURITY_TEXT_DAYS * 24 * 3600 * 1000);
+    return c.text(
+      [
+        `Contact: mailto:${settings.email}`,
+        `Expires: ${expires.toISOString()}`,
+        'Preferred-Languages: en, es',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    );
+  });
+
   app.get('/sitemap.xml', async (c) => {
     c.header('Cache-Control', 'no-cache');
     const changes = await lastChanges(sql);
@@ -56,6 +72,8 @@ export function catalogRoutes(
 
   return app;
 }
+
+const SECURITY_TEXT_DAYS = 180;
 
 function asProvided(product: Product, publicUrl: string) {
   const { id, name, description, images, metadata, stripePriceId, priceCents, currency, interval } = product;

@@ -1,4 +1,4 @@
-import { countSpent, countUse, type Exceeded, type RateLimit } from '../db/rate.ts';
+import { countSpent, countUse, type Exceeded, giveBack, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
 // How often the assistant may be asked, and what it may cost. Counted in Postgres, so several processes share it.
@@ -32,9 +32,10 @@ export async function isBudgetSpent(db: Db): Promise<boolean> {
   return (await countUse(db, [tokensOfAll(0)])) !== null;
 }
 
-/** Counts what an answer cost. */
+/** Counts what a question to the model costs; less than nothing puts an estimate right that was too high. */
 export async function spendTokens(db: Db, address: string, tokens: number): Promise<void> {
-  await countSpent(db, [tokensFrom(address, tokens), tokensOfAll(tokens)]);
+  const limits = [tokensFrom(address, Math.abs(tokens)), tokensOfAll(Math.abs(tokens))];
+  await (tokens < 0 ? giveBack(db, limits) : countSpent(db, limits));
 }
 
 const tokensFrom = (address: string, cost: number): RateLimit => ({

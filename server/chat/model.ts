@@ -25,6 +25,13 @@ export const MODEL_TERMS: ModelTerms = {
 const THINKS = /^(gpt-5|o\d)/;
 /** What an answer may cost, thinking included. */
 const MOST_TOKENS = 1_500;
+/** Of the text that is asked; fewer than the usual four, for Spanish and JSON take more tokens. */
+const CHARACTERS_A_TOKEN = 3;
+
+/** What one question to the model may cost at most, as nearly as can be told before. */
+export function estimateTokens(question: Pick<Question, 'messages' | 'tools'>): number {
+  return Math.ceil(JSON.stringify(question).length / CHARACTERS_A_TOKEN) + MOST_TOKENS;
+}
 
 type ModelReason = 'timeout' | 'stalled' | 'limited' | 'provider' | 'cut' | 'garbled' | 'huge' | 'withheld';
 
@@ -40,7 +47,16 @@ export class ModelFailure extends Error {
 }
 
 export type ModelCall = { id: string; name: string; arguments: string };
+/** `tokens` as the provider counted them; 0 when it does not say. */
 type ModelTurn = { text: string; calls: ModelCall[]; tokens: number };
+
+export type Question = {
+  messages: ChatCompletionMessageParam[];
+  /** Empty: it has to answer with what it knows. */
+  tools: ChatCompletionTool[];
+  signal: AbortSignal;
+  onText: (text: string) => void;
+};
 
 export type Model = {
   /**
@@ -48,13 +64,7 @@ export type Model = {
    *
    * @throws ModelFailure, and the signal's own reason when it was aborted
    */
-  ask(question: {
-    messages: ChatCompletionMessageParam[];
-    /** Empty: it has to answer with what it knows. */
-    tools: ChatCompletionTool[];
-    signal: AbortSignal;
-    onText: (text: string) => void;
-  }): Promise<ModelTurn>;
+  ask(question: Question): Promise<ModelTurn>;
 };
 
 /** The key between the store and its own stand-in: nobody else can talk to it. */

@@ -13,7 +13,7 @@ import { type ChatFinding, cardsOf, readCall } from '../../domain/chat/chatTools
 import { codeOf } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 import type { ModelBreaker } from './breaker.ts';
-import { type Model, type ModelCall, ModelFailure } from './model.ts';
+import { estimateTokens, type Model, type ModelCall, ModelFailure, type Question } from './model.ts';
 import { runTool, type Shop, TOOL_LIST } from './tools.ts';
 
 /** How often the model may look something up before it has to answer. */
@@ -29,6 +29,8 @@ type Asked = {
   signal: AbortSignal;
   onText: (text: string) => void;
   onTool: (tool: ChatToolName) => void;
+  /** Counts tokens before they are spent; less than nothing, once fewer were. */
+  spend: (tokens: number) => Promise<void>;
 };
 export type Answered = {
   answer: ChatAnswer;
@@ -114,8 +116,7 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
   };
   for (let round = 0; ; round += 1) {
     const tools = round < ROUNDS ? TOOL_LIST : [];
-    const turn = await model.ask({ messages, tools, signal, onText });
-    done.tokens += turn.tokens;
+    const turn = await askCounted(model, { messages, tools, signal, onText }, asked, done);
     const calls = turn.calls.filter(({ id, name }) => id !== '' && name !== '');
     if (calls.length === 0) return done.said;
     if (tools.length === 0) throw new ModelFailure('garbled');
@@ -134,6 +135,28 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
     }
     // What it said before it looked is no part of the sentence that follows.
     if (turn.text !== '') onText('\n');
+  }
+}
+
+/**
+ * Counts by estimate before, and what it really was after. Of an answer that was cut off nobody says what it cost, so
+ * the estimate stands; a question that the provider turned down cost nothing.
+ */
+async function askCounted(model: Model, question: Question, { spend }: Asked, done: Done) {
+  const estimate = estimateTokens(question);
+  const count = async (tokens: number) => {
+    done.tokens += tokens;
+    await spend(tokens);
+  };
+  await count(estimate);
+  try {
+    const turn = await model.ask(question);
+    if (turn.tokens > 0) await count(turn.tokens - estimate);
+    return turn;
+  } catch (error) {
+    const isTurnedDown = error instanceof ModelFailure && ['limited', 'provider'].includes(error.reason);
+    if (isTurnedDown && done.said === '') await count(-estimate);
+    throw error;
   }
 }
 

@@ -64,6 +64,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
           signal,
           onText: (text) => void say({ type: 'text', text }),
           onTool: (tool) => void say({ type: 'doing', tool }),
+          spend: (tokens) => spendTokens(sql, asker.address, tokens),
         });
         await say({ type: 'end', ...answered.answer });
       } catch (error) {
@@ -77,7 +78,6 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
 
     async function remember(answered: Answered, milliseconds: number): Promise<void> {
       try {
-        await spendTokens(sql, asker.address, answered.tokens);
         await keepExchange(sql, {
           ...answered,
           chat: chatOf(userId, conversation),

@@ -8,12 +8,13 @@ import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
-import { holdUntil, sessionUntil } from './deadlines.ts';
+import { openingHoldUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './prices.ts';
 
@@ -22,6 +23,10 @@ type Request = {
   idempotencyKey: string;
   /** The device or account that asks, when it said so. */
   owner: string | null;
+  /** Of the network, to count what it holds by. */
+  address: string;
+  /** Multiplies what that address may hold. */
+  perAddress: number;
   livemode: boolean;
   /** To write to the buyer in. */
   language: Language;
@@ -107,10 +112,34 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
     Number(storeDate(now).slice(0, 4)),
   );
   if (!order) return null;
-  const counted = lines.filter(({ offer }) => offer.available !== null);
-  const units = counted.map(({ offer: { productId }, quantity }) => ({ productId, quantity }));
-  await reserveStock(tx, order.id, units, holdUntil(order.sessionExpiresAt));
+  const units = [];
+  for (const { offer, quantity } of lines) {
+    const { productId, available } = offer;
+    if (available === null) continue;
+    const isHeld = await mayHold(tx, { productId, quantity, available }, request);
+    units.push({ productId, quantity, isHeld });
+  }
+  await reserveStock(tx, order.id, units, openingHoldUntil(now));
   return order;
+}
+
+const DAY = 24 * 3600;
+/** Units of a product that one address may hold in a day, or so much of what is there, if that is more. */
+const HELD_UNITS = 20;
+const HELD_SHARE = 1 / 4;
+
+/**
+ * Whether a checkout that nobody has paid may keep this from everybody else. Beyond the limit it can be bought all the
+ * same, as long as it is there: so one address cannot empty the yard with pages that it never pays.
+ */
+async function mayHold(
+  tx: Tx,
+  { productId, quantity, available }: { productId: string; quantity: number; available: number },
+  { address, perAddress }: Pick<Request, 'address' | 'perAddress'>,
+): Promise<boolean> {
+  const limit = Math.max(HELD_UNITS, Math.ceil(available * HELD_SHARE)) * perAddress;
+  const key = `held ${productId} from ${address}`;
+  return (await countUse(tx, [{ key, limit, seconds: DAY, cost: quantity }])) === null;
 }
 
 /** What makes two requests the same. The schema has put fields in one order and dropped what it does not know. */

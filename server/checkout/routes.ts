@@ -57,7 +57,8 @@ export function checkoutRoutes(deps: Deps): Hono {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
       const language: Language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
-      const request = { claim, idempotencyKey, owner, livemode, language, now: now() };
+      const asker = { owner, address: addressOf(c), perAddress: config.signIn.perAddress };
+      const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       let placement = await placeOrder(sql, request);
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);

@@ -43,7 +43,7 @@ export async function openSession(deps: SessionDeps, orderId: string): Promise<C
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
     const session = await createSession(deps, turn.order);
-    return answerFor(deps, await keepSession(deps, orderId, session));
+    return answerFor(deps, await keepSession(deps, turn.order, session));
   } catch (error) {
     await endTurn(deps, orderId, error);
     throw error;
@@ -82,7 +82,6 @@ async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Tur
     const sessionExpiresAt = sessionUntil(now());
     const sessionAttempt = order.sessionAttempt + 1;
     await tx`update orders set ${tx({ sessionExpiresAt, sessionAttempt })} where id = ${orderId}`;
-    await extendHold(tx, orderId, holdUntil(sessionExpiresAt));
     return { kind: 'mine', order: { ...order, sessionExpiresAt, sessionAttempt } };
   });
 }
@@ -151,17 +150,21 @@ async function createSession(
 
 async function keepSession(
   { sql }: SessionDeps,
-  orderId: string,
+  { id: orderId, sessionExpiresAt }: Order,
   session: Stripe.Checkout.Session,
 ): Promise<Order> {
   // A webhook may have named the session first, if its buyer was faster than this line.
-  const [order] = await sql<Order[]>`
-    update orders set opening_until = null, checkout_session_id = ${session.id},
-      checkout_url = coalesce(checkout_url, ${session.url})
-    where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
-    returning ${sql(ORDER_COLUMNS)}`;
-  if (!order) throw new Error('the order has another session');
-  return order;
+  return sql.begin(async (tx) => {
+    const [order] = await tx<Order[]>`
+      update orders set opening_until = null, checkout_session_id = ${session.id},
+        checkout_url = coalesce(checkout_url, ${session.url})
+      where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
+      returning ${sql(ORDER_COLUMNS)}`;
+    if (!order) throw new Error('the order has another session');
+    // Only now is there a page that can be paid on.
+    await extendHold(tx, orderId, holdUntil(sessionExpiresAt));
+    return order;
+  });
 }
 
 /** After a failure the next request takes its turn at once. */

@@ -31,7 +31,7 @@ export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Ex
       ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
   const exceeded = limits[(counted?.full ?? 0) - 1];
   if (exceeded) return { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) };
-  // Those that somebody is counting on are left for the next time.
+  // What somebody else has locked is left for the next time: this may run inside a transaction that holds locks too.
   if (Math.random() * SWEEP_EVERY < 1)
     await db`
       delete from rate_limits

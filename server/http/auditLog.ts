@@ -56,7 +56,12 @@ export type Act =
   | 'newsletter_unsubscribed'
   | 'account_disabled'
   | 'account_enabled'
-  | 'chat_deleted';
+  | 'chat_deleted'
+  /** The list of accounts or of guests; one account's page. */
+  | 'customers_read'
+  | 'customer_read'
+  | 'chats_read'
+  | 'chat_read';
 
 /** Where a request came from, for the record. */
 export type Origin = { address: string | null; requestId: string | null };
@@ -89,6 +94,19 @@ export async function record(
   await db`
     insert into audit_log (action, actor, user_id, address, request_id, detail)
     values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;
+}
+
+/** Writes down that an admin looked at people's data: once an hour, however often the page asks again. */
+export async function recordReading(
+  db: Db,
+  c: Context,
+  action: Extract<Act, `${string}_read`>,
+  { userId = null, detail = {} }: { userId?: string | null; detail?: Record<string, string> } = {},
+): Promise<void> {
+  const by = auditActorOf(c);
+  const key = `audit ${action} ${userId} ${JSON.stringify(detail)} ${by.actor}`;
+  if ((await countUse(db, [{ key, limit: 1, seconds: HOUR }])) !== null) return;
+  await record(db, action, { ...by, userId, detail });
 }
 
 const HOUR = 3600;

@@ -62,7 +62,7 @@ export type Config = {
    * DATA_DIR when it is not set; processes that do not share DATA_DIR should be given the same one.
    */
   authSecret: string;
-  /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/account/terms.ts. */
+  /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/identity/authLimits.ts. */
   signIn: { reuseSeconds: number; mailSeconds: number; perAddress: number };
 };
 

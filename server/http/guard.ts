@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_UPLOAD_BODY } from '../../domain/admin/products.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
@@ -31,14 +31,21 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
 
 /** The API speaks JSON. A form cannot send it without a preflight, which nothing here answers. */
 export const onlyJson: MiddlewareHandler = (c, next) => {
-  if (CHANGING.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new Problem(415, 'unsupported_type');
-  }
+  if (CHANGING.has(c.req.method)) demandJson(c);
   return next();
 };
 
-const limited = (maxSize: number) =>
-  bodyLimit({
+/** @throws Problem 415 for a body that says it is anything else */
+export function demandJson(c: Context): void {
+  if (/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) return;
+  throw new Problem(415, 'unsupported_type');
+}
+
+/** What `fetch` asks of a body that is a stream; the types do not know it yet. */
+const STREAMED = { duplex: 'half' } as const;
+
+function limited(maxSize: number): MiddlewareHandler {
+  const limit = bodyLimit({
     maxSize,
     onError: (c) => {
       // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
@@ -46,6 +53,14 @@ const limited = (maxSize: number) =>
       throw new Problem(413, 'too_large', { maxBytes: maxSize });
     },
   });
+  return (c, next) => {
+    const { url, method, headers, body, signal } = c.req.raw;
+    // Hono copies a request whose body has no length, and only the platform's own Request can be copied.
+    if (body && !headers.has('Content-Length'))
+      c.req.raw = new Request(url, { method, headers, body, signal, ...STREAMED });
+    return limit(c, next);
+  };
+}
 
 const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);

@@ -79,8 +79,8 @@ type PageDeps = {
 /** Whose names in the query are remembered: about as many as there are pages worth one. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
-/** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
-const SECRET_PARAMETER = 'session_id';
+/** Whoever has the session of a payment can look at it, and a mailed token acts for a person: kept nowhere. */
+const SECRET_PARAMETERS = ['session_id', 'token'];
 const HTML = 'text/html; charset=UTF-8';
 
 /** Every GET that nothing before it answered is a page, and so is what a route says to a form (`answerForm`). */
@@ -131,7 +131,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, answers }: PageDeps
       const hasQuery = c.req.url.includes('?');
       const url = hasQuery ? new URL(c.req.url) : null;
       const address = url ? await plainAddress(url) : c.req.path;
-      const isSecret = url?.searchParams.has(SECRET_PARAMETER) === true;
+      const isSecret = SECRET_PARAMETERS.some((name) => url?.searchParams.has(name));
       const now = new Date(minute);
       if (isSecret || pages.isLive) {
         Object.assign(headers, isSecret && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });

@@ -71,7 +71,8 @@ async function acceptPassword(
   { address, origin }: RequestContext,
 ): Promise<string> {
   const { sql, passwords, terms, now } = identity;
-  demandStrength(password, user.email, (await readStoreSettings(sql)).name);
+  const { name: storeName } = await readStoreSettings(sql);
+  demandStrength(password, { email: user.email, storeName, role: user.role });
   const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;

@@ -13,7 +13,7 @@ export type AuthLimits = {
   reuseSeconds: number;
   /** Between two mails of one kind to one address. */
   mailSeconds: number;
-  /** Multiplies what one address (of the network) may do, and all together; raised where one address is everybody, as in tests. */
+  /** Multiplies what one address (of the network) may do or hold unpaid, and all together; raised where one address is everybody, as in tests. */
   perAddress: number;
 };
 

@@ -164,7 +164,7 @@ async function redeem(
 async function confirm(tx: Tx, { userId, kind }: Redeemed, origin: RequestContext['origin']): Promise<void> {
   await tx`
     update users set email_confirmed_at = now(),
-      password_hash = case when ${kind === 'signup'} then password_hash end
+      password_hash = case when ${kind === 'signup'} then pending_password_hash end, pending_password_hash = null
     where id = ${userId}`;
   await record(tx, 'email_confirmed', { actor: userId, userId, origin, detail: { by: kind } });
 }

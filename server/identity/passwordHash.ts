@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AuthFailure, overloaded } from './authErrors.ts';
+import { isLeaked } from './leakedPasswords.ts';
+import type { Role } from './users.ts';
 
 // Argon2id with the parameters of OWASP's password storage sheet: 19 MiB, two passes, one lane. A hash takes a
 // thread of the pool that files and names are read with too, so only two run at once and few may wait.
@@ -99,7 +101,9 @@ function read(text: string): Stored {
 
 // Length, and nothing that everybody tries first (ASVS 6.2.1, 6.2.4, 6.2.5): no rules about kinds of characters.
 
-const SHORTEST = 8;
+export const SHORTEST = 8;
+/** Where the password is all that keeps strangers from the admin (NIST SP 800-63B-4, 3.1.1.2). */
+const SHORTEST_OF_ADMINS = 15;
 
 /**
  * Words that lists of leaked passwords begin with. Digits and signs around them, and letters written as digits, make
@@ -180,14 +184,22 @@ function isCommon(password: string, about: readonly string[]): boolean {
   return about.some((word) => word.length >= 4 && known.includes(word));
 }
 
+/** @throws AuthFailure 422 weak_password for one that is too short for what it opens */
+export function demandLength(password: string, role: Role): void {
+  const shortest = role === 'admin' ? SHORTEST_OF_ADMINS : SHORTEST;
+  if ([...password].length >= shortest) return;
+  throw weak('length', `Password should be at least ${shortest} characters.`);
+}
+
 /**
- * @param email whose part before the @ is no password, nor is the store's name
+ * @param about.email whose part before the @ is no password, nor is the store's name
  * @throws AuthFailure 422 weak_password
  */
-export function demandStrength(password: string, email: string, storeName: string): void {
-  if ([...password].length < SHORTEST) {
-    throw weak('length', `Password should be at least ${SHORTEST} characters.`);
-  }
+export function demandStrength(
+  password: string,
+  { email, storeName, role }: { email: string; storeName: string; role: Role },
+): void {
+  demandLength(password, role);
   if (password.length > LONGEST) {
     throw new AuthFailure(422, 'weak_password', `Password cannot be longer than ${LONGEST} characters.`, {
       more: { weak_password: { reasons: ['length'] } },
@@ -195,7 +207,7 @@ export function demandStrength(password: string, email: string, storeName: strin
   }
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
   const about = [letters(email.split('@')[0] ?? ''), letters(storeName), 'loamandaxle'];
-  if (isCommon(password, about)) {
+  if (isLeaked(password) || isCommon(password, about)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
 }

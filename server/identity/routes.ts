@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { record } from '../http/auditLog.ts';
+import { demandJson } from '../http/guard.ts';
 import { readJson } from '../http/json.ts';
 import { mailLater, type Template } from '../notifications/mailQueue.ts';
 import { changeUser } from './accountChanges.ts';
@@ -28,6 +29,7 @@ const credentials = z.object({ email: text, password: text });
 const signUpBody = z.object({ email: text, phone: text, password: text, data });
 const refreshBody = z.object({ refresh_token: text });
 const emailBody = z.object({ email: text, type: text });
+const otpBody = z.object({ email: text, phone: text });
 const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
 const userBody = z.object({
   email: z.optional(z.string().check(z.maxLength(300))),
@@ -82,6 +84,7 @@ export function accountRoutes(identity: Identity): Hono {
 
   app.post('/logout', async (c) => {
     const { user, session } = await demandBearer(identity, c);
+    demandJson(c);
     const scope = c.req.query('scope') ?? 'global';
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
@@ -91,6 +94,8 @@ export function accountRoutes(identity: Identity): Hono {
       await endSessions(tx, session, scope);
       await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
     });
+    // Not "storage": the cart and what waits to be sent, also of other people, is there.
+    c.header('Clear-Site-Data', '"cache"');
     return c.body(null, 204);
   });
 
@@ -121,7 +126,11 @@ export function accountRoutes(identity: Identity): Hono {
   app.post('/recover', async (c) => promise(c, 'recovery', (await readJson(c, emailBody)).email ?? ''));
 
   /** Nobody gets an account this way: an unknown address is answered like a known one, and gets no mail. */
-  app.post('/otp', async (c) => promise(c, 'magiclink', (await readJson(c, emailBody)).email ?? ''));
+  app.post('/otp', async (c) => {
+    const { email, phone } = await readJson(c, otpBody);
+    if (email && phone) throw invalid('Only an email address or phone number should be provided');
+    return promise(c, 'magiclink', email ?? '');
+  });
 
   app.post('/resend', async (c) => {
     const { type, email } = await readJson(c, emailBody);

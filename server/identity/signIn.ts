@@ -4,6 +4,7 @@ import { countPassword, isFirstLimited } from './authLimits.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice } from './knownDevice.ts';
+import { demandLength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
@@ -30,17 +31,26 @@ export async function signInWithPassword(
   const user = await known();
   const { matches, isDated } = await passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) {
-    await failed('sign_in_failed', user, user ? 'wrong password' : 'no account');
-    throw wrongCredentials();
+    // Always a second look, so that the time tells nothing: the password of a sign-up that waits is answered alike
+    // where there is an account and where there is none.
+    const pending = await passwords.check(password, user?.pendingPasswordHash ?? null);
+    const why = pending.matches ? 'not confirmed' : user ? 'wrong password' : 'no account';
+    await failed('sign_in_failed', user, why);
+    if (!pending.matches) throw wrongCredentials();
+    await tries.undo();
+    throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
   await tries.undo();
   if (user.disabledAt !== null) {
     await failed('sign_in_failed', user, 'closed');
     throw banned(400);
   }
-  if (user.emailConfirmedAt === null) {
-    await failed('sign_in_failed', user, 'not confirmed');
-    throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
+  try {
+    // One from before the account became an admin's: a mailed link lets its person in to choose a longer one.
+    demandLength(password, user.role);
+  } catch (error) {
+    await failed('sign_in_failed', user, 'password too short for an admin');
+    throw error;
   }
   const rehashed = isDated ? await passwords.hash(password) : null;
   const signed = await sql.begin(async (tx) => {

@@ -15,7 +15,8 @@ type SignUp = { email: string; password: string; data: Record<string, unknown> }
 /**
  * Makes an account that waits for its e-mail to be confirmed, in place of an earlier sign-up that still waits: what
  * was mailed for that one confirms nothing any more. An address that has an account already gets the same answer after
- * the same work, and a mail that says so: nobody but who reads that inbox can tell.
+ * the same work, and a mail that says so: nobody but who reads that inbox can tell. Nor does signing in with the password
+ * of the sign-up tell (signIn.ts).
  */
 export async function signUp(
   identity: Identity,
@@ -23,7 +24,8 @@ export async function signUp(
   { address, deviceCookie, language, next, origin }: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, passwords, terms, now } = identity;
-  demandStrength(password, typed, (await readStoreSettings(sql)).name);
+  const { name: storeName } = await readStoreSettings(sql);
+  demandStrength(password, { email: typed, storeName, role: 'customer' });
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);
@@ -35,17 +37,19 @@ export async function signUp(
   const known = await sql.begin(async (tx) => {
     const metadata = tx.json(userMetadata as Record<string, never>);
     const made = await tx`
-      insert into users (email, password_hash, user_metadata, language, signup_id)
+      insert into users (email, pending_password_hash, user_metadata, language, signup_id)
       values (${email}, ${passwordHash}, ${metadata}, ${language}, ${signupId})
       on conflict (email) where is_local do nothing returning id`;
     const [user] = await tx<{ id: string; isConfirmed: boolean }[]>`
       select id, email_confirmed_at is not null as is_confirmed from users where email = ${email} and is_local
       for no key update`;
     if (!user) throw new Error('an account was neither made nor found');
-    if (made.length === 0 && !user.isConfirmed) {
+    if (user.isConfirmed) {
+      await tx`update users set pending_password_hash = ${passwordHash} where id = ${user.id}`;
+    } else if (made.length === 0) {
       await tx`delete from one_time_tokens where user_id = ${user.id} and kind = 'signup'`;
       await tx`
-        update users set password_hash = ${passwordHash}, user_metadata = ${metadata}, language = ${language},
+        update users set pending_password_hash = ${passwordHash}, user_metadata = ${metadata}, language = ${language},
           signup_id = ${signupId}
         where id = ${user.id}`;
     }
@@ -69,6 +73,7 @@ export async function signUp(
     language,
     signupId,
     passwordHash: null,
+    pendingPasswordHash: null,
     role: 'customer',
     emailConfirmedAt: null,
     recoverySentAt: null,

@@ -10,6 +10,8 @@ export type User = {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** Of the last sign-up with this address, which nobody has confirmed. It opens nothing. */
+  pendingPasswordHash: string | null;
   /** The sign-up that this account is until its e-mail is confirmed. */
   signupId: string | null;
   role: Role;
@@ -28,6 +30,7 @@ const COLUMNS = [
   'id',
   'email',
   'password_hash',
+  'pending_password_hash',
   'signup_id',
   'role',
   'user_metadata',

@@ -4,18 +4,21 @@ import type { Tx } from '../db/sql.ts';
 // products' rows and found the units free.
 
 type Unit = { productId: string; quantity: number };
+/** `isHeld`: kept for this order alone. What is not is sold to whoever pays first. */
+type Promised = Unit & { isHeld?: boolean };
 
 export async function reserveStock(
   tx: Tx,
   orderId: string,
-  units: readonly Unit[],
+  units: readonly Promised[],
   until: Date,
 ): Promise<void> {
   if (units.length === 0) return;
-  const rows = units.map(({ productId, quantity }) => ({
+  const rows = units.map(({ productId, quantity, isHeld = true }) => ({
     orderId,
     productId,
     quantity,
+    state: isHeld ? 'held' : 'released',
     expiresAt: until,
   }));
   await tx`insert into stock_reservations ${tx(rows)}`;

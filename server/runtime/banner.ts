@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../identity/demoAccounts.ts';
 import type { Config } from './config.ts';
+import { isLoopback } from './listenConfig.ts';
 
 /** What a person who has just started the store needs to know, on one screen. */
 export function banner(
@@ -30,7 +31,6 @@ export function banner(
     ],
     ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
-  const open = config.host !== '127.0.0.1' && config.host !== '::1' && config.host !== 'localhost';
   const lines = [
     '',
     `  Loam & Axle is open at ${config.publicUrl}`,
@@ -38,7 +38,7 @@ export function banner(
     ...active.map(([name, value]) => `    ${name.padEnd(10)}${value}`),
     '',
     ...(demo.length > 0 ? ['  Demo sign-ins:', ...demo.map(inWords), ''] : []),
-    ...(open && config.payments.standIn
+    ...(!isLoopback(config.host) && config.payments.standIn
       ? [`  Other machines can reach this store (HOST=${config.host}), and its payments are pretend.`, '']
       : []),
     `  Ready in ${seconds.toFixed(1)} s. Ctrl-C stops it.`,

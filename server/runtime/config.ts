@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
-import { reachable, readHost, readPort, readProxies } from './listenConfig.ts';
+import { isLoopback, reachable, readHost, readPort, readProxies } from './listenConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
@@ -40,6 +40,28 @@ function readChat(env: Env): Config['chat'] {
   };
 }
 
+/** With pretend payments, a mailbox and known accounts, whoever can reach the store could have goods and accounts. */
+function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
+  const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
+  if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;
+  const pretend: [what: string, variable: string, isReal: boolean][] = [
+    ['payments', 'STRIPE_SECRET_KEY', has(env, 'STRIPE_SECRET_KEY')],
+    ['mail', 'SMTP_URL', has(env, 'SMTP_URL')],
+    ['chat', 'OPENAI_API_KEY', has(env, 'OPENAI_API_KEY') || has(env, 'OPENAI_BASE_URL')],
+    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL') || has(env, 'AUTH_URL')],
+  ];
+  const missing = pretend.filter(([, , isReal]) => !isReal);
+  if (missing.length === 0) return;
+  const list = missing.map(([what, variable]) => `${what} (${variable})`).join(', ');
+  refuse(
+    open,
+    `lets others reach this store, and these are not real: ${list}`,
+    'Set what is in brackets, or ALLOW_STAND_INS=1 for a store to try out.',
+  );
+}
+
+const has = (env: Env, name: string) => read(env, name) !== null;
+
 /**
  * Reads and checks the whole configuration. Makes DATA_DIR and `secrets.json` in it when the payments stand-in
  * is used for the first time.
@@ -51,6 +73,7 @@ export function readConfig(env: Env): Config {
   const host = readHost(env);
   const internalUrl = `http://${reachable(host)}:${port}`;
   const publicUrl = readOrigin(env, 'PUBLIC_URL', 'https://shop.example.com') ?? `http://localhost:${port}`;
+  refuseOpenStandIns(env, host, publicUrl);
   const dataDir = resolve(ROOT, read(env, 'DATA_DIR') ?? '.data');
   const database = readUrl(
     env,

@@ -53,3 +53,10 @@ export function reachable(host: string): string {
   if (host === '::') return '[::1]';
   return isIP(host) === 6 ? `[${host}]` : host;
 }
+
+/** Whether a host name or address, with or without brackets, means this machine alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (isIP(bare) === 4) return bare.startsWith('127.');
+  return bare === '::1' || /(?:^|\.)localhost$/i.test(bare);
+}

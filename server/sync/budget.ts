@@ -3,7 +3,7 @@ import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 
-// How many new commands an hour brings. What was answered before, and what has to be sent again because of a fault
+// How many new commands an hour brings, and how much a day. What was answered before, and what has to be sent again because of a fault
 // of ours, costs nothing: a phone in bad reception repeats itself often, and must not be locked out for it.
 
 const HOUR_SECONDS = 3600;
@@ -11,10 +11,19 @@ const HOUR_SECONDS = 3600;
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const MB = 1_000_000;
+/** A day's bytes. Anybody can be a new device at any time; accounts are fewer, and send pictures. */
+const BYTES = {
+  device: { own: 1 * MB, fromAddress: 5 * MB },
+  account: { own: 16 * MB, fromAddress: 100 * MB },
+} as const;
+
 type From = { owner: string; address: string };
+type Cost<Value> = { count: Value; bytes: Value };
 
 /**
- * Counts the commands that have no receipt yet, before any of them is done.
+ * Counts the commands that have no receipt yet, and their bytes, before any of them is done.
  *
  * @throws Problem 429 when they are too many; nothing is counted then, so that fewer may still fit
  */
@@ -24,21 +33,46 @@ export async function spend(sql: Sql, from: From, commands: readonly Command[]):
 }
 
 /** What has to be sent again was counted and not done. */
-export async function refund(sql: Sql, from: From, answers: readonly CommandAnswer[]): Promise<void> {
-  const undone = answers.filter(({ outcome }) => outcome === 'retry');
+export async function refund(
+  sql: Sql,
+  from: From,
+  commands: readonly Command[],
+  answers: readonly CommandAnswer[],
+): Promise<void> {
+  const retried = new Set(answers.flatMap(({ id, outcome }) => (outcome === 'retry' ? [id] : [])));
+  const undone = commands.filter(({ id }) => retried.has(id));
   if (undone.length === 0) return;
-  const [found] = await sql<{ cost: number }[]>`select ${unanswered(sql, from, undone)} as cost`;
-  await giveBack(sql, limitsOf(from, found?.cost ?? 0));
+  const { count, bytes } = unanswered(sql, from, undone);
+  const [cost] = await sql<Cost<number>[]>`select ${count} as count, ${bytes} as bytes`;
+  if (cost) await giveBack(sql, limitsOf(from, cost));
 }
 
-/** How many of them have no receipt. */
-function unanswered(sql: Sql, { owner }: From, commands: readonly { id: string }[]) {
-  const ids = [...new Set(commands.map(({ id }) => id.toLowerCase()))];
-  return sql`
-    (select ${ids.length} - count(*)::integer from receipts where owner = ${owner} and id = any(${ids}::uuid[]))`;
+/** How many of them have no receipt, and their bytes. */
+function unanswered(sql: Sql, { owner }: From, commands: readonly Command[]) {
+  const sizes = new Map(
+    commands.map((one) => [one.id.toLowerCase(), Buffer.byteLength(JSON.stringify(one))]),
+  );
+  const fresh = sql`
+    unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
+    where not exists (select from receipts where receipts.owner = ${owner} and receipts.id = sent.id)`;
+  return {
+    count: sql`(select count(*)::integer from ${fresh})`,
+    bytes: sql`(select coalesce(sum(bytes), 0)::integer from ${fresh})`,
+  };
 }
 
-const limitsOf = <Cost>({ owner, address }: From, cost: Cost) => [
-  { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
-  { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
-];
+function limitsOf<Value>({ owner, address }: From, { count, bytes }: Cost<Value>) {
+  const kind = owner.startsWith('anon:') ? 'device' : 'account';
+  const { own, fromAddress } = BYTES[kind];
+  return [
+    { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost: count },
+    { key: `push bytes ${owner}`, limit: own, seconds: DAY_SECONDS, cost: bytes },
+    { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost: count },
+    {
+      key: `push bytes of ${kind}s from ${address}`,
+      limit: fromAddress,
+      seconds: DAY_SECONDS,
+      cost: bytes,
+    },
+  ];
+}

@@ -9,7 +9,7 @@ import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
-import { spend } from './budget.ts';
+import { refund, spend } from './budget.ts';
 import { push } from './push.ts';
 
 /** Forms of pages without scripts: what they send is the command that a device would have sent. */
@@ -25,9 +25,9 @@ export function formRoutes({ sql, asOwner, log, now }: Deps): Hono {
     const from = { owner: `anon:${randomUUID()}`, address: addressOf(c) };
     const commands = [{ id: randomUUID(), type, payload, made_at: now().toISOString() }];
     try {
-      const spent = await spend(sql, from, commands);
+      await spend(sql, from, commands);
       const answers = await push(asOwner, log, from, commands);
-      await spent.giveBack(answers);
+      await refund(sql, from, commands, answers);
       return answers[0]?.outcome ?? 'retry';
     } catch (error) {
       if (error instanceof Problem && error.status === 429) return 'retry';

@@ -59,7 +59,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     await spend(sql, from, commands);
     const answers = await push(asOwner, log, from, commands);
     // The answers matter more than the count; a database that just went away leaves it too high for an hour.
-    await refund(sql, from, answers).catch((error: unknown) =>
+    await refund(sql, from, commands, answers).catch((error: unknown) =>
       log.error('push budget not given back', error),
     );
     c.header('Cache-Control', 'no-store');

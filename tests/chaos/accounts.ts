@@ -10,7 +10,7 @@ const ORDERS_EACH = 4;
 
 /** All servers are one store with one name: a token that one gave out is good at the others. */
 export const ACCOUNT_ENV: Env = {
-  PUBLIC_URL: 'http://store.example',
+  PUBLIC_URL: 'http://store.localhost',
   AUTH_SECRET: 'the secret that all servers of a storm share',
   AUTH_MAIL_SECONDS: '0',
   AUTH_PER_ADDRESS: '1000',
@@ -31,7 +31,7 @@ export async function openAccount({ sql, servers }: Stage, name: string): Promis
     return response.json();
   };
   await ask('signup');
-  await sql`update users set email_confirmed_at = now() where email = ${email}`;
+  await sql`update users set email_confirmed_at = now(), password_hash = pending_password_hash where email = ${email}`;
   const {
     access_token: token,
     expires_in: seconds,

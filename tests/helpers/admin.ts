@@ -19,11 +19,11 @@ export async function adminOf(store: IdentityStage) {
     ask: <T = Record<string, unknown>>(path: string) => call<T>(path),
     tell: <T = Record<string, unknown>>(method: string, path: string, body: unknown = {}) =>
       call<T>(path, { method, body: JSON.stringify(body) }),
-    /** What the record says that this admin did, oldest first. */
+    /** What the record says that this admin did, oldest first; reading apart. */
     acts: async () =>
       (
         await store.sql<{ action: string }[]>`
-          select action from audit_log where actor = ${boss.user.id} and action !~ '^sign|email' order by id`
+          select action from audit_log where actor = ${boss.user.id} and action !~ '^sign|email|_read$' order by id`
       ).map(({ action }) => action),
   };
 }

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import type { AppParts } from '../../server/app.ts';
 import { buildApp } from '../../server/app.ts';
@@ -15,6 +16,7 @@ export const ORIGIN = 'https://shop.example.com';
 type LogLine = { level: string; event: string; requestId?: string; error?: string } & Record<string, unknown>;
 
 export type Api = {
+  app: Hono;
   deps: Deps;
   catalog: CatalogSnapshot;
   /** What the server logged, parsed, and as it was written. */
@@ -27,7 +29,7 @@ export type Api = {
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The whole server but for its socket. It listens to the database and stops after the last test of the file. */
+/** The whole server but for its socket (`listen` gives it one). It listens to the database and stops after the last test of the file. */
 export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'web'> = {}): Promise<Api> {
   const written: string[] = [];
   const lines: LogLine[] = [];
@@ -51,6 +53,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
   afterAll(() => catalog.stop());
   const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
   return {
+    app,
     deps,
     catalog,
     lines,

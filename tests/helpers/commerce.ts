@@ -92,6 +92,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     internalUrl: url,
     dataDir: folder,
     payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
+    // All buyers of a test share one address.
+    signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1_000 },
     ...over,
   });
   const logged: string[] = [];

@@ -16,7 +16,12 @@ export class Browser {
         if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
       }
     };
+    const { kept } = this;
     return {
+      get length() {
+        return kept.size;
+      },
+      key: (at: number) => [...kept.keys()][at] ?? null,
       getItem: (key: string) => {
         if (this.refuses === 'all') throw new DOMException('denied', 'SecurityError');
         return this.kept.get(key) ?? null;
@@ -47,6 +52,7 @@ export function openTab(browser: Browser, origin = 'http://store.test'): Tab {
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('localStorage', browser.storageFor(window));
+  vi.stubGlobal('sessionStorage', new Browser().storageFor(window));
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
     vi.stubGlobal(name, window[name].bind(window));
   }

@@ -183,3 +183,23 @@ test('of two admins who close each other’s accounts one is left', async () => 
   const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+test('who looked at customers is written down, once an hour for each and without what was typed', async () => {
+  const { user, email } = await store.person();
+  await sql`delete from rate_limits`;
+  const since = await store.only(sql<{ id: number }[]>`select max(id)::int as id from audit_log`);
+  for (let again = 0; again < 2; again += 1) {
+    await list(`q=${encodeURIComponent(email)}`);
+    await guests();
+    await page(user.id);
+  }
+  expect((await admin.ask(`customers/${randomUUID()}`)).status).toBe(404);
+  const lines = await sql`
+    select action, actor, user_id, detail from audit_log where id > ${since.id} and action like '%read' order by id`;
+  const actor = admin.userId;
+  expect(lines).toEqual([
+    { action: 'customers_read', actor, userId: null, detail: { list: 'accounts' } },
+    { action: 'customers_read', actor, userId: null, detail: { list: 'guests' } },
+    { action: 'customer_read', actor, userId: user.id, detail: {} },
+  ]);
+});

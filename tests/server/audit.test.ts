@@ -23,9 +23,9 @@ const signIn = (email: string, password = PASSWORD) => store.device().signInWith
 test('each sign-in that failed says why, and what was typed is nowhere', async () => {
   const { email, user } = await store.person();
   await signIn(email, 'not the one you know');
-  await sql`update users set email_confirmed_at = null where id = ${user.id}`;
+  await sql`update users set email_confirmed_at = null, pending_password_hash = password_hash, password_hash = null where id = ${user.id}`;
   await signIn(email);
-  await sql`update users set email_confirmed_at = now(), disabled_at = now() where id = ${user.id}`;
+  await sql`update users set email_confirmed_at = now(), password_hash = pending_password_hash, disabled_at = now() where id = ${user.id}`;
   await signIn(email);
   const lines = await since(user.id);
   expect(lines.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([

@@ -98,3 +98,41 @@ test('who goes in the middle ends the question to the model, and what was said i
     .poll(() => sql`select outcome, failure from chat_transcripts where asked = 'stop me'`)
     .toEqual([{ outcome: 'stopped', failure: 'stopped' }]);
 });
+
+const spent = async () => {
+  const [row] = await sql<{ count: number }[]>`
+    select count from rate_limits where key = encode(sha256('chat tokens'), 'hex')`;
+  return row?.count ?? 0;
+};
+
+test('six streams that are cut in the middle are counted, each as it may have cost', async () => {
+  chat.anew();
+  let before = 0;
+  for (let at = 0; at < 6; at += 1) {
+    sandbox.faults.push('stall');
+    sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
+    const headers = { Accept: 'text/event-stream', 'X-Limited': at === 0 ? 'no' : 'yes' };
+    const answer = await chat.post({ message: `cut ${at}`, conversation: crypto.randomUUID() }, headers);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect
+      .poll(() => sql`select outcome from chat_transcripts where asked = ${`cut ${at}`}`)
+      .toEqual([{ outcome: 'stopped' }]);
+    expect(await spent()).toBeGreaterThan(before + 924);
+    before = await spent();
+  }
+});
+
+test('a whole answer costs what the provider says, and one that it turned down costs nothing', async () => {
+  chat.anew();
+  await ask({ message: 'hello' });
+  const [kept] = await sql<{ tokens: number }[]>`
+    select tokens from chat_transcripts order by id desc limit 1`;
+  expect(kept?.tokens).toBeGreaterThan(0);
+  expect(await spent()).toBe(kept?.tokens);
+  expect(await spent()).toBeLessThan(1_500);
+  sandbox.faults.push('refused', 'refused');
+  await ask({ message: 'hello' });
+  expect(await spent()).toBe(0);
+});

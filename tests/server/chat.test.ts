@@ -249,6 +249,12 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
     { action: 'chat_deleted', actor: by, detail: { chat: id } },
   ]);
+  expect(
+    await sql`select action, actor, detail from audit_log where action like 'chat%_read' order by id`,
+  ).toEqual([
+    { action: 'chats_read', actor: by, detail: {} },
+    { action: 'chat_read', actor: by, detail: { chat: id } },
+  ]);
 });
 
 test('old conversations are deleted in turns, and one turn asks for the next alone', async () => {

@@ -1,8 +1,13 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { describe, expect, test, vi } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Listening, listen } from '../../server/http/listen.ts';
+import { apiOn } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+const { app: store } = await apiOn(sql);
 
 describe('stopping', () => {
   test('a request in hand is finished, late ones are answered and sent off, then nobody is let in', async () => {
@@ -61,5 +66,62 @@ describe('stopping', () => {
     });
     expect(broken).toContain('400 Bad Request');
     await server.stop();
+  });
+});
+
+describe('a body without a length', () => {
+  let server: Listening;
+  beforeAll(async () => {
+    server = await listen(store, { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.stop());
+
+  /** As a program sends it over a socket: in chunks, without Content-Length. */
+  const send = (method: string, path: string, headers: Record<string, string>, body = '') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = server.address;
+      const request = rawRequest({ host: '127.0.0.1', port, method, path, headers });
+      request.once('error', reject);
+      request.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      for (let at = 0; at < body.length; at += 30_000) request.write(body.slice(at, at + 30_000));
+      request.end();
+    });
+  const json = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+
+  test('in chunks is read like any other', async () => {
+    const device = { 'X-Device-Id': crypto.randomUUID() };
+    const push = JSON.stringify({ schema: 1, commands: [] });
+    expect(await send('POST', '/api/sync', { ...json, ...device }, push)).toBe(200);
+    const lookup = JSON.stringify({ orderNumber: 'ORD-2026-000001', email: 'eve@example.com' });
+    expect(await send('POST', '/api/guest-order-lookup', json, lookup)).toBe(404);
+    expect(await send('POST', '/auth/v1/token?grant_type=password', json, '{}')).toBe(400);
+  });
+
+  test('in chunks is cut off where it gets too long', async () => {
+    const long = JSON.stringify({ padding: 'x'.repeat(150_000) });
+    expect(await send('POST', '/api/create-checkout', json, long)).toBe(413);
+  });
+
+  test.each(['/', '/shop', '/api/sync', '/api/admin/pictures', '/auth/v1/token', '/nothing'])(
+    'OPTIONS %s is no fault',
+    async (path) => {
+      expect(await send('OPTIONS', path, {})).toBe(path.startsWith('/api/admin/') ? 401 : 404);
+    },
+  );
+
+  test.each(['TRACE', 'PROPFIND'])('%s is no fault', async (method) => {
+    expect(await send(method, '/shop', {})).toBe(404);
+  });
+
+  test.each([
+    ['/api/me', {}, 415],
+    ['/api/me', json, 404],
+    ['/api/admin/chats/1', { 'Content-Type': 'application/json' }, 401],
+    ['/shop', {}, 404],
+  ])('DELETE %s without a body is no fault', async (path, headers: Record<string, string>, status) => {
+    expect(await send('DELETE', path, headers)).toBe(status);
   });
 });

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { Answers } from '../../server/http/answers.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { readyRoute } from '../../server/http/health.ts';
-import { securityHeaders } from '../../server/http/security.ts';
+import { addSecurity, securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -42,6 +43,15 @@ describe('headers', () => {
     },
   );
 
+  test('HTTPS is asked for where the store has it, and nowhere else', async () => {
+    const asked = async (publicUrl: string) => {
+      const app = new Hono().use(addSecurity(securityHeaders(publicUrl, 'page'))).get('/', (c) => c.text(''));
+      return (await app.request('/')).headers.get('Strict-Transport-Security');
+    };
+    expect(await asked('https://shop.example.com')).toBe('max-age=31536000; includeSubDomains');
+    expect(await asked('http://localhost:8787')).toBeNull();
+  });
+
   test('a page runs its own scripts and the one inline script it was built with, and no other', async () => {
     const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(theme));
@@ -51,6 +61,69 @@ describe('headers', () => {
       expect(policy).toContain(part);
     }
   });
+});
+
+describe('a report of a policy that was broken', () => {
+  const old = (more = {}) => ({
+    'csp-report': {
+      'document-uri': `${ORIGIN}/newsletter/unsubscribe?token=secret-of-a-mail`,
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?secret',
+      ...more,
+    },
+  });
+  const report = (body: unknown, type = 'application/csp-report') =>
+    api.request('/csp-reports', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': type, Origin: ORIGIN },
+    });
+  const told = () => lines.filter(({ event }) => event === 'csp violation');
+
+  test('is asked for by every page', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('Content-Security-Policy')).toMatch(/report-to csp; report-uri \/csp-reports$/);
+    expect(headers.get('Reporting-Endpoints')).toBe('csp="/csp-reports"');
+  });
+
+  test('goes into the log, without what may be secret', async () => {
+    lines.length = 0;
+    expect((await report(old())).status).toBe(204);
+    const body = { documentURL: `${ORIGIN}/shop?q=x`, effectiveDirective: 'style-src', blockedURL: 'inline' };
+    const newer = await report([{ type: 'csp-violation', age: 1, body }], 'application/reports+json');
+    expect(newer.status).toBe(204);
+    expect(told()).toMatchObject([
+      { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/newsletter/unsubscribe' },
+      { directive: 'style-src', blocked: 'inline', page: '/shop' },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  test('is counted by address, so that nobody floods the log', async () => {
+    await sql`delete from rate_limits`;
+    lines.length = 0;
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1) statuses.push((await report(old())).status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect(told()).toHaveLength(20);
+  });
+
+  test.each([null, 'text', {}, [{ type: 1 }]])('of %j is none', async (body) => {
+    await sql`delete from rate_limits`;
+    expect((await report(body)).status).toBe(400);
+  });
+});
+
+test('security.txt says whom to tell of a hole, and until when', async () => {
+  const response = await get('/.well-known/security.txt');
+  expect(response.headers.get('Content-Type')).toContain('text/plain');
+  const text = await response.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toContain(`Canonical: ${ORIGIN}/.well-known/security.txt`);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now() + 30 * 24 * 3600 * 1000);
+  expect(Date.parse(expires)).toBeLessThan(Date.now() + 365 * 24 * 3600 * 1000);
 });
 
 describe('the language switch', () => {

@@ -82,6 +82,44 @@ describe('what is asked wrongly', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
+  test.each(['garbage', 'not.a.token', `${'x'.repeat(9_000)}.y.z`, 'two words'])(
+    'a bearer token like %j is 403 bad_jwt, on every door',
+    async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const said = { status: 403, body: { code: 'bad_jwt' } };
+      expect(await send('/logout', {}, headers)).toMatchObject(said);
+      const user = await store.call('/auth/v1/user', { headers });
+      expect([user.status, ((await user.json()) as Body).error_code]).toEqual([403, 'bad_jwt']);
+    },
+  );
+
+  test.each<Record<string, string>>([{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer ' }])(
+    'a sign-out with %j is 401 before it is asked for JSON',
+    async (headers) => {
+      const answer = await store.call('/auth/v1/logout', { method: 'POST', headers });
+      expect([answer.status, ((await answer.json()) as Body).error_code]).toEqual([401, 'no_authorization']);
+    },
+  );
+
+  test('a sign-out asks for JSON then, and empties the cache of the browser, not its storage', async () => {
+    const { session } = await store.person();
+    const headers = store.bearer(session.access_token);
+    expect((await store.call('/auth/v1/logout', { method: 'POST', headers })).status).toBe(415);
+    const left = await send('/logout?scope=local', {}, headers);
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+  });
+
+  test('a code asked for with both an e-mail and a phone is 400, and no mail goes out', async () => {
+    const { email } = await store.person();
+    const answer = await send('/otp', { email, phone: '+16155550142' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    await store.drain();
+    const mails = (await store.mailbox.list()).filter(
+      ({ to, subject }) => to === email && /link/.test(subject),
+    );
+    expect(mails).toEqual([]);
+  });
+
   test('a sign-out of an unknown scope ends nothing', async () => {
     const { client, session } = await store.person();
     const answer = await send('/logout?scope=everyone', {}, store.bearer(session.access_token));

@@ -85,7 +85,27 @@ test('a sign-up that is confirmed before the next one keeps its password and its
   expect(await link(await mail())).toBe(200);
   await signUp(SECOND);
   expect((await mail()).subject).toBe('You already have an account');
-  expect(await passwords()).toEqual(['First', REFUSED]);
+  // The second is answered as it would be without an account, and opens nothing.
+  expect(await passwords()).toEqual(['First', WAITS]);
+});
+
+test('sign-up and sign-in together do not tell whether an address has an account', async () => {
+  const [owner, nobody] = [newcomer(), newcomer()];
+  await owner.signUp(FIRST);
+  expect(await owner.link(await owner.mail())).toBe(200);
+  const answers = async (email: string) => {
+    const body = { email, ...SECOND };
+    const tell = async (response: Response) => {
+      const text = (await response.text()).replaceAll(email, 'EMAIL');
+      return [response.status, text.replaceAll(/[0-9a-f-]{36}|20\d\d-[\dT:.Z-]+/g, 'X')];
+    };
+    const told = [await tell(await store.post('/auth/v1/signup', body))];
+    for (const password of [SECOND.password, 'neither of the two'])
+      told.push(await tell(await store.post('/auth/v1/token?grant_type=password', { email, password })));
+    return told;
+  };
+  expect(await answers(owner.email)).toEqual(await answers(nobody.email));
+  expect(await owner.passwords()).toEqual(['First', WAITS]);
 });
 
 test('of two sign-ups before any mail was sent only the newer one is mailed', async () => {

@@ -76,7 +76,7 @@ function wishing(value: unknown): unknown {
 async function person(): Promise<Ids> {
   const ids = madeUp(a.product);
   ids.user = await account(ids.email);
-  await sql`update users set password_hash = ${passwordHash} where id = ${ids.user}`;
+  await sql`update users set password_hash = ${passwordHash}, email_confirmed_at = now() where id = ${ids.user}`;
   return ids;
 }
 

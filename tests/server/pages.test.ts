@@ -138,8 +138,12 @@ describe('a page', () => {
     expect(now?.getUTCSeconds()).toBe(0);
   });
 
-  test('of a payment is kept by nobody and tells no other site where it was', async () => {
-    const path = '/payment-success?session_id=cs_test_1';
+  test.each([
+    '/payment-success?session_id=cs_test_1',
+    '/newsletter/unsubscribe?token=abc',
+    '/newsletter/confirm?lang=es&token=abc',
+    '/nowhere?token=',
+  ])('%s is kept by nobody and tells no other site where it was', async (path) => {
     const response = await get(path);
     await get(path);
     expect(render).toHaveBeenCalledTimes(2);

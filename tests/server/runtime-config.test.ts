@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -93,6 +93,7 @@ test('real keys replace the stand-ins', () => {
     PUBLIC_URL: 'https://shop.example.com/',
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: 'https://models.example.com/v1/',
+    SMTP_URL: 'smtps://shop:word@mail.example.com',
     DATABASE_URL: 'postgres://shop:word@db.example.com/shop',
   });
   expect(config.payments).toEqual({
@@ -114,7 +115,61 @@ test.each([
   ['::1', 'http://[::1]:8787'],
   ['localhost', 'http://localhost:8787'],
 ])('listening on %s, the store reaches itself at %s', (HOST, internalUrl) => {
-  expect(read({ HOST }).internalUrl).toBe(internalUrl);
+  expect(read({ HOST, ALLOW_STAND_INS: '1' }).internalUrl).toBe(internalUrl);
+});
+
+describe('a store that others can reach', () => {
+  const real = {
+    ...keys,
+    SMTP_URL: 'smtp://mail.example.com',
+    OPENAI_API_KEY: 'key',
+    DATABASE_URL: 'postgres://shop@db.example.com/shop',
+  };
+
+  test.each<Record<string, string>>([
+    { PUBLIC_URL: 'https://shop.example.com' },
+    { PUBLIC_URL: 'http://192.168.1.20:8787' },
+    { PUBLIC_URL: 'https://localhost.example.com' },
+    { PUBLIC_URL: 'https://127.0.0.1.example.com' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8787' },
+  ])('%j refuses stand-ins and demo accounts in one line', (env) => {
+    const [name = ''] = Object.keys(env);
+    expect(refusal(env)).toBe(
+      `${name} lets others reach this store, and these are not real: payments (STRIPE_SECRET_KEY), mail (SMTP_URL), chat (OPENAI_API_KEY), demo accounts (DATABASE_URL). Set what is in brackets, or ALLOW_STAND_INS=1 for a store to try out.`,
+    );
+    expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
+    expect(read({ ...env, ALLOW_STAND_INS: '1' }).payments.standIn).toBe(true);
+    expect(read({ ...env, ...real }).payments.standIn).toBe(false);
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'SMTP_URL', 'OPENAI_API_KEY', 'DATABASE_URL'])(
+    'is refused without %s alone',
+    (missing) => {
+      const rest = Object.fromEntries(Object.entries(real).filter(([name]) => name !== missing));
+      const message = refusal({ ...rest, PUBLIC_URL: 'https://shop.example.com' });
+      expect(message.match(/\([A-Z_]+\)/g)).toEqual([`(${missing})`]);
+    },
+  );
+
+  test('needs no database of its own where sign-in is hosted, and no key for a model of its own', () => {
+    const { DATABASE_URL: _, OPENAI_API_KEY: __, ...rest } = real;
+    const hosted = { AUTH_URL: 'https://auth.example.com', OPENAI_BASE_URL: 'http://127.0.0.1:9000/v1' };
+    expect(read({ ...rest, ...hosted, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  test.each<Record<string, string>>([
+    { PUBLIC_URL: 'http://127.0.0.1:9000' },
+    { PUBLIC_URL: 'http://127.8.8.8:9000' },
+    { PUBLIC_URL: 'http://[::1]:9000' },
+    { PUBLIC_URL: 'http://shop.localhost' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+  ])('is not one with %j', (env) => {
+    expect(read(env).payments.standIn).toBe(true);
+  });
 });
 
 describe('the made-up payment secrets', () => {

@@ -270,7 +270,9 @@ test('a taken address keeps its password when somebody signs up with it, and its
   expect((await store.mailTo(email)).subject).toBe('You already have an account');
   expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   const intruder = await store.device().signInWithPassword({ email, password: 'the intruder’s own words' });
-  expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
+  // As at an address without an account; it opens nothing.
+  expect(intruder.error).toMatchObject({ code: 'email_not_confirmed' });
+  expect(intruder.data.session).toBeNull();
 });
 
 test('an unknown address gets no mail, however it is asked for', async () => {

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { $draft } from '../cart/payment.ts';
 import { countUnsent, sendUnsent, signOut } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
-import { forgetLastOrder } from '../orders/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -119,7 +117,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
   );
 }
 
-/** Signs out. What was typed or looked up under this name is for nobody else; the cart is the device's and stays. */
+/** Signs out. Unless it is kept, what this person changed in the cart and did not send is told at the next sign-in. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
     const { forgetUnsentCart } = await import('../cart/accountCart.ts');
@@ -127,10 +125,5 @@ export async function endSession(keep: boolean): Promise<void> {
       console.warn('The cart of the account was not looked at.', error),
     );
   }
-  try {
-    await signOut({ keep });
-  } finally {
-    $draft.reset();
-    forgetLastOrder();
-  }
+  await signOut({ keep });
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../ui/storedAtom.ts';
+import { forgetStored, readStored, writeStored } from '../ui/storedAtom.ts';
 
 // Who is signed in, as this browser knows it. It stands in every page's first code: showing a name or an account
 // page needs neither the sign-in client (authClient.ts) nor a network.
@@ -25,7 +25,9 @@ export const $person = atom<Person | null | undefined>();
 export const $endedSessions = atom(0);
 
 if (typeof window !== 'undefined')
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, newValue }) => {
+    // Another tab ended it: this one has things of that person as well.
+    if (key === SESSION_KEY && newValue === null) forgetStored(isOfDevice);
     if (key === SESSION_KEY || key === null) void followSession();
   });
 
@@ -56,9 +58,20 @@ export const sessionStore = {
     if (key !== SESSION_KEY) return;
     const wasThere = readStored(key) !== null;
     writeStored(key, null);
-    if (wasThere && !isLeaving) $endedSessions.set($endedSessions.get() + 1);
+    if (!wasThere) return;
+    forgetStored(isOfDevice);
+    if (!isLeaving) $endedSessions.set($endedSessions.get() + 1);
   },
 };
+
+/**
+ * What stays when a session ends: the cart, what the store is and how this browser shows it, what was measured, and
+ * articles that their writer has not saved. Everything else that is kept here is somebody's own, such as the buyer's
+ * name, address and ZIP.
+ */
+const OF_DEVICE =
+  /^(topsoil-cart|accessibility-settings$|facts$|analytics-|calculator|compare-products$|sign-in-provider$|jobs-brought$|admin-article )/;
+const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 export const readSession = (): Session | null => parseSession(readStored(SESSION_KEY));
 

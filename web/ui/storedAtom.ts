@@ -50,6 +50,22 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Forgets all that this browser and this tab keep, but for some keys. Atoms follow, in the other tabs as well. */
+export function forgetStored(isKept: (key: string) => boolean): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[area];
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      for (const key of keys) if (!isKept(key)) storage.removeItem(key);
+    } catch (error) {
+      console.warn('Browser storage cannot be emptied.', error);
+    }
+  }
+  for (const key of unstored.keys()) if (!isKept(key)) unstored.set(key, null);
+  // A change of one's own is no event: atoms that are shown are told as if another tab had made it.
+  dispatchEvent(new Event('storage'));
+}
+
 export type StoredAtom<Value> = WritableAtom<Value> & {
   /** To start a change from: what another tab stored may lie here before its event arrives. */
   latest(): Value;

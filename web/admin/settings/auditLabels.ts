@@ -47,6 +47,14 @@ export function actionLabel(action: string, t: Translate): string {
       return t('Enabled an account');
     case 'chat_deleted':
       return t('Deleted a conversation');
+    case 'customers_read':
+      return t('Opened the customer list');
+    case 'customer_read':
+      return t('Opened a customer');
+    case 'chats_read':
+      return t('Opened the conversations');
+    case 'chat_read':
+      return t('Read a conversation');
     default:
       return yardActionLabel(action, t);
   }

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { countUse } from '../db/rate.ts';
+import type { Sql } from '../db/sql.ts';
+import { addressOf } from './address.ts';
+import { readJson } from './json.ts';
+import type { Log } from './log.ts';
+import { tooMany } from './problem.ts';
+import { logQuietly } from './requests.ts';
+
+// What browsers tell of a page that wanted more than the content security policy lets it: an attack, an extension, or
+// a mistake of ours. It goes into our own log.
+
+export const CSP_REPORTS_PATH = '/csp-reports';
+
+const HOUR = 3600;
+/** Of one address, and of everybody: a log is read by people. */
+const REPORTS = { fromAddress: 20, ofAll: 500 };
+
+const text = z.optional(z.nullable(z.string()));
+/** As `report-uri` sends it, and as `report-to` does. */
+const reportsSchema = z.union([
+  z.object({
+    'csp-report': z.object({ 'document-uri': text, 'effective-directive': text, 'blocked-uri': text }),
+  }),
+  z.array(
+    z.object({
+      type: z.string(),
+      body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }),
+    }),
+  ),
+]);
+
+export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'> }): Hono {
+  const app = new Hono();
+
+  /** 204, and a line in the log for each; 400 for what is no report, 429 for more than a page brings. */
+  app.post(CSP_REPORTS_PATH, async (c) => {
+    logQuietly(c);
+    c.header('Cache-Control', 'no-store');
+    const limits = [
+      { key: `csp reports from ${addressOf(c)}`, limit: REPORTS.fromAddress, seconds: HOUR },
+      { key: 'csp reports', limit: REPORTS.ofAll, seconds: HOUR },
+    ];
+    const exceeded = await countUse(sql, limits);
+    if (exceeded) throw tooMany(exceeded.seconds);
+    const read = await readJson(c, reportsSchema);
+    const reports = Array.isArray(read)
+      ? read.map(({ body }) => [body.effectiveDirective, body.blockedURL, body.documentURL])
+      : [
+          ['effective-directive', 'blocked-uri', 'document-uri'].map(
+            (name) => read['csp-report'][name as keyof (typeof read)['csp-report']],
+          ),
+        ];
+    for (const [directive, blocked, page] of reports.slice(0, MOST_REPORTS)) {
+      log.warn('csp violation', {
+        directive: short(directive),
+        blocked: withoutPath(blocked),
+        page: pathOf(page),
+      });
+    }
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+const MOST_REPORTS = 5;
+const short = (said: string | null | undefined) => (said ?? '').slice(0, 100);
+
+/** `inline`, `eval` or where it came from: the rest of an address may be somebody's secret. */
+function withoutPath(address: string | null | undefined): string {
+  const origin = URL.parse(address ?? '')?.origin;
+  return short(origin && origin !== 'null' ? origin : address);
+}
+
+const pathOf = (address: string | null | undefined) => short(URL.parse(address ?? '')?.pathname);

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+
+// The passwords that leaked most often, as a Bloom filter: a set that says "no" for certain and "yes" wrongly for one
+// password in a thousand. Made by `npm run leaked-passwords` (buildLeakedPasswords.ts).
+
+const root = dirname(String(findPackageJSON(import.meta.url)));
+export const LEAKED_FILE = join(root, 'server/identity/leakedPasswords.bin');
+
+/** Of the file: how many passwords it was made of, and how many bits each has set. Then the bits. */
+const HEADER_BYTES = 8;
+
+type LeakedPasswords = { count: number; has(password: string): boolean };
+
+export function readLeakedPasswords(file: Buffer): LeakedPasswords {
+  const [count, hashes, bits] = [file.readUInt32LE(0), file.readUInt32LE(4), file.subarray(HEADER_BYTES)];
+  return {
+    count,
+    has: (password) =>
+      placesOf(password, hashes, bits.length * 8).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1),
+  };
+}
+
+/** The file of these passwords, which are different when written small. */
+export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositives: number): Buffer {
+  const bitCount = Math.ceil((-passwords.size * Math.log(falsePositives)) / Math.LN2 ** 2 / 8) * 8;
+  const hashes = Math.round((bitCount / passwords.size) * Math.LN2);
+  const file = Buffer.alloc(HEADER_BYTES + bitCount / 8);
+  file.writeUInt32LE(passwords.size, 0);
+  file.writeUInt32LE(hashes, 4);
+  for (const password of passwords) {
+    for (const at of placesOf(password, hashes, bitCount)) {
+      const byte = HEADER_BYTES + (at >> 3);
+      file[byte] = (file[byte] ?? 0) | (1 << (at & 7));
+    }
+  }
+  return file;
+}
+
+/** As they are compared: large and small letters are one. */
+export const folded = (password: string) => password.normalize('NFKC').toLowerCase();
+
+/** Kirsch and Mitzenmacher: two hashes make all the others. */
+function placesOf(password: string, hashes: number, bitCount: number): number[] {
+  const digest = createHash('sha256').update(folded(password)).digest();
+  const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
+  return Array.from({ length: hashes }, (_, at) => (first + at * (step >>> 0)) % bitCount);
+}
+
+let read: LeakedPasswords | undefined;
+
+/** Whether everybody who guesses has it on a list. Read from the disk with the first question. */
+export function isLeaked(password: string): boolean {
+  read ??= readLeakedPasswords(readFileSync(LEAKED_FILE));
+  return read.has(password);
+}

@@ -1,0 +1,82 @@
+// What one address can keep from everybody else with payment pages that it never pays.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage({
+  trustedProxies: { hops: 1 },
+  signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
+});
+beforeEach(() => shop.forgetLimits());
+
+const STRANGER = '203.0.113.7';
+const order = (product: Product, quantity: number, from: string) =>
+  shop.checkout(claimFor([{ product, quantity }]), { from });
+async function heldUnits(product: Product): Promise<number> {
+  const [row] = await shop.sql<{ held: number }[]>`
+    select coalesce(sum(quantity), 0)::int as held from stock_reservations
+    where product_id = ${product.id} and state = 'held' and expires_at > now()`;
+  return row?.held ?? 0;
+}
+async function minutesHeld(orderNumber: string | null, key?: string): Promise<number> {
+  const [row] = await shop.sql<{ minutes: number }[]>`
+    select extract(epoch from r.expires_at - now())::float8 / 60 as minutes
+    from stock_reservations r join orders o on o.id = r.order_id
+    where order_number = ${orderNumber} or idempotency_key = ${key ?? null}`;
+  return row?.minutes ?? 0;
+}
+
+test('900 yards in one unpaid checkout are kept from nobody', async () => {
+  const product = await shop.addProduct({ inventoryCount: 900 });
+  expect((await order(product, 900, STRANGER)).status).toBe(200);
+  expect(await heldUnits(product)).toBe(0);
+  expect((await order(product, 12, '198.51.100.4')).status).toBe(200);
+});
+
+test('an address holds a quarter of a product at most, again and again, and others still buy', async () => {
+  const product = await shop.addProduct({ inventoryCount: 400 });
+  for (let at = 0; at < 8; at += 1) expect((await order(product, 30, STRANGER)).status).toBe(200);
+  expect(await heldUnits(product)).toBeLessThanOrEqual(100);
+  await shop.sql`update stock_reservations set state = 'released' where product_id = ${product.id}`;
+  for (let at = 0; at < 8; at += 1) await order(product, 30, STRANGER);
+  expect(await heldUnits(product)).toBeLessThanOrEqual(30);
+  const neighbor = await order(product, 60, '198.51.100.5');
+  expect(neighbor.status).toBe(200);
+  expect(await heldUnits(product)).toBeGreaterThanOrEqual(60);
+});
+
+test('the last few are held for a buyer, and another product is counted apart', async () => {
+  const last = await shop.addProduct({ inventoryCount: 5 });
+  const other = await shop.addProduct({ inventoryCount: 20 });
+  for (let at = 0; at < 6; at += 1) {
+    await shop.sql`update stock_reservations set state = 'released' where product_id = ${last.id}`;
+    await order(last, 5, STRANGER);
+    expect(await heldUnits(last)).toBe(at < 4 ? 5 : 0);
+  }
+  await order(other, 20, STRANGER);
+  expect(await heldUnits(other)).toBe(20);
+});
+
+test('what is not held is sold to who pays first', async () => {
+  const product = await shop.addProduct({ inventoryCount: 30 });
+  const [first, second] = [await order(product, 30, STRANGER), await order(product, 30, '198.51.100.6')];
+  await shop.controls.pay(second.body.sessionId);
+  await shop.controls.delivered();
+  expect(await shop.stock(product)).toBe(0);
+  expect(await shop.order(second.body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+  await shop.controls.pay(first.body.sessionId);
+  await shop.controls.delivered();
+  expect(await shop.order(first.body)).toMatchObject({ paymentStatus: 'paid', attention: ['stock_short'] });
+});
+
+test('a hold is long only once the payment page is open', async () => {
+  const product = await shop.addProduct({ inventoryCount: 5 });
+  await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
+  const key = randomUUID();
+  const claim = claimFor([{ product, quantity: 5 }]);
+  expect((await shop.checkout(claim, { key, from: STRANGER })).status).toBe(503);
+  expect(await minutesHeld(null, key)).toBeGreaterThan(5);
+  expect(await minutesHeld(null, key)).toBeLessThanOrEqual(10);
+  const { body } = await shop.checkout(claim, { key, from: STRANGER });
+  expect(await minutesHeld(body.orderNumber)).toBeGreaterThan(45);
+});

@@ -1,0 +1,69 @@
+// Which passwords are taken.
+import { readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  isLeaked,
+  LEAKED_FILE,
+  readLeakedPasswords,
+  writeLeakedPasswords,
+} from '../../server/identity/leakedPasswords.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+
+async function refusal(password: string) {
+  const { error } = await store.device().signUp({ email: `${crypto.randomUUID()}@example.com`, password });
+  return error && { code: error.code, reasons: 'reasons' in error ? error.reasons : null };
+}
+
+test.each(['metallica', 'Metallica', 'METALLICA', 'trustno1', 'chocolate', 'q1w2e3r4t5', '1q2w3e4r5t6y'])(
+  '%s leaked, and nobody gets it',
+  async (password) => {
+    expect(await refusal(password)).toEqual({ code: 'weak_password', reasons: ['pwned'] });
+  },
+);
+
+test('the list holds the most leaked passwords, at least a hundred thousand, and little else', () => {
+  const { count, has } = readLeakedPasswords(readFileSync(LEAKED_FILE));
+  expect(count).toBeGreaterThan(100_000);
+  expect(statSync(LEAKED_FILE).size).toBeLessThan(1_000_000);
+  const others = Array.from({ length: 20_000 }, (_, at) => `a sentence of nobody, number ${at * 7919}`);
+  const wrong = others.filter(has).length;
+  expect(wrong / others.length).toBeLessThan(0.002);
+  expect([PASSWORD, 'another barrow of gravel'].some(isLeaked)).toBe(false);
+});
+
+test('a list is found again, whole', () => {
+  const words = new Set(Array.from({ length: 5_000 }, (_, at) => `word-${at}`));
+  const { count, has } = readLeakedPasswords(writeLeakedPasswords(words, 0.001));
+  expect(count).toBe(5_000);
+  expect([...words].every(has)).toBe(true);
+  expect(has('WORD-17')).toBe(true);
+});
+
+const SHORT = 'gravel gables';
+
+test('an admin chooses fifteen characters, for the password is all there is', async () => {
+  const { client, user } = await store.person();
+  await store.sql`update users set role = 'admin' where id = ${user.id}`;
+  const short = await client.updateUser({ password: SHORT, current_password: PASSWORD });
+  expect(short.error).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  expect(short.error?.message).toContain('15 characters');
+  const long = await client.updateUser({ password: 'gravel gables, two', current_password: PASSWORD });
+  expect(long.error).toBeNull();
+});
+
+test('who became an admin with a shorter one comes in by mail and chooses another', async () => {
+  const { client, email, user } = await store.person();
+  expect((await client.updateUser({ password: SHORT, current_password: PASSWORD })).error).toBeNull();
+  await store.sql`update users set role = 'admin' where id = ${user.id}`;
+  const signIn = (password: string) => store.device().signInWithPassword({ email, password });
+  expect((await signIn(SHORT)).error).toMatchObject({ code: 'weak_password' });
+  expect((await signIn('not the one you know')).error).toMatchObject({ code: 'invalid_credentials' });
+  const device = store.device();
+  await device.resetPasswordForEmail(email);
+  const { tokenHash } = await store.mailTo(email);
+  await device.verifyOtp({ type: 'recovery', token_hash: tokenHash });
+  expect((await device.updateUser({ password: 'gravel gables, two' })).error).toBeNull();
+  expect((await signIn('gravel gables, two')).error).toBeNull();
+});
