@@ -196,7 +196,7 @@ test('nobody is led to another site by a sign-in', async ({ page, store }) => {
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('a heart pressed without signal is kept over a reload and lands once @worker', async ({
+test('a heart pressed without signal is kept over a reload and lands once', { tag: '@worker' }, async ({
   page,
   context,
   store,
@@ -234,7 +234,7 @@ test('a heart pressed without signal is kept over a reload and lands once @worke
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
-test('profile and addresses are read and written without signal @worker', async ({
+test('profile and addresses are read and written without signal', { tag: '@worker' }, async ({
   page,
   context,
   store,
@@ -288,7 +288,12 @@ test('profile and addresses are read and written without signal @worker', async 
   await expect.poll(gone).toEqual([]);
 });
 
-test('two people on one device never meet @worker', async ({ page, context, store, problems }) => {
+test('two people on one device never meet', { tag: '@worker' }, async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
   problems.allow(LOST_NETWORK);
   await newPerson(store, 'first@example.com', 'First Person');
   await newPerson(store, 'second@example.com', 'Second Person');
@@ -323,12 +328,9 @@ test('two people on one device never meet @worker', async ({ page, context, stor
   expect(await wishes(store, 'second@example.com')).toBe(0);
 });
 
-test('signing out with something unsent discards it only when told so, and the cart stays @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('signing out with something unsent discards it only when told so, and the cart stays', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'leaver@example.com';
   await newPerson(store, email);

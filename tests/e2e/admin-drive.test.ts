@@ -6,12 +6,9 @@ import { JPEG } from '../helpers/jpeg.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(
     /ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
   );

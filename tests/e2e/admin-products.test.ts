@@ -18,7 +18,7 @@ async function openAdmin(browser: Browser, store: Store, email: string): Promise
   return page;
 }
 
-test('what an admin changes is on a phone that was away, as soon as it is back @worker', async ({
+test('what an admin changes is on a phone that was away, as soon as it is back', { tag: '@worker' }, async ({
   page: phone,
   context,
   browser,

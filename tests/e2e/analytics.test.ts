@@ -19,12 +19,9 @@ const waiting = (page: Page) =>
     return events.map(({ name }) => name).filter((name) => name !== 'user_engagement');
   });
 
-test('what happens without signal is counted once when it returns, and nothing after a no @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('what happens without signal is counted once when it returns, and nothing after a no', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const told: string[] = [];
   await page.exposeFunction('gtag', (...said: unknown[]) => told.push(JSON.stringify(said)));
@@ -68,7 +65,7 @@ test('what happens without signal is counted once when it returns, and nothing a
   expect(await counted(store)).toEqual([...all, 'page_view /privacy 1'].toSorted());
 });
 
-test('a browser that asks not to be tracked is not counted @worker', async ({ page, store }) => {
+test('a browser that asks not to be tracked is not counted', { tag: '@worker' }, async ({ page, store }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) sent.push(request.url());

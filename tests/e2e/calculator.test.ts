@@ -21,11 +21,9 @@ const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' 
 const answered = (page: Page, yards: string) =>
   expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
 
-test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone @worker', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone', {
+  tag: '@worker',
+}, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/');
   await workerRuns(page);

@@ -81,12 +81,9 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await expect(said(page).last()).toContainText('before 2 PM');
 });
 
-test('without signal the phone answers by itself, and what is handed over arrives later @phone @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('without signal the phone answers by itself, and what is handed over arrives later @phone', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/shop');
   await workerRuns(page);

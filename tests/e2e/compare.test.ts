@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the comparison opens without signal @worker', async ({ page, context, problems }) => {
+test('the comparison opens without signal', { tag: '@worker' }, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/shop');
   await workerRuns(page);

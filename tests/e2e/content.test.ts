@@ -56,11 +56,9 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(delivered.getByText('from $')).toHaveCount(5);
 });
 
-test('a guide counts for one’s own size without signal, and hands it to the calculator @phone @worker', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a guide counts for one’s own size without signal, and hands it to the calculator @phone', {
+  tag: '@worker',
+}, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/guides');
   await workerRuns(page);
@@ -80,13 +78,9 @@ test('a guide counts for one’s own size without signal, and hands it to the ca
   await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it @worker', async ({
-  page,
-  browser,
-  context,
-  store,
-  problems,
-}) => {
+test('the newsletter takes an address with or without signal, and says what is wrong with it', {
+  tag: '@worker',
+}, async ({ page, browser, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'crew-list@example.com';
   await page.clock.install();

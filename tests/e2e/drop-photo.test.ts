@@ -3,13 +3,9 @@ import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts'
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone @worker', async ({
-  page,
-  context,
-  browser,
-  store,
-  problems,
-}) => {
+test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone', {
+  tag: '@worker',
+}, async ({ page, context, browser, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (401|404)/);
   const email = 'camera@example.com';

@@ -145,12 +145,9 @@ async function ringWorker(context: BrowserContext, page: Page, origin: string): 
   await session.detach();
 }
 
-test('two tabs and the worker that send the same queue at once, without locks, make one row a command @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('two tabs and the worker that send the same queue at once, without locks, make one row a command', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'three-at-once@example.com';
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
@@ -185,12 +182,9 @@ for (const [name, hours] of [
   ['ahead', 25],
   ['behind', -25],
 ] as const) {
-  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time @worker`, async ({
-    page,
-    context,
-    store,
-    problems,
-  }) => {
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, {
+    tag: '@worker',
+  }, async ({ page, context, store, problems }) => {
     problems.allow(LOST_NETWORK);
     const email = `clock-${name}@example.com`;
     await newPerson(store, email);
@@ -221,12 +215,9 @@ for (const [name, hours] of [
   });
 }
 
-test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 40[013]/);
   const email = 'expired@example.com';
@@ -262,12 +253,9 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
 });
 
-test('a request that the store refuses leaves the queue with its reason and its text, and the others go @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a request that the store refuses leaves the queue with its reason and its text, and the others go', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'refused@example.com';
   // What the system around the browser is told; a headless one shows neither.
@@ -330,12 +318,9 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await expect(needs).toBeHidden();
 });
 
-test('a product that went, or has another price, while offline: the review comes back, the cart says which @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a product that went, or has another price, while offline: the review comes back, the cart says which', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'gone@example.com';
   await newPerson(store, email);
@@ -399,12 +384,9 @@ test('a product that went, or has another price, while offline: the review comes
   );
 });
 
-test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
   problems.allow(/Nothing was saved on this device|Quota/);
@@ -447,12 +429,9 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
 });
 
-test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 503|Nothing was saved on this device/);
@@ -509,12 +488,9 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
   }
 });
 
-test('a restored database: the device starts over and shows what the store has now, sent once @worker', async ({
-  page,
-  context,
-  ownStore,
-  problems,
-}) => {
+test('a restored database: the device starts over and shows what the store has now, sent once', {
+  tag: '@worker',
+}, async ({ page, context, ownStore, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 409/);
   const store = await ownStore();

@@ -45,12 +45,9 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
   const link = (await sharedPath(await mapleStreet(store), { withNote: true })) ?? '';
@@ -134,12 +131,9 @@ test('a link opens a job without an account, and what is kept of it is changed, 
     .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
-test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone @worker', async ({
-  page: first,
-  context,
-  store,
-  problems,
-}) => {
+test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone', {
+  tag: '@worker',
+}, async ({ page: first, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

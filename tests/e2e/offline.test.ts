@@ -100,7 +100,7 @@ async function expectSentOnce(page: Page, store: Store, email: string): Promise<
   expect(await quotesOf(store, email)).toBe(1);
 }
 
-test('a page reloaded past the worker is run by it all the same @worker', async ({
+test('a page reloaded past the worker is run by it all the same', { tag: '@worker' }, async ({
   page,
   context,
   problems,
@@ -118,7 +118,7 @@ test('a page reloaded past the worker is run by it all the same @worker', async 
   await expect(heading(page, 'All Products')).toBeVisible();
 });
 
-test('after one visit to the home page the store works without a network @phone @worker', async ({
+test('after one visit to the home page the store works without a network @phone', { tag: '@worker' }, async ({
   page,
   context,
   store,
@@ -181,7 +181,7 @@ test('after one visit to the home page the store works without a network @phone 
   );
 });
 
-test('a stopped store leaves the shop open, and a missing script stays a 404 @worker', async ({
+test('a stopped store leaves the shop open, and a missing script stays a 404', { tag: '@worker' }, async ({
   page,
   ownStore,
   problems,
@@ -209,7 +209,7 @@ test('a stopped store leaves the shop open, and a missing script stays a 404 @wo
   await expectSentOnce(page, store, 'stopped@example.com');
 });
 
-test('a quote asked for without signal is sent once when signal returns @phone @worker', async ({
+test('a quote asked for without signal is sent once when signal returns @phone', { tag: '@worker' }, async ({
   page,
   context,
   store,
@@ -227,7 +227,7 @@ test('a quote asked for without signal is sent once when signal returns @phone @
   await expectSentOnce(page, store, email);
 });
 
-test('a quote whose tab was closed is sent once when the store is opened again @worker', async ({
+test('a quote whose tab was closed is sent once when the store is opened again', { tag: '@worker' }, async ({
   page,
   context,
   store,
@@ -244,7 +244,7 @@ test('a quote whose tab was closed is sent once when the store is opened again @
   await expectSentOnce(again, store, email);
 });
 
-test('a quote whose answer was lost is sent again and is one quote @worker', async ({
+test('a quote whose answer was lost is sent again and is one quote', { tag: '@worker' }, async ({
   page,
   store,
   problems,
@@ -267,7 +267,10 @@ test('a quote whose answer was lost is sent again and is one quote @worker', asy
   }
 });
 
-test('a quote sent with signal is received at once, in three words @worker', async ({ page, store }) => {
+test('a quote sent with signal is received at once, in three words', { tag: '@worker' }, async ({
+  page,
+  store,
+}) => {
   const email = 'at-once@example.com';
   await visit(page, '/contact');
   await askForQuote(page, email);

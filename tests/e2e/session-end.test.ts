@@ -5,12 +5,9 @@ import { ACCOUNT_PAGES, ask, toast, visit, workerRuns } from '../helpers/visitor
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
-test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in @worker', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (400|401)/);
   const email = 'ended@example.com';
