@@ -8,7 +8,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
-import { WIDE_SCREEN, wasOpenedHere } from './panel.ts';
+import { openedBy, WIDE_SCREEN } from './panel.ts';
 
 /** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
 export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,17 +27,17 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    const opener = document.activeElement;
+    const before = openedBy() ?? document.activeElement;
     if (matchMedia(WIDE_SCREEN).matches) {
       // Showing it moves the focus, wherever it was.
       element.show();
-      if (wasOpenedHere()) element.querySelector('textarea')?.focus({ preventScroll: true });
-      else giveFocusBack(opener);
+      if (openedBy()) element.querySelector('textarea')?.focus({ preventScroll: true });
+      else giveFocusBack(before);
     } else element.showModal();
     return () => {
       const hadFocus = element.contains(document.activeElement);
       element.close();
-      if (hadFocus) giveFocusBack(opener);
+      if (hadFocus) giveFocusBack(before);
     };
   }, [open]);
 
@@ -69,7 +69,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
           <Mark />
           <div>
             <h2 id={heading}>{t('Yard desk')}</h2>
-            <p>{findingsText()}</p>
+            <p>{statusLine()}</p>
           </div>
           {messages.length > 0 && !coming ? (
             <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={startOver}>
@@ -97,7 +97,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     </dialog>
   );
 
-  function findingsText(): string {
+  function statusLine(): string {
     if (!isOnline) return t('No signal: answers from this device');
     return messages.findLast(({ from }) => from !== null)?.from === 'automatic'
       ? t('Automatic answers')

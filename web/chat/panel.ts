@@ -10,7 +10,7 @@ const KEY = 'chat-open';
 export const WIDE_SCREEN = '(min-width: 840px)';
 
 const $isOpen = atom(false);
-let openedHere = false;
+let opener: Element | null = null;
 
 // Nobody who reloads a page on a phone wants it covered.
 onMount($isOpen, () => {
@@ -21,10 +21,11 @@ onMount($isOpen, () => {
 export const useChatOpen = (): boolean => useStore($isOpen, { ssr: 'initial' });
 
 export function showChat(open: boolean): void {
-  openedHere = open;
+  // Asked now: the button that was pressed hides at once, and then has the focus no more.
+  opener = open ? document.activeElement : null;
   $isOpen.set(open);
   keepTab(KEY, open || null);
 }
 
-/** By a press on this page, and not because it was open before: only then may it take the focus. */
-export const wasOpenedHere = (): boolean => openedHere;
+/** What was pressed to open it. Null when it was open before the page was: then it may not take the focus. */
+export const openedBy = (): Element | null => opener;

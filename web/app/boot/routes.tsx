@@ -33,7 +33,7 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/compare',
-    'catalog/compare/CompareScreen.tsx',
+    'catalog/CompareScreen.tsx',
     async () => (await import('../../catalog/CompareScreen.tsx')).compareRoute,
   ],
   ['/cart', 'cart/CartScreen.tsx', async () => (await import('../../cart/CartScreen.tsx')).cartRoute],
@@ -145,12 +145,12 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/newsletter/confirm',
-    'newsletter/ConfirmScreen.tsx',
+    'newsletter/LinkScreens.tsx',
     async () => (await import('../../newsletter/LinkScreens.tsx')).confirmRoute,
   ],
   [
     '/newsletter/unsubscribe',
-    'newsletter/UnsubscribeScreen.tsx',
+    'newsletter/LinkScreens.tsx',
     async () => (await import('../../newsletter/LinkScreens.tsx')).unsubscribeRoute,
   ],
   [
