@@ -22,7 +22,7 @@ import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
   type FieldName,
-  type FieldProblem,
+  type OrderFieldProblem,
   orderFormSchema,
   problemText,
   zipOf,
@@ -141,7 +141,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     <Form
       className="co-grid"
       schema={orderFormSchema(days)}
-      explain={({ field, issue }) => problemText(field as FieldName, issue.message as FieldProblem, t)}
+      explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
         toast({
