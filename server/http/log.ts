@@ -49,7 +49,7 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),
-    error: (event, fault, fields) => error(event, { ...fields, error: inWords(fault) }),
+    error: (event, fault, fields) => error(event, { ...fields, error: faultText(fault) }),
   };
 }
 
@@ -69,9 +69,9 @@ function flush(): void {
 
 process.on('exit', flush);
 
-function inWords(fault: unknown): string {
+function faultText(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  const cause = fault.cause === undefined ? '' : `\ncaused by: ${inWords(fault.cause)}`;
+  const cause = fault.cause === undefined ? '' : `\ncaused by: ${faultText(fault.cause)}`;
   return `${fault.stack ?? fault.message}${cause}`;
 }
 

@@ -114,7 +114,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
 export function problemText(field: FieldName, problem: OrderFieldProblem, t: Translate): string {
   switch (problem) {
     case 'missing':
-      return missingWords(field, t);
+      return missingText(field, t);
     case 'email':
       return t('Add the rest of the address, like name@mail.com');
     case 'zip':
@@ -136,7 +136,7 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
   }
 }
 
-function missingWords(field: FieldName, t: Translate): string {
+function missingText(field: FieldName, t: Translate): string {
   switch (field) {
     case 'deliveryAddress':
       return t('Tell us where the truck should go.');
