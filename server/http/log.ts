@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 // One JSON object a line on standard output. What happened, never to whom: no names, addresses, e-mails, query
-// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so nothing sent in can forge a line.
+// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so
+// nothing sent in can forge a line.
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
