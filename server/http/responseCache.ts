@@ -3,7 +3,7 @@ import { type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from '.
 import { markFinished, requestIdOf } from './requests.ts';
 import type { SecurityHeaders } from './security.ts';
 
-// ResponseCache that are the same for everybody, kept as the bytes that go out: made, hashed and compressed once, however
+// Responses that are the same for everybody, kept as the bytes that go out: made, hashed and compressed once, however
 // often they are asked for. Nothing personal comes in here.
 
 /** What a route makes. Without a `type` there is no body, as in a redirect. */

@@ -27,8 +27,8 @@ export async function changeUser(
   changes: Changes,
   asking: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
-  const { sql, terms } = identity;
-  await countCall(sql, 'write', asking.address, terms);
+  const { sql, authLimits } = identity;
+  await countCall(sql, 'write', asking.address, authLimits);
   if (changes.email !== undefined && emailFrom(changes.email) !== before.email) {
     throw new AuthFailure(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed');
   }
@@ -70,10 +70,10 @@ async function acceptPassword(
   { password, currentPassword, nonce }: Changes & { password: string },
   { address, origin }: RequestContext,
 ): Promise<string> {
-  const { sql, passwords, terms, now } = identity;
+  const { sql, passwords, authLimits, now } = identity;
   const { name: storeName } = await readStoreSettings(sql);
   demandStrength(password, { email: user.email, storeName, role: user.role });
-  const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
+  const tries = await countPassword(sql, user.id, { address, device: session.id }, authLimits);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
   if (!isRecovering && user.passwordHash !== null) {
@@ -94,13 +94,13 @@ async function acceptPassword(
 
 /** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
 async function proofOf(
-  { sql, keyring, passwords, terms }: Identity,
+  { sql, keyring, passwords, authLimits }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
   address: string,
 ): Promise<'good' | AuthFailure> {
   if (nonce) {
-    await countProof(sql, user.id, address, terms);
+    await countProof(sql, user.id, address, authLimits);
     const proved = await sql.begin(async (tx) => {
       await lockUser(tx, user.id);
       return redeemCode(tx, keyring, user.id, nonce, ['reauthentication']);

@@ -79,8 +79,8 @@ const together = (what: 'sign-ins' | 'mails', { perAddress }: AuthLimits): RateL
 });
 
 /** @throws AuthFailure 429 */
-export async function countCall(db: Db, door: Door, address: string, terms: AuthLimits): Promise<void> {
-  await demand(db, [fromAddress(door, address, terms)]);
+export async function countCall(db: Db, door: Door, address: string, authLimits: AuthLimits): Promise<void> {
+  await demand(db, [fromAddress(door, address, authLimits)]);
 }
 
 /**
@@ -91,14 +91,14 @@ export async function countPassword(
   db: Db,
   account: string,
   { address, device }: Asker,
-  terms: AuthLimits,
+  authLimits: AuthLimits,
 ): Promise<{ undo(): Promise<void> }> {
   const { window: seconds, fromOne, fromEverywhere } = FAILURES;
   const key = `auth failures ${account}`;
   const own: RateLimit = { key: `${key} from ${device ?? address}`, limit: fromOne, seconds };
   const everywhere: RateLimit = { key, limit: fromEverywhere, seconds };
-  const near = [own, fromAddress('signIn', address, terms)];
-  await demand(db, device === null ? [...near, everywhere, together('sign-ins', terms)] : near);
+  const near = [own, fromAddress('signIn', address, authLimits)];
+  await demand(db, device === null ? [...near, everywhere, together('sign-ins', authLimits)] : near);
   return { undo: () => giveBack(db, device === null ? [own, everywhere] : [own]) };
 }
 
@@ -113,9 +113,9 @@ export async function countProof(
   db: Db,
   account: string | null,
   address: string,
-  terms: AuthLimits,
+  authLimits: AuthLimits,
 ): Promise<void> {
-  const from = fromAddress('verify', address, terms);
+  const from = fromAddress('verify', address, authLimits);
   if (account === null) return demand(db, [from]);
   const { window: seconds, fromOne, fromEverywhere } = WRONG_CODES;
   const key = `auth codes ${account}`;
@@ -132,18 +132,22 @@ export async function countMail(
   kind: string,
   email: string,
   { address, device }: Asker,
-  terms: AuthLimits,
+  authLimits: AuthLimits,
 ): Promise<void> {
   // Whatever follows a + reaches the same person.
   const person = email.replace(/\+[^@]*/, '');
   const mails = (key: string, limit: number): RateLimit => ({
     key: `auth ${key} to ${person}`,
-    limit: limit * terms.perAddress,
+    limit: limit * authLimits.perAddress,
     seconds: DAY,
   });
-  const gap = { key: `auth mail ${kind} ${email} ${device ?? ''}`, limit: 1, seconds: terms.mailSeconds };
-  const gaps = terms.mailSeconds > 0 ? [gap] : [];
-  const from = fromAddress('write', address, terms);
+  const gap = {
+    key: `auth mail ${kind} ${email} ${device ?? ''}`,
+    limit: 1,
+    seconds: authLimits.mailSeconds,
+  };
+  const gaps = authLimits.mailSeconds > 0 ? [gap] : [];
+  const from = fromAddress('write', address, authLimits);
   const what = kind === 'recovery' ? 'recovery' : 'others';
   const limits =
     device === null
@@ -152,7 +156,7 @@ export async function countMail(
           from,
           ...gaps,
           mails(what, MAILS_A_DAY[what]),
-          together('mails', terms),
+          together('mails', authLimits),
         ]
       : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from, ...gaps];
   const exceeded = await countUse(db, limits);

@@ -78,11 +78,11 @@ export async function refresh(
   refreshToken: string,
   { address, origin }: RequestContext,
 ): Promise<AccessAnswer> {
-  const { sql, terms, log } = identity;
-  await countCall(sql, 'refresh', address, terms);
+  const { sql, authLimits, log } = identity;
+  await countCall(sql, 'refresh', address, authLimits);
   // A session that ends because of this must stay ended, so nothing is thrown inside.
   const result = await sql.begin(async (tx) => {
-    const refreshed = await refreshSession(tx, refreshToken, terms.reuseSeconds);
+    const refreshed = await refreshSession(tx, refreshToken, authLimits.reuseSeconds);
     if (refreshed.outcome === 'reused') {
       const { id, userId } = refreshed.session;
       await record(tx, 'refresh_token_reused', {

@@ -12,9 +12,9 @@ import { type Keyring, keyringOf } from './secrets.ts';
 // - Changing the e-mail (`email_change`, `new_email`): the specification wants it fixed; PUT /user says 422.
 // - Sign-up by a mailed link (`create_user`): an unknown address is answered like a known one, and gets no mail.
 // - An empty `identities` for an address that is taken: it would tell anybody who has an account. The owner is mailed.
-// - RequestContext a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
+// - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
 // - Waiting longer after each wrong password: windows of ten minutes, for one address and for all strangers, and no
-//   lock. A device that signed in before is counted apart (device.ts).
+//   lock. A device that signed in before is counted apart (knownDevice.ts).
 // - Keeping the first of two sign-ups that wait to be confirmed: the newer one takes its place, with a mail of its own.
 // - A second factor, which ASVS 6.3.3 wants for everybody: the specification has none. A code by mail
 //   (`reauthenticate`) is there for what admins' screens will ask it for.
@@ -27,7 +27,7 @@ export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {
   keyring: Keyring;
   keys: SigningKeys;
   passwords: PasswordHasher;
-  terms: AuthLimits;
+  authLimits: AuthLimits;
 };
 
 export const AUTH_PATH = '/auth/v1';
@@ -44,6 +44,6 @@ export function identityOf({ sql, log, now, config }: Deps): Identity {
     issuer: `${publicUrl}${AUTH_PATH}`,
     keys: signingKeys(sql, keyring),
     passwords: passwordHasher(),
-    terms: config.signIn,
+    authLimits: config.signIn,
   };
 }

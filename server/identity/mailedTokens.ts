@@ -109,11 +109,11 @@ export async function verify(
   proof: Proof,
   { address, origin }: RequestContext,
 ): Promise<AccessAnswer> {
-  const { sql, terms } = identity;
+  const { sql, authLimits } = identity;
   const kinds = KINDS[proof.type];
   if (!kinds) throw invalid('Verify requires a verification type');
   const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
-  await countProof(sql, account, address, terms);
+  await countProof(sql, account, address, authLimits);
   // A wrong code must be remembered, so nothing is thrown inside.
   const signed = await sql.begin(async (tx) => {
     const redeemed = await redeem(tx, identity, proof, kinds);

@@ -42,7 +42,7 @@ const userBody = z.object({
 
 /** The identity server under /auth/v1, in the words of the client library `@supabase/auth-js`. */
 export function accountRoutes(identity: Identity): Hono {
-  const { sql, log, publicUrl, keyring, keys, terms } = identity;
+  const { sql, log, publicUrl, keyring, keys, authLimits } = identity;
   const app = new Hono().basePath(AUTH_PATH);
   app.onError(answerFailures(log));
   app.use(async (c, next) => {
@@ -110,7 +110,7 @@ export function accountRoutes(identity: Identity): Hono {
     if (email === null) throw invalid('Unable to validate email address: invalid format');
     const { address, deviceCookie, language, next } = requestContextOf(c, publicUrl);
     const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
-    await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, terms);
+    await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, authLimits);
     const key = `${template} ${randomUUID()}`;
     // For the sign-up that waits now: a later one is not confirmed by this mail.
     const signup: Record<string, true | string | null> =

@@ -14,7 +14,7 @@ export async function signInWithPassword(
   { email: typed, password }: { email: string; password: string },
   { address, deviceCookie, origin }: RequestContext,
 ): Promise<AccessAnswer> {
-  const { sql, keyring, passwords, terms } = identity;
+  const { sql, keyring, passwords, authLimits } = identity;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
   const known = async () => (email === null ? null : findUser(sql, { email }));
@@ -22,7 +22,7 @@ export async function signInWithPassword(
     record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
   const account = email ?? 'no e-mail';
   const asker = { address, device: knownDevice(keyring, account, deviceCookie) };
-  const tries = await countPassword(sql, account, asker, terms).catch(async (error: unknown) => {
+  const tries = await countPassword(sql, account, asker, authLimits).catch(async (error: unknown) => {
     const isLimit = error instanceof AuthFailure && error.status === 429;
     if (isLimit && (await isFirstLimited(sql, account, address)))
       await failed('sign_in_limited', await known());

@@ -23,7 +23,7 @@ export async function signUp(
   { email: typed, password, data }: SignUp,
   { address, deviceCookie, language, next, origin }: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
-  const { sql, keyring, passwords, terms, now } = identity;
+  const { sql, keyring, passwords, authLimits, now } = identity;
   const { name: storeName } = await readStoreSettings(sql);
   demandStrength(password, { email: typed, storeName, role: 'customer' });
   const email = emailFrom(typed);
@@ -31,7 +31,7 @@ export async function signUp(
   const userMetadata = mergedMetadata({}, data);
   if (userMetadata === null) throw invalid('User metadata is too large');
   const device = knownDevice(keyring, email, deviceCookie);
-  await countMail(sql, 'signup', email, { address, device }, terms);
+  await countMail(sql, 'signup', email, { address, device }, authLimits);
   const passwordHash = await passwords.hash(password);
   const signupId = randomUUID();
   const known = await sql.begin(async (tx) => {

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
-// RequestContext for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
+// Asking for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
 // queue (sendMail.ts).
 
 export const MAIL_JOB = 'mail';

@@ -358,8 +358,8 @@ describe('a day', () => {
     const { version } = first.body;
     expect((await tell(order.id, 'day', { deliveryDate: '2031-06-07', version })).status).toBe(200);
     expect((await store.mailTo('moved@example.com')).text).toContain('Saturday, June 7, 2031');
-    const letters = (await store.mailbox.list()).filter(({ to }) => to === 'moved@example.com');
-    expect(letters).toHaveLength(1);
+    const mails = (await store.mailbox.list()).filter(({ to }) => to === 'moved@example.com');
+    expect(mails).toHaveLength(1);
   });
 
   test('of a load on the road stays', async () => {

@@ -156,15 +156,15 @@ test('of two who change the same setting, the second is told', async () => {
   expect((await admin.acts()).at(-1)).toBe('settings_changed');
 });
 
-test('the store’s name stands in letters and on pages', async () => {
+test('the store’s name stands in mails and on pages', async () => {
   expect((await set('name', '  Reyes & Sons ')).body.values.name).toBe('Reyes & Sons');
-  const letter = renderEmail(
+  const mail = renderEmail(
     { to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] },
     'es',
     await settings(),
   );
-  expect(letter.text).toContain('Reyes & Sons. ');
-  expect(letter.html).toContain('<b>Reyes &amp; Sons</b>');
+  expect(mail.text).toContain('Reyes & Sons. ');
+  expect(mail.html).toContain('<b>Reyes &amp; Sons</b>');
   expect((await settings()).name).toBe('Reyes & Sons');
 });
 

@@ -286,10 +286,10 @@ function quote(changes: object) {
   return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
 }
 
-test('a subject is one line, and what is written into a letter is no markup', () => {
-  const letter = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
+test('a subject is one line, and what is written into a email is no markup', () => {
+  const email = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
   const written = renderEmail(
-    { ...letter, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
+    { ...email, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
     'en',
     DEFAULT_SETTINGS,
   );
@@ -359,7 +359,7 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
-test('a refund is told with its amount, a whole one with the end of the order, and neither beside another letter', async () => {
+test('a refund is told with its amount, a whole one with the end of the order, and neither beside another email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
   await store.sql`update orders set payment_status = 'paid', paid_at = now(), tax_cents = 925 where id = ${id}`;
@@ -481,12 +481,12 @@ test('a greeting by nobody in time is tried again', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
   const post = smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
-  const letter = {
+  const email = {
     from: { name: 'n', address: 'b@example.com' },
     to: 'a@example.com',
     subject: 's',
     text: 't',
     html: 'h',
   };
-  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotDelivered', isFinal: false });
+  await expect(post.send(email, '<x@y>')).rejects.toMatchObject({ name: 'NotDelivered', isFinal: false });
 });

@@ -22,16 +22,16 @@ const statusOf = async (email: string) => {
   return status;
 };
 
-/** All letters to an address, in the order they went out. */
-async function lettersTo(email: string) {
+/** All mails to an address, in the order they went out. */
+async function mailsTo(email: string) {
   await store.drain();
   return raws
     .map((raw) => ({ raw, ...readMessage(raw) }))
     .filter(({ to }) => to === email)
-    .map((letter) => {
+    .map((mail) => {
       const token = (what: string) =>
-        new RegExp(`/newsletter/${what}\\?token=([\\w-]{43})`).exec(letter.text)?.[1];
-      return { ...letter, confirm: token('confirm') ?? '', leave: token('unsubscribe') ?? '' };
+        new RegExp(`/newsletter/${what}\\?token=([\\w-]{43})`).exec(mail.text)?.[1];
+      return { ...mail, confirm: token('confirm') ?? '', leave: token('unsubscribe') ?? '' };
     });
 }
 
@@ -41,8 +41,8 @@ const redeem = (what: 'confirm' | 'unsubscribe', token: string) =>
 async function subscriber(language: Language = 'en') {
   const email = some();
   await subscribe(email, language);
-  const [asked] = await lettersTo(email);
-  if (!asked) throw new Error('no letter');
+  const [asked] = await mailsTo(email);
+  if (!asked) throw new Error('no mail');
   expect((await redeem('confirm', asked.confirm)).status).toBe(200);
   return { email, asked };
 }
@@ -50,23 +50,23 @@ async function subscriber(language: Language = 'en') {
 test('an address is asked to confirm, and is on the list once it did', async () => {
   const email = some();
   await subscribe(email, 'es');
-  const [asked, ...more] = await lettersTo(email);
+  const [asked, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(asked).toMatchObject({ subject: 'Confirme su boletín' });
   expect(await statusOf(email)).toBe('pending');
   expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(200);
   expect(await statusOf(email)).toBe('subscribed');
-  const letters = await lettersTo(email);
-  expect(letters.map(({ subject }) => subject)).toEqual(['Confirme su boletín', 'Ya está en la lista']);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirme su boletín', 'Ya está en la lista']);
   // Pressed twice is pressed once.
   expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(200);
-  expect(await lettersTo(email)).toHaveLength(2);
+  expect(await mailsTo(email)).toHaveLength(2);
 });
 
 test('looking at the page of a link does nothing', async () => {
   const email = some();
   await subscribe(email);
-  const [asked] = await lettersTo(email);
+  const [asked] = await mailsTo(email);
   for (const [what, token] of [
     ['confirm', asked?.confirm],
     ['unsubscribe', asked?.leave],
@@ -75,11 +75,11 @@ test('looking at the page of a link does nothing', async () => {
   expect(await statusOf(email)).toBe('pending');
 });
 
-test('every letter has a way out, for people and for the mail program’s own button', async () => {
+test('every mail has a way out, for people and for the mail program’s own button', async () => {
   const { email } = await subscriber();
-  const letters = await lettersTo(email);
-  expect(letters).toHaveLength(2);
-  for (const { raw, leave } of letters) {
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(2);
+  for (const { raw, leave } of mails) {
     const head = (raw.split('\n\n')[0] ?? '').replaceAll(/\n[ \t]+/g, '');
     expect(head).toMatch(
       new RegExp(`^List-Unsubscribe: ?<${store.url}/newsletter/unsubscribe\\?token=${leave}>$`, 'm'),
@@ -105,7 +105,7 @@ test('a mail program takes its reader off by one POST, with nothing else than th
 test('a page without JavaScript does the same, and is led on to what it should read', async () => {
   const email = some();
   await subscribe(email);
-  const [asked] = await lettersTo(email);
+  const [asked] = await mailsTo(email);
   const press = (what: string, token = '') =>
     store.call(`/newsletter/${what}?token=${token}`, { method: 'POST' });
   const places = async (answers: Promise<Response>[]) =>
@@ -126,11 +126,11 @@ test('who left stays away until they confirm anew: the old confirmation is worth
   expect((await redeem('confirm', asked.confirm)).status).toBe(404);
   await subscribe(email);
   expect(await statusOf(email)).toBe('pending');
-  const again = (await lettersTo(email)).at(-1);
+  const again = (await mailsTo(email)).at(-1);
   expect(again?.subject).toBe('Please confirm your newsletter');
   expect((await redeem('confirm', again?.confirm ?? '')).status).toBe(200);
   expect(await statusOf(email)).toBe('subscribed');
-  // An older letter's way out goes on working.
+  // An older mail's way out goes on working.
   expect((await redeem('unsubscribe', asked.leave)).status).toBe(200);
   expect(await statusOf(email)).toBe('unsubscribed');
 });
@@ -139,17 +139,17 @@ test('an address typed a hundred times gets one mail a day, and one that is on t
   const email = some();
   for (let times = 0; times < 10; times += 1)
     await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
-  expect(await lettersTo(email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
   const { email: known } = await subscriber();
-  const before = (await lettersTo(known)).length;
+  const before = (await mailsTo(known)).length;
   await subscribe(known);
-  expect(await lettersTo(known)).toHaveLength(before);
+  expect(await mailsTo(known)).toHaveLength(before);
 });
 
 test('a confirmation expires, a way out does not', async () => {
   const email = some();
   await subscribe(email);
-  const [asked] = await lettersTo(email);
+  const [asked] = await mailsTo(email);
   await sql`update newsletter_links set expires_at = now() - interval '1 second' where purpose = 'confirm'`;
   expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(404);
   await sql`update newsletter_links set created_at = now() - interval '9 years' where purpose = 'leave'`;

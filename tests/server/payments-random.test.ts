@@ -255,8 +255,8 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
     for (const { productId, quantity, state: kept } of units)
       if (kept === 'sold') sold.set(productId, (sold.get(productId) ?? 0) + quantity);
     checkHistory(order, historyOf.get(one.id) ?? []);
-    const letters = (mailsOf.get(one.id) ?? []).filter(({ template }) => template === 'order_received');
-    expect(letters).toHaveLength(
+    const mails = (mailsOf.get(one.id) ?? []).filter(({ template }) => template === 'order_received');
+    expect(mails).toHaveLength(
       order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed' ? 0 : 1,
     );
   }

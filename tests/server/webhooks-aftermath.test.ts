@@ -98,7 +98,7 @@ describe('everything given back', () => {
 });
 
 describe('a part given back', () => {
-  test('is a move of the order each time, and a letter each time', async () => {
+  test('is a move of the order each time, and a mail each time', async () => {
     const order = await paid();
     for (const amount of [1_000, 500]) {
       await stripe.refunds.create({ payment_intent: order.intent, amount });
