@@ -57,7 +57,7 @@ export async function startHosted(): Promise<Hosted> {
   const url = `${origin}${AUTH_PATH}`;
   const log = createLog('silent');
   const { mailbox } = openMail({ dataDir });
-  const post = mailboxTransport(mailbox, null);
+  const transport = mailboxTransport(mailbox, null);
   const jobs = createJobs(sql, log);
   const asked: string[] = [];
 
@@ -78,7 +78,7 @@ export async function startHosted(): Promise<Hosted> {
     const deps = { config, sql, asOwner, log, jobs, catalog, now: () => new Date() };
     // The site's pages are not where it answers itself, unlike those of a store that has one built in.
     const identity = { ...identityOf(deps), issuer: url };
-    startMail(deps, { transport: post, emails: storeEmails(deps, identity) });
+    startMail(deps, { transport, emails: storeEmails(deps, identity) });
     app = new Hono();
     app.use(cors({ origin: site, allowHeaders: HEADERS, exposeHeaders: ['X-Supabase-Api-Version'] }));
     app.use(async (c, next) => {
@@ -104,7 +104,7 @@ export async function startHosted(): Promise<Hosted> {
     asked: (path) => asked.filter((one) => one === path).length,
     goAway,
     async stop() {
-      post.close();
+      transport.close();
       await goAway();
       await sql.end({ timeout: 5 });
       await clone.drop();

@@ -50,7 +50,7 @@ export const SECRET = 'the outside secret of the identity tests';
 type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
-  post?: MailTransport;
+  transport?: MailTransport;
   secret?: string;
   /** As slow as a store's; else it is quick, and counts. */
   passwords?: PasswordHasher;
@@ -96,10 +96,10 @@ export async function startIdentity(options: Options = {}) {
   const hasher = quickHasher();
   const identity = { ...identityOf(deps), passwords: options.passwords ?? hasher };
   const mail = openMail(config);
-  const post =
-    options.post ??
+  const transport =
+    options.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
-  startMail(deps, { transport: post, emails: storeEmails(deps, identity) });
+  startMail(deps, { transport, emails: storeEmails(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
   const news = adminChanges(sql, log);
   if (options.hears) await news.start();
@@ -117,7 +117,7 @@ export async function startIdentity(options: Options = {}) {
   afterAll(async () => {
     await news.stop();
     await sandbox?.close();
-    post.close();
+    transport.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     rmSync(dataDir, { recursive: true, force: true });
@@ -143,7 +143,7 @@ export async function startIdentity(options: Options = {}) {
 
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, { redirect: 'manual', ...init });
-  const post_ = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
@@ -200,7 +200,7 @@ export async function startIdentity(options: Options = {}) {
     mailbox: mail.mailbox,
     /** How many passwords were hashed so far. */
     hashes: () => hasher.made,
-    post: post_,
+    post,
     drain: () => jobs.drain(),
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
     forgetLimits: () => sql`delete from rate_limits`,

@@ -41,8 +41,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, port, taken, stop };
 }
 
-/** A store on the same database whose mail goes through `post`. */
-const storeWith = (options: { smtpUrl?: string; post?: MailTransport }) =>
+/** A store on the same database whose mail goes through `transport`. */
+const storeWith = (options: { smtpUrl?: string; transport?: MailTransport }) =>
   startIdentity({ sql: store.sql, ...options });
 
 const ask = (stage: IdentityStage, recipient: string, key = randomUUID()) =>
@@ -178,7 +178,7 @@ test('a connection that breaks before the message was handed over is tried again
 test('a process that dies while sending leaves the mail unclear, not sent twice', async () => {
   let sends = 0;
   const dying = await storeWith({
-    post: {
+    transport: {
       send: () => {
         sends += 1;
         return new Promise<void>(() => undefined);
@@ -286,7 +286,7 @@ function quote(changes: object) {
   return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
 }
 
-test('a subject is one line, and what is written into a email is no markup', () => {
+test('a subject is one line, and what is written into an email is no markup', () => {
   const email = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
   const written = renderEmail(
     { ...email, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
@@ -480,7 +480,7 @@ test('a greeting by nobody in time is tried again', async () => {
   const silent = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
-  const post = smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
+  const transport = smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
   const email = {
     from: { name: 'n', address: 'b@example.com' },
     to: 'a@example.com',
@@ -488,5 +488,8 @@ test('a greeting by nobody in time is tried again', async () => {
     text: 't',
     html: 'h',
   };
-  await expect(post.send(email, '<x@y>')).rejects.toMatchObject({ name: 'NotDelivered', isFinal: false });
+  await expect(transport.send(email, '<x@y>')).rejects.toMatchObject({
+    name: 'NotDelivered',
+    isFinal: false,
+  });
 });

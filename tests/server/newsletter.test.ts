@@ -7,8 +7,8 @@ import { startIdentity } from '../helpers/identity.ts';
 import { deviceOn } from '../helpers/owners.ts';
 
 const raws: string[] = [];
-const post = mailboxTransport({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
-const store = await startIdentity({ post });
+const transport = mailboxTransport({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
+const store = await startIdentity({ transport });
 const { sql } = store;
 
 type Language = 'en' | 'es';

@@ -256,9 +256,7 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
       if (kept === 'sold') sold.set(productId, (sold.get(productId) ?? 0) + quantity);
     checkHistory(order, historyOf.get(one.id) ?? []);
     const mails = (mailsOf.get(one.id) ?? []).filter(({ template }) => template === 'order_received');
-    expect(mails).toHaveLength(
-      order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed' ? 0 : 1,
-    );
+    expect(mails).toHaveLength(order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed' ? 0 : 1);
   }
   for (const { id, inventoryCount } of state.shelf.filter(({ id }) => products.some((one) => one.id === id)))
     expect({ id, left: inventoryCount }).toEqual({ id, left: SHELF - (sold.get(id) ?? 0) });
