@@ -13,7 +13,7 @@ export type Bearer = { user: User; session: Session };
 /** Whose access token a request carries: the token, then the account, then the session must stand. */
 export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
   const token = bearerOf(c);
-  const isBearer = /^Bearer \S/i.test(c.req.header('Authorization') ?? '');
+  const isBearer = /^Bearer \S+$/i.test(c.req.header('Authorization') ?? '');
   if (token === null || !isBearer) {
     throw new AuthFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }

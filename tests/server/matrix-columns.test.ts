@@ -156,7 +156,7 @@ const BODIES: readonly Body[] = [
   ['POST /auth/v1/token?grant_type=refresh_token', () => ({ refresh_token: 'none' }), 400],
   ['POST /auth/v1/logout', () => ({}), 204],
   ['POST /auth/v1/recover', ({ email }) => ({ email }), 200],
-  ['POST /auth/v1/otp', ({ email }) => ({ email, data: { full_name: 'x' } }), 200],
+  ['POST /auth/v1/otp', ({ email }) => ({ email, phone: '', data: { full_name: 'x' } }), 200],
   ['POST /auth/v1/resend', ({ email }) => ({ email, type: 'signup' }), 200],
   ['POST /auth/v1/verify', ({ email }) => ({ email, type: 'recovery', token: '000000' }), 403],
   ['PUT /auth/v1/user', ({ email }) => ({ email, nonce: null, current_password: null }), 200],

@@ -129,14 +129,7 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
 
 function giveFocusBack(to: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  if (!(to instanceof HTMLElement) || to === document.body) return;
-  to.focus({ preventScroll: true });
-  if (document.activeElement === to) return;
-  // What floats comes back moving, and takes no focus until it is seen.
-  const again = () => {
-    if (document.activeElement === document.body) to.focus({ preventScroll: true });
-  };
-  requestAnimationFrame(() => requestAnimationFrame(again));
+  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
 }
 
 function Mark() {
