@@ -28,7 +28,7 @@ import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
-// What a device may ask of the store while it is offline. A type listed here without a verb on the server
+// What a device may ask of the store while it is offline. A type listed here without a handler on the server
 // (server/sync/handlers.ts), words for the person who waits for it (web/app/status/outboxLabels.ts) or an exercise under
 // faults (tests/chaos/exercises.ts) does not compile.
 
@@ -98,7 +98,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   proveDelivery: null,
 };
 
-/** Whether a command names one of the verbs, and not a newer app's or a name that every object has. */
+/** Whether a command names one of these types, and not a newer app's or a name that every object has. */
 export function isCommandType(type: string): type is CommandType {
   return Object.hasOwn(COMMANDS, type);
 }

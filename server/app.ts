@@ -20,7 +20,6 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { findAddresses } from './http/address.ts';
-import { Answers } from './http/answers.ts';
 import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
 import { compress } from './http/compress.ts';
@@ -33,6 +32,7 @@ import { aliveRoute, readyRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
 import { logRequests, quietly } from './http/requests.ts';
+import { ResponseCache } from './http/responseCache.ts';
 import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
@@ -77,14 +77,14 @@ export function buildApp(parts: AppParts): Hono {
       scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
     }),
   );
-  const answers = new Answers(security);
+  const responses = new ResponseCache(security);
   const app = new Hono();
   const [errors, failures] = [answerErrors(log), answerFailures(log)];
   // What is refused before it reaches the sign-in server is answered in its words as well.
   app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
-  app.route('/', aliveRoute(answers));
+  app.route('/', aliveRoute(responses));
   app.use(logRequests(log));
   app.use(findAddresses(config.trustedProxies));
   app.use(addSecurity(security));
@@ -96,7 +96,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);
 
-  app.route('/', readyRoute({ sql, state, log, answers }));
+  app.route('/', readyRoute({ sql, state, log, responses }));
   app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
@@ -105,9 +105,9 @@ export function buildApp(parts: AppParts): Hono {
   if (!authUrl) app.route('/', accountRoutes(identity));
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
-  app.route('/', syncRoutes({ ...deps, catalog, answers }));
+  app.route('/', syncRoutes({ ...deps, catalog, responses }));
   app.route('/', formRoutes(deps));
-  app.route('/', catalogRoutes(deps, answers, web?.pages.builtAt ?? null));
+  app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', quoteRoutes(deps));
@@ -142,8 +142,8 @@ export function buildApp(parts: AppParts): Hono {
   app.all('/api/*', answerNotFound);
 
   if (web) {
-    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, answers));
-    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log, answers }));
+    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, responses));
+    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log, responses }));
   }
   return app;
 }

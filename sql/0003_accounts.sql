@@ -8,6 +8,10 @@ create table users (
   is_local boolean not null default true,
   -- Argon2id in PHC form; null for who never set one.
   password_hash text,
+  -- Of a sign-up that is not confirmed yet: it becomes the account's own once it is. It also stands here when somebody
+  -- signs up with the address of an account: signing in with it is then answered as it is for a new address, so that
+  -- nobody learns which addresses have accounts.
+  pending_password_hash text,
   -- While its e-mail is not confirmed, an account is only the newest sign-up with that address: its password and its name.
   -- Each sign-up has an id. A mail is for one of them, and confirms no other.
   signup_id uuid,
@@ -21,7 +25,8 @@ create table users (
   last_sign_in_at timestamptz,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint users_password_confirmed check (password_hash is null or email_confirmed_at is not null)
 );
 create unique index users_by_email on users (email) where is_local;
 create index users_by_day on users (created_at);

@@ -4,7 +4,7 @@ import { ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/
 // Reviews of products and of delivered orders (spec 1 §3, §5). Who wrote one, whether it is approved and whether
 // its writer bought the product is the store's to say, so no payload has a field for it.
 
-export const MAX_REVIEW_TITLE = 100;
+const MAX_REVIEW_TITLE = 100;
 export const MAX_REVIEW_TEXT = 1000;
 
 /** Payload of `reviewProduct`. Blanks are null. */

@@ -16,7 +16,7 @@ import {
 import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
 
 // Search over a whole catalog. What matches by the specification's rule comes first, by where it matches; after it
-// what somebody may have meant: the words in another order, a crew's word for it, a slip of the finger.
+// what somebody may have meant: the words in another order, a crew's word for it, a typo.
 
 /** How well a product matches, best first; 0 is no match, from `SIMILAR` on it is a guess. */
 export const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
@@ -25,7 +25,7 @@ const GUESSES = 12;
 /** Every rank is below. */
 export const RANK_END = SIMILAR + GUESSES;
 
-/** With fewer matches than this a slip is likely enough to look for one. */
+/** With fewer matches than this a typo is likely enough to look for one. */
 const FEW = 3;
 /** Shorter texts are in too many words to guess from. */
 const SHORTEST_GUESS = 3;
@@ -121,12 +121,12 @@ function readings(index: WordIndex, typed: readonly string[]): (readonly string[
 }
 
 /** Gives products without a rank one of the guesses when every word typed may mean one of theirs. How many. */
-function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, slips: boolean): number {
+function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, allowTypos: boolean): number {
   const sum = new Uint8Array(index.size);
   const missing = 255;
   for (const word of typed) {
     const best = new Uint8Array(index.size).fill(missing);
-    mean(index, word, slips, (wordId, distance, namesOnly) => {
+    mean(index, word, allowTypos, (wordId, distance, namesOnly) => {
       for (const token of index.tokensOf[wordId] ?? []) {
         eachPosting(index, token, (product, fields) => {
           const inName = (fields & IN_NAME) !== 0;
@@ -153,7 +153,7 @@ function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, sl
 type Meant = (word: number, distance: number, namesOnly: boolean) => void;
 
 /** Calls back with the words that a typed one may mean, and how far off they are: 0 its beginning, 1 a crew's word. */
-function mean(index: WordIndex, typed: string, slips: boolean, meant: Meant): void {
+function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant): void {
   const starting = wordsWith(index.words, `\n${typed}`);
   for (const word of starting) meant(word, 0, false);
   const say = (crewWord: string, distance: number) => {
@@ -164,7 +164,7 @@ function mean(index: WordIndex, typed: string, slips: boolean, meant: Meant): vo
   for (const crewWord of TRADE_WORDS) {
     if (crewWord === typed || (typed.length > SHORTEST_GUESS && crewWord.startsWith(typed))) say(crewWord, 1);
   }
-  const most = slips ? maxEdits(typed.length) : 0;
+  const most = allowTypos ? maxEdits(typed.length) : 0;
   if (most === 0) return;
   // Where some product spells it just so, only a name says more than chance.
   for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
@@ -177,7 +177,7 @@ function mean(index: WordIndex, typed: string, slips: boolean, meant: Meant): vo
   }
 }
 
-/** The words with the fewest slips, at least one and at most so many. Numbers have none. */
+/** The words with the fewest typos, at least one and at most so many. Numbers have none. */
 function nearest(
   list: readonly string[],
   letters: readonly number[],

@@ -23,7 +23,7 @@ export type WordIndex = {
   /** Their letters and digits alone, accents folded. */
   words: Scanned;
   list: readonly string[];
-  /** `lettersOf` each word; none of numbers, which have no slips. */
+  /** `lettersOf` each word; none of numbers, which have no typos. */
   letters: readonly number[];
   /** By word: the tokens it is part of. */
   tokensOf: readonly (readonly number[])[];

@@ -35,7 +35,7 @@ export const chatRequestSchema = z.object({
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** A product the answer spoke of, with today's price; whole units. */
-export const chatCardSchema = z.object({
+const chatCardSchema = z.object({
   productId: z.string(),
   name: z.string(),
   path: z.string(),
@@ -47,7 +47,7 @@ export const chatCardSchema = z.object({
 export type ChatCard = z.infer<typeof chatCardSchema>;
 
 /** A request to people that the assistant wrote down. It goes only when the person sends it. */
-export const chatDraftSchema = z.object({
+const chatDraftSchema = z.object({
   message: z.string(),
   material: z.nullable(z.string()),
   cubicYards: z.nullable(z.number()),

@@ -40,7 +40,7 @@ const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJEC
 const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
 
 const MOST_WORDS = 12;
-/** A crew's word for what stands in a name; what is further off is a guess at a slip. */
+/** A crew's word for what stands in a name; what is further off is taken for a typo. */
 const CREWS_NAME = SIMILAR + 3;
 
 /**

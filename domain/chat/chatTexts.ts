@@ -52,20 +52,20 @@ export function findingsText(findings: readonly ChatFinding[], phone: string, t:
       (finding.kind !== 'goods' || finding.found.length > 0),
   );
   const [first] = said;
-  return first ? findingWords(first, phone, t) : unknownText(phone, t);
+  return first ? findingText(first, phone, t) : unknownText(phone, t);
 }
 
 /** A finding in words. Only what was looked up is said. */
-function findingWords(finding: ChatFinding, phone: string, t: Translate): string {
+function findingText(finding: ChatFinding, phone: string, t: Translate): string {
   switch (finding.kind) {
     case 'goods':
       return finding.found.length === 0
         ? t('I found no "{query}" in the catalog. All we have: /shop', { query: finding.query })
-        : finding.found.map((goods) => goodsWords(goods, t)).join('\n');
+        : finding.found.map((goods) => goodsText(goods, t)).join('\n');
     case 'delivery':
       return deliveryText(finding, t);
     case 'yards':
-      return yardsWords(finding, t);
+      return yardsText(finding, t);
     case 'answers':
       return finding.answers.map(({ answer, path }) => (path ? `${answer} ${path}` : answer)).join('\n');
     case 'orders':
@@ -73,7 +73,7 @@ function findingWords(finding: ChatFinding, phone: string, t: Translate): string
         ? finding.isOne
           ? t('There is no such order in your account.')
           : t('There are no orders in your account yet.')
-        : finding.orders.map((order) => orderWords(order, t)).join('\n');
+        : finding.orders.map((order) => orderText(order, t)).join('\n');
     case 'signed_out':
       return t(
         'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order',
@@ -85,11 +85,11 @@ function findingWords(finding: ChatFinding, phone: string, t: Translate): string
   }
 }
 
-function priceWords({ priceCents, unit }: FoundGoods, t: Translate): string {
-  return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitWords(unit, t)}`;
+function priceText({ priceCents, unit }: FoundGoods, t: Translate): string {
+  return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitText(unit, t)}`;
 }
 
-function unitWords(unit: string, t: Translate): string {
+function unitText(unit: string, t: Translate): string {
   switch (unit.toLowerCase()) {
     case 'per cubic yard':
       return t('per cubic yard');
@@ -100,10 +100,10 @@ function unitWords(unit: string, t: Translate): string {
   }
 }
 
-function goodsWords(goods: FoundGoods, t: Translate): string {
+function goodsText(goods: FoundGoods, t: Translate): string {
   const stock =
     goods.stock === 'out' ? ` ${t('Out of Stock')}.` : goods.stock === 'low' ? ` ${t('Low Stock')}.` : '';
-  return `${goods.name}: ${priceWords(goods, t)}.${stock} ${goods.path}`;
+  return `${goods.name}: ${priceText(goods, t)}.${stock} ${goods.path}`;
 }
 
 function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
@@ -135,7 +135,7 @@ function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Tr
   return said.join(' ');
 }
 
-function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
+function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
   const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
   const said = [
     cubicYards === 1
@@ -163,7 +163,7 @@ function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Transla
   return said.join(' ');
 }
 
-function orderWords(order: ChatOrder, t: Translate): string {
+function orderText(order: ChatOrder, t: Translate): string {
   const { orderNumber, totalCents, deliveryDate, lines } = order;
   const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
   const what = listText(lines, t);

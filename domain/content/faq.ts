@@ -45,12 +45,12 @@ export function questionGroups(rule: DeliveryRule, t: Translate): QuestionGroup[
 }
 
 /** Letters as people type them who have no accents on their keys. */
-export function foldedText(text: string): string {
+function foldedText(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** What the search reads of a question. */
-export function questionText({ title }: QuestionGroup, { question, answer }: Question): string {
+function questionText({ title }: QuestionGroup, { question, answer }: Question): string {
   return `${question} ${answer} ${title}`;
 }
 
@@ -82,7 +82,7 @@ export function faqJsonLd(items: readonly Question[]): object {
   };
 }
 
-// What somebody may have meant whose words stand in no answer: a slip of the finger, or another word for the thing.
+// What somebody may have meant whose words stand in no answer: a typo, or another word for the thing.
 
 /** Say nothing about what is asked. Folded, English and Spanish. */
 const SMALL_WORDS = new Set(
@@ -111,7 +111,7 @@ const SAME = [
 
 /**
  * The questions that come closest to a query that finds none by its words: those that have the most of its words,
- * and more than half of them, each with the slips that its length allows or by another word for the same. Empty
+ * and more than half of them, each with the typos that its length allows or by another word for the same. Empty
  * where the query finds questions as it is, or says nothing.
  */
 export function closeQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {

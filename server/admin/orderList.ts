@@ -17,7 +17,7 @@ import { materialOf } from '../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
 
-export type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
+type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
   createdAt: Date;
   deliveryZip: string | null;
 };

@@ -23,7 +23,7 @@ import { readAdminOrder, versionOf } from './orderList.ts';
 export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNullable<Deps['payments']> };
 
 /**
- * Moves an order along the arrows of domain/orders.ts. Cancelling one that was paid gives everything back first, and
+ * Moves an order to the next status that domain/orders/orders.ts allows. Cancelling a paid one refunds all of it first, and
  * the order ends with the refund; without signal to the provider it ends when the refund came through.
  *
  * @throws Problem 404; 409 `changed_since` with the order as it is; 409 `refund_open`

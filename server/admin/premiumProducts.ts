@@ -18,7 +18,7 @@ import { detailOf, findProduct } from './products.ts';
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
 // Stock and the place in the list are ours.
 
-type PremiumDesk = { sql: Sql; payments: Stripe; publicUrl: string };
+type PremiumDeps = { sql: Sql; payments: Stripe; publicUrl: string };
 
 type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
 
@@ -74,12 +74,12 @@ const keyOf = (...parts: readonly unknown[]) =>
  *   somebody else is at it. The SDK's error when the provider does not answer
  */
 export async function changePremium(
-  desk: PremiumDesk,
+  deps: PremiumDeps,
   by: AuditActor,
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
-  const { sql, payments, publicUrl } = desk;
+  const { sql, payments, publicUrl } = deps;
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
   return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
@@ -145,7 +145,7 @@ async function writeProvided(
  * @throws Problem 400 without a price, or when it shall not be shown; the SDK's error
  */
 export async function createPremium(
-  { sql, payments, publicUrl }: PremiumDesk,
+  { sql, payments, publicUrl }: PremiumDeps,
   by: AuditActor,
   { id: key, fields }: ProductCreate,
 ): Promise<AdminProduct> {

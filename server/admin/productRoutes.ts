@@ -28,7 +28,7 @@ const MOST_LETTERS = 100;
 export function adminProductRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { sql, config } = deps;
-  const desk = {
+  const premiumDeps = {
     sql,
     payments: deps.payments ?? paymentsClient(config.payments),
     publicUrl: config.publicUrl,
@@ -51,7 +51,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const asked = await readJson(c, productCreateSchema);
     const by = auditActorOf(c);
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
-    return c.json(await provided(() => createPremium(desk, by, asked)));
+    return c.json(await provided(() => createPremium(premiumDeps, by, asked)));
   });
 
   /** ProductOrder to `{order}`, the ids as they stand. @throws Problem 400; 409 `changed_since` with `current.order` */
@@ -87,7 +87,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const { catalog } = await findProduct(sql, id);
     const by = auditActorOf(c);
     if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
-    return c.json(await provided(() => changePremium(desk, by, id, change)));
+    return c.json(await provided(() => changePremium(premiumDeps, by, id, change)));
   });
 
   return app;

@@ -21,7 +21,7 @@ import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
-// The quotes desk: what was asked, and what the yard answers. Each change names the state it was decided on.
+// Quotes: what was asked, and what the yard answers. Each change names the state it was decided on.
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXCERPT = 160;
@@ -175,7 +175,7 @@ async function changeQuote(
   });
 }
 
-/** The quotes desk. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */
+/** Routes of quotes. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */
 export function adminQuoteRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 

@@ -124,7 +124,7 @@ const EVERY_MS = 60 * 60_000;
 const IDLE_DAYS = 180;
 
 /**
- * Keeps the sums of the charts few (sql/0011_admin.sql) and forgets idle devices (sql/0013_idle_devices.sql), once an
+ * Keeps the sums of the charts few (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), once an
  * hour whatever process does it. Call it before `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
-import type { Answers } from '../http/answers.ts';
 import type { Deps } from '../http/deps.ts';
 import { awayFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
+import type { ResponseCache } from '../http/responseCache.ts';
 import { readPicture } from './pictures.ts';
 import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
 
@@ -15,7 +15,7 @@ const FETCH_FAILED = 'Failed to fetch products from Stripe';
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
 export function catalogRoutes(
   { catalog, sql, config: { publicUrl } }: Deps,
-  answers: Answers,
+  responses: ResponseCache,
   builtAt: Date | null,
 ): Hono {
   const app = new Hono();
@@ -24,7 +24,7 @@ export function catalogRoutes(
     const { products, rev, asOf } = await catalog.open().catch((error: unknown) => {
       throw isTransient(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
     });
-    return answers.send(c, c.req.path, `${rev} ${asOf}`, async () => {
+    return responses.send(c, c.req.path, `${rev} ${asOf}`, async () => {
       const premium = products.filter((product) => product.catalog === 'premium');
       const body = JSON.stringify({ products: premium.map((product) => asProvided(product, publicUrl)) });
       return { status: 200, type: 'application/json', body, headers: { 'Cache-Control': 'no-cache' } };

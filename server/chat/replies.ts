@@ -42,12 +42,12 @@ export type Answered = {
   failure: string | null;
 };
 
-export type Desk = { answer(asked: Asked): Promise<Answered> };
+export type Replies = { answer(asked: Asked): Promise<Answered> };
 
 export function createReplies(
   { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
   deadlineMs = DEADLINE_MS,
-): Desk {
+): Replies {
   return {
     /** Never throws for what the model does: there is always something to show. */
     async answer(asked) {

@@ -13,7 +13,7 @@ import { tooMany } from '../http/problem.ts';
 import { createModelBreaker } from './breaker.ts';
 import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
-import { type Answered, createReplies, type Desk } from './replies.ts';
+import { type Answered, createReplies, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
 
@@ -21,8 +21,8 @@ const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translat
 /** Questions in hand in this process; each waits for somebody else's machine. */
 const MOST_AT_ONCE = 60;
 
-/** @param desk for tests to replace; made from the configuration otherwise */
-export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
+/** @param replies for tests to replace; made from the configuration otherwise */
+export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono {
   const { sql, asOwner, catalog, log, config } = deps;
   const app = new Hono();
   let inHand = 0;
@@ -57,7 +57,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       const began = performance.now();
       let answered: Answered | null = null;
       try {
-        answered = await desk.answer({
+        answered = await replies.answer({
           request,
           language,
           shop,
@@ -95,7 +95,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
   return app;
 }
 
-function deskOf({ config, log }: Deps): Desk {
+function repliesOf({ config, log }: Deps): Replies {
   return createReplies({
     model: chatModel(config),
     breaker: createModelBreaker(),

@@ -49,9 +49,9 @@ type Leased = Job & { requests: number };
 export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: number } = {}): Jobs {
   const handlers = new Map<string, Handler>();
   let stopping = false;
-  let bell = Promise.withResolvers<void>();
+  let woken = Promise.withResolvers<void>();
   let loops: Promise<void>[] = [];
-  let hearing: Subscription | null = null;
+  let subscription: Subscription | null = null;
 
   async function lease(): Promise<Leased | null> {
     const [job] = await sql<Leased[]>`
@@ -91,7 +91,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       where id = ${job.id}`;
   }
 
-  /** Until the bell rings, the next job is due, or half a minute passed (a bell may be lost with a connection). */
+  /** Until a job is announced or due, or half a minute passed: an announcement may be lost with a connection. */
   async function pause(heard: Promise<void>): Promise<void> {
     const [next] = await sql<{ ms: number | null }[]>`
       select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
@@ -108,7 +108,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   async function loop(): Promise<void> {
     while (!stopping) {
       // Taken before looking, so that a job asked for in between is not slept through.
-      const heard = bell.promise;
+      const heard = woken.promise;
       try {
         const job = await lease();
         if (job) await work(job);
@@ -122,8 +122,8 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   }
 
   const wake = () => {
-    bell.resolve();
-    if (!stopping) bell = Promise.withResolvers<void>();
+    woken.resolve();
+    if (!stopping) woken = Promise.withResolvers<void>();
   };
 
   return {
@@ -132,8 +132,8 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       handlers.set(kind, handler);
     },
     async start() {
-      hearing = await listenTo(sql, CHANNEL, wake, wake, (reason) =>
-        log.warn('job bell lost, looking now and then instead', { reason }),
+      subscription = await listenTo(sql, CHANNEL, wake, wake, (reason) =>
+        log.warn('job announcements lost, looking now and then instead', { reason }),
       );
       loops = Array.from({ length: workers }, loop);
     },
@@ -141,7 +141,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       stopping = true;
       wake();
       await Promise.all(loops);
-      await hearing?.stop();
+      await subscription?.stop();
     },
     async drain() {
       let done = 0;

@@ -50,7 +50,7 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * ETag, 304 and compression for what is made for one request: what is the same for all brings its own (answers.ts,
+ * ETag, 304 and compression for what is made for one request: what is the same for all brings its own (responseCache.ts,
  * files.ts). Answers to what changes something are short, and no browser keeps them.
  */
 export const compress: MiddlewareHandler = async (c, next) => {

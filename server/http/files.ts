@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
-import type { Answers, Coded } from './answers.ts';
 import { logQuietly } from './requests.ts';
+import type { EncodedBodies, ResponseCache } from './responseCache.ts';
 
 // The built app's files, all in memory: a new build may replace the folder while this process still serves pages
 // that name the old files, and a path that is not in the list cannot reach the disk.
@@ -25,10 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Not for visitors: source maps, and the bundler's own notes. Compressed copies go out under the name of the file. */
 const HIDDEN = /^\/\.|\.(?:map|br|gz)$/;
 
-/** By path, `/assets/index-1a2b3c.js`. `coded`: as the build compressed it. */
+/** By path, `/assets/index-1a2b3c.js`. `encoded`: as the build compressed it. */
 export type Files = ReadonlyMap<
   string,
-  { type: string; cache: string; body: Uint8Array<ArrayBuffer>; coded: Coded }
+  { type: string; cache: string; body: Uint8Array<ArrayBuffer>; encoded: EncodedBodies }
 >;
 
 function cacheFor(path: string): string {
@@ -51,23 +51,23 @@ export async function readFiles(folder: string): Promise<Files> {
     paths
       .filter((path) => !HIDDEN.test(path))
       .map(async (path) => {
-        const coded: Coded = {};
-        if (has.has(`${path}.br`)) coded.br = await read(`${path}.br`);
-        if (has.has(`${path}.gz`)) coded.gzip = await read(`${path}.gz`);
+        const encoded: EncodedBodies = {};
+        if (has.has(`${path}.br`)) encoded.br = await read(`${path}.br`);
+        if (has.has(`${path}.gz`)) encoded.gzip = await read(`${path}.gz`);
         const type = TYPES[extname(path)] ?? 'application/octet-stream';
-        return [path, { type, cache: cacheFor(path), body: await read(path), coded }] as const;
+        return [path, { type, cache: cacheFor(path), body: await read(path), encoded }] as const;
       }),
   );
   return new Map(found);
 }
 
 /** Files, and a plain 404 for whatever looks like one: never a page in place of a script. */
-export function fileRoutes(files: Files, answers: Answers): Hono {
+export function fileRoutes(files: Files, responses: ResponseCache): Hono {
   const app = new Hono();
   const ready = new Map(
-    [...files].map(([path, { type, cache, body, coded }]) => {
+    [...files].map(([path, { type, cache, body, encoded }]) => {
       const headers = { 'Cache-Control': cache };
-      return [path, answers.fixed({ status: 200, type, body, headers }, coded)];
+      return [path, responses.uncached({ status: 200, type, body, headers }, encoded)];
     }),
   );
   app.get('*', async (c, next) => {

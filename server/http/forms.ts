@@ -15,7 +15,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 }
 
 /** `value` is what the page's screen reads with `useActionData()`. */
-export type FormAnswer = { status: number; value: unknown };
+type FormAnswer = { status: number; value: unknown };
 
 /** Answers with the page of this address: to be followed by `next()`. */
 export const answerForm = (c: Context, answer: FormAnswer): void => c.set('formAnswer', answer);

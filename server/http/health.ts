@@ -1,30 +1,30 @@
 import { type Context, Hono } from 'hono';
 import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Answers, Made } from './answers.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
+import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
 export type State = 'starting' | 'open' | 'stopping';
 
 const PROBE_MS = 2_000;
 
-type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; answers: Answers };
+type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; responses: ResponseCache };
 
 /** `/healthz`: the process lives. Before everything else: it is asked all the time, and nothing is to be learnt of it. */
-export function aliveRoute(answers: Answers): Hono {
-  const alive = answers.fixed(said('alive'));
+export function aliveRoute(responses: ResponseCache): Hono {
+  const alive = responses.uncached(said('alive'));
   return new Hono().get('/healthz', (c) => alive.send(c));
 }
 
 /** `/readyz`: it should be sent requests, so not while it starts or shuts down, nor out of reach of its database. */
-export function readyRoute({ sql, state, log, answers }: HealthDeps): Hono {
+export function readyRoute({ sql, state, log, responses }: HealthDeps): Hono {
   const app = new Hono();
   // Probes come every few seconds: one line tells of a loss, however long it lasts.
   let isLost = false;
   const say = (c: Context, text: string, status: 200 | 503 = 200) => {
     logQuietly(c);
-    return answers.fixed(said(text, status)).send(c);
+    return responses.uncached(said(text, status)).send(c);
   };
   app.get('/readyz', async (c) => {
     if (state() !== 'open') return say(c, state(), 503);
@@ -36,7 +36,7 @@ export function readyRoute({ sql, state, log, answers }: HealthDeps): Hono {
   return app;
 }
 
-function said(status: string, code: 200 | 503 = 200): Made {
+function said(status: string, code: 200 | 503 = 200): ResponseParts {
   return {
     status: code,
     type: 'application/json',

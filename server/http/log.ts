@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 // One JSON object a line on standard output. What happened, never to whom: no names, addresses, e-mails, query
-// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so nothing sent in can forge a line.
+// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so
+// nothing sent in can forge a line.
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -49,7 +50,7 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),
-    error: (event, fault, fields) => error(event, { ...fields, error: inWords(fault) }),
+    error: (event, fault, fields) => error(event, { ...fields, error: faultText(fault) }),
   };
 }
 
@@ -69,9 +70,9 @@ function flush(): void {
 
 process.on('exit', flush);
 
-function inWords(fault: unknown): string {
+function faultText(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  const cause = fault.cause === undefined ? '' : `\ncaused by: ${inWords(fault.cause)}`;
+  const cause = fault.cause === undefined ? '' : `\ncaused by: ${faultText(fault.cause)}`;
   return `${fault.stack ?? fault.message}${cause}`;
 }
 

@@ -6,12 +6,12 @@ import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { Answers, Made } from './answers.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
-import { Problem } from './problem.ts';
-import { takeTurns } from './turns.ts';
+import { awayFor, Problem } from './problem.ts';
+import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
@@ -47,7 +47,7 @@ export type Pages = {
   queryOf: (pathname: string) => Promise<readonly string[]>;
   /** When the build that these pages are of was made. */
   builtAt?: Date;
-  /** Made of the sources as they are now, in development: no page is kept, and Vite adds its styles by itself. */
+  /** In development, made of the sources as they are now: no page is kept, and Vite adds its styles by itself. */
   isLive?: boolean;
 };
 
@@ -73,72 +73,42 @@ type PageDeps = {
   catalog: CatalogSource;
   publicUrl: string;
   log: Pick<Log, 'error'>;
-  answers: Answers;
+  responses: ResponseCache;
 };
 
-/** Whose names in the query are remembered: about as many as there are pages worth one. */
+/** Rendering blocks the event loop. Whoever comes after a full line is told to come again, sooner than it would get there. */
+const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest: 4 };
+/** Paths whose query names are remembered: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
-/** Whoever has the session of a payment can look at it, and a mailed token acts for a person: kept nowhere. */
+/** Whoever has the session of a payment can look at it, and a mailed token acts for a person: never cached. */
 const SECRET_PARAMETERS = ['session_id', 'token'];
 const HTML = 'text/html; charset=UTF-8';
 
-/** Every GET that nothing before it answered is a page, and so is what a route says to a form (`answerForm`). */
-export function pageRoutes({ pages, catalog, publicUrl, log, answers }: PageDeps): Hono {
+/** Answers every GET that no route before it answered, and forms that a route passed on with `answerForm`. */
+export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
   const app = new Hono();
-  const inTurn = takeTurns();
-  const names = new Map<string, readonly string[]>();
-
-  async function namesOf(pathname: string): Promise<readonly string[]> {
-    const known = names.get(pathname) ?? (await pages.queryOf(pathname));
-    if (names.size >= MOST_PATHS) names.clear();
-    names.set(pathname, known);
-    return known;
-  }
-
-  async function make(
-    url: string,
-    language: Language,
-    now: Date,
-    headers: Made['headers'],
-    answer?: unknown,
-  ): Promise<Made> {
-    const source = { open: () => catalog.open(), now: () => now };
-    const rendered = await inTurn(() =>
-      pages.render({ url, language, source, now, origin: publicUrl, answer }),
-    );
-    const { status, redirect, head, body, data, lang } = rendered;
-    if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
-    return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
-  }
-
-  /** The address with what its page reads of the query, in one order: whatever else stands there is no other page. */
-  async function plainAddress({ pathname, searchParams }: URL): Promise<string> {
-    const known = new URLSearchParams();
-    for (const name of await namesOf(pathname)) {
-      for (const value of searchParams.getAll(name)) known.append(name, value);
-    }
-    return known.size > 0 ? `${pathname}?${known}` : pathname;
-  }
+  const limited = limitConcurrency(RENDERING);
+  const queryNames = new Map<string, readonly string[]>();
 
   app.get('*', async (c) => {
     const language = languageOf(c);
-    const headers: Made['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
+    const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
     try {
       // Pages show the time to the minute at most, so one minute's visitors can share a page.
       const minute = Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS;
       const { rev, asOf } = await catalog.open();
-      const hasQuery = c.req.url.includes('?');
-      const url = hasQuery ? new URL(c.req.url) : null;
-      const address = url ? await plainAddress(url) : c.req.path;
+      const url = c.req.url.includes('?') ? new URL(c.req.url) : null;
+      const address = url ? await pageAddress(url) : c.req.path;
       const isSecret = SECRET_PARAMETERS.some((name) => url?.searchParams.has(name));
       const now = new Date(minute);
       if (isSecret || pages.isLive) {
-        Object.assign(headers, isSecret && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-        return await answers.fixed(await make(address, language, now, headers)).send(c);
+        if (isSecret)
+          Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+        return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
       }
-      return await answers.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
-        make(address, language, now, headers),
+      return await responses.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
+        renderPage(address, language, now, headers),
       );
     } catch (error) {
       return sendShell(c, language, error);
@@ -151,13 +121,45 @@ export function pageRoutes({ pages, catalog, publicUrl, log, answers }: PageDeps
     const language = languageOf(c);
     const headers = { 'Cache-Control': 'no-store', Vary: 'Cookie' };
     try {
-      const address = await plainAddress(new URL(c.req.url));
-      const made = await make(address, language, catalog.now(), headers, answer.value);
-      return await answers.fixed({ ...made, status: answer.status }).send(c);
+      const address = await pageAddress(new URL(c.req.url));
+      const page = await renderPage(address, language, catalog.now(), headers, answer.value);
+      return await responses.uncached({ ...page, status: answer.status }).send(c);
     } catch (error) {
       return sendShell(c, language, error);
     }
   });
+
+  /** The path with the part of the query that its page reads, in one order: anything else makes no other page. */
+  async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
+    const read = new URLSearchParams();
+    for (const name of await queryNamesOf(pathname)) {
+      for (const value of searchParams.getAll(name)) read.append(name, value);
+    }
+    return read.size > 0 ? `${pathname}?${read}` : pathname;
+  }
+
+  async function queryNamesOf(pathname: string): Promise<readonly string[]> {
+    const known = queryNames.get(pathname) ?? (await pages.queryOf(pathname));
+    if (queryNames.size >= MOST_PATHS) queryNames.clear();
+    queryNames.set(pathname, known);
+    return known;
+  }
+
+  async function renderPage(
+    url: string,
+    language: Language,
+    now: Date,
+    headers: ResponseParts['headers'],
+    answer?: unknown,
+  ): Promise<ResponseParts> {
+    const source = { open: () => catalog.open(), now: () => now };
+    const rendered = await limited(() =>
+      pages.render({ url, language, source, now, origin: publicUrl, answer }),
+    );
+    const { status, redirect, head, body, data, lang } = rendered;
+    if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
+    return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
+  }
 
   /** The empty page: the browser renders its screen, or the crash screen, itself. */
   async function sendShell(c: Context, language: Language, error: unknown): Promise<Response> {

@@ -59,7 +59,7 @@ const MAILS_A_DAY = { fromOne: 4, recovery: 7, others: 8, fromDevice: 5 } as con
 type Door = 'signIn' | 'refresh' | 'write' | 'verify';
 
 /** Who tries. A device that is known for the account has counts of its own, which no stranger can use up. */
-export type Asker = { address: string; device: string | null };
+type Asker = { address: string; device: string | null };
 
 async function demand(db: Db, limits: readonly RateLimit[]): Promise<void> {
   const exceeded = await countUse(db, limits);

@@ -38,7 +38,7 @@ export async function mint(
   return { link, code };
 }
 
-export type Redeemed = { userId: string; kind: Kind };
+type Redeemed = { userId: string; kind: Kind };
 
 /** Uses a link up. Null for one that is unknown, used, expired, or for something else. */
 export async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<Redeemed | null> {

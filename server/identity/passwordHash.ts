@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { limitConcurrency } from '../http/concurrency.ts';
 import { AuthFailure, overloaded } from './authErrors.ts';
 import { isLeaked } from './leakedPasswords.ts';
 import type { Role } from './users.ts';
@@ -31,10 +32,10 @@ export type PasswordHasher = {
   check(password: string, stored: string | null): Promise<{ matches: boolean; isDated: boolean }>;
 };
 
-/** One for a process, because its turns are the process's. Both of its functions throw 503 when too many wait. */
+/** One for a process, because its limit is the process's. Both of its functions throw 503 when too many wait. */
 export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHasher {
   const { memory, passes, parallelism } = parameters;
-  const inTurn = turns();
+  const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refusal: overloaded });
   /** Compared against when there is no account or no password: the same work, and never a match. */
   const nobody: Stored = {
     ...parameters,
@@ -44,7 +45,7 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
   return {
     async hash(password) {
       const nonce = randomBytes(SALT_BYTES);
-      const hash = await inTurn(() =>
+      const hash = await limited(() =>
         derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...parameters }),
       );
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
@@ -52,35 +53,13 @@ export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHas
     async check(password, stored) {
       const { salt, hash, ...used } = stored === null ? nobody : read(stored);
       const message = password.slice(0, LONGEST);
-      const derived = await inTurn(() =>
+      const derived = await limited(() =>
         derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...used }),
       );
       const matches = timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;
       const isDated = used.memory !== memory || used.passes !== passes || used.parallelism !== parallelism;
       return { matches, isDated };
     },
-  };
-}
-
-/** Runs two at a time, and lets few wait. */
-function turns() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw overloaded();
-      await new Promise<void>((go) => waiting.push(go));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes over the place, so nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

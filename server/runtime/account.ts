@@ -7,13 +7,10 @@ export type Account = { uid: number; gid: number; name: string } | null;
 
 const candidates = ['postgres', '_postgres', 'nobody'];
 
-function accounts(): { uid: number; gid: number; name: string }[] {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter(({ uid, gid }) => uid > 0 && gid >= 0);
-}
+const REACHES = `
+  [ -x "$1" ] && printf 'folder '
+  [ -x "$2/bin/postgres" ] && [ -r "$2/share/postgresql/postgres.bki" ] && printf 'binaries '
+`;
 
 /**
  * Postgres refuses to run as root, so root lends it an ordinary user: the one the cluster already belongs to,
@@ -49,11 +46,6 @@ export function postgresAccount(cluster: string): Account {
   return account;
 }
 
-const REACHES = `
-  [ -x "$1" ] && printf 'folder '
-  [ -x "$2/bin/postgres" ] && [ -r "$2/share/postgresql/postgres.bki" ] && printf 'binaries '
-`;
-
 /**
  * Whether the account may enter the folder, and run the binaries. Asked of the operating system, not worked out from
  * mode bits: every folder above, and ACLs, have a say.
@@ -68,4 +60,12 @@ export function reaches(account: Account, folder: string, native: string) {
     encoding: 'utf8',
   });
   return { folder: stdout.includes('folder'), binaries: stdout.includes('binaries') };
+}
+
+function accounts(): { uid: number; gid: number; name: string }[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid >= 0);
 }

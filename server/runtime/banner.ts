@@ -37,7 +37,7 @@ export function banner(
     '',
     ...active.map(([name, value]) => `    ${name.padEnd(10)}${value}`),
     '',
-    ...(demo.length > 0 ? ['  Demo sign-ins:', ...demo.map(inWords), ''] : []),
+    ...(demo.length > 0 ? ['  Demo sign-ins:', ...demo.map(demoLine), ''] : []),
     ...(!isLoopback(config.host) && config.payments.standIn
       ? [`  Other machines can reach this store (HOST=${config.host}), and its payments are pretend.`, '']
       : []),
@@ -47,6 +47,6 @@ export function banner(
   return `${lines.join('\n')}\n`;
 }
 
-function inWords({ role, email, password }: DemoAccount): string {
+function demoLine({ role, email, password }: DemoAccount): string {
   return `    ${role.padEnd(10)}${email}  ${password ?? '(password was changed)'}`;
 }

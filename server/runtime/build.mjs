@@ -34,6 +34,50 @@ const SOURCES = [
 const PARTS = ['client', 'server'];
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** @param {string} root */
+const stampFile = (root) => join(root, 'dist', '.built');
+
+/**
+ * Builds `dist/client` and `dist/server` when a source is newer than they are. Costs some milliseconds when
+ * there is nothing to do. Needs `ensureInstalled` first.
+ *
+ * @param {{ root: string, say?: (line: string) => void }} options
+ * @returns {Promise<{ built: boolean }>} whether anything had to be done
+ */
+export async function ensureBuilt({ root, say = print }) {
+  if (isBuilt(root)) return { built: false };
+  return withBuildLock(root, say, async () => {
+    if (isBuilt(root)) return { built: false };
+    const since = performance.now();
+    say('Building the app …');
+    await build(root);
+    say(`The app is built (${secondsSince(since)}).`);
+    return { built: true };
+  });
+}
+
+/**
+ * @param {string} root
+ * @returns {boolean}
+ */
+function isBuilt(root) {
+  const stamp = readStamp(root);
+  if (!stamp.times) return false;
+  const files = sourceFiles(root);
+  const times = hashTimes(root, files);
+  if (stamp.times === times) return true;
+  if (stamp.contents !== hashContents(root, files)) return false;
+  writeStamp(root, times, stamp.contents);
+  return true;
+}
+
+/** @param {string} root */
+function readStamp(root) {
+  const complete = existsSync(stampFile(root)) && PARTS.every((part) => existsSync(join(root, 'dist', part)));
+  const [times, contents] = complete ? readFileSync(stampFile(root), 'utf8').split('\n') : [];
+  return { times, contents };
+}
+
 /**
  * @param {string} root
  * @returns {string[]} every source file, relative to the root, in a stable order
@@ -61,7 +105,7 @@ function sourceFiles(root) {
  * @param {string} root
  * @param {string[]} files
  */
-function glance(root, files) {
+function hashTimes(root, files) {
   const hash = createHash('sha256');
   for (const file of files) {
     const { size, mtimeMs } = statSync(join(root, file));
@@ -75,61 +119,21 @@ function glance(root, files) {
  * @param {string} root
  * @param {string[]} files
  */
-function reading(root, files) {
+function hashContents(root, files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** @param {string} root */
-const stampFile = (root) => join(root, 'dist', '.built');
-
-/** @param {string} root */
-function readStamp(root) {
-  const complete = existsSync(stampFile(root)) && PARTS.every((part) => existsSync(join(root, 'dist', part)));
-  const [glanced, read] = complete ? readFileSync(stampFile(root), 'utf8').split('\n') : [];
-  return { glanced, read };
-}
-
 /**
  * @param {string} root
- * @returns {boolean}
+ * @param {string} times
+ * @param {string} contents
  */
-function isBuilt(root) {
-  const stamp = readStamp(root);
-  if (!stamp.glanced) return false;
-  const files = sourceFiles(root);
-  const glanced = glance(root, files);
-  if (stamp.glanced === glanced) return true;
-  if (stamp.read !== reading(root, files)) return false;
-  writeStamp(root, glanced, stamp.read);
-  return true;
-}
-
-/**
- * @param {string} root
- * @param {string} glanced
- * @param {string} read
- */
-function writeStamp(root, glanced, read) {
+function writeStamp(root, times, contents) {
   const staging = `${stampFile(root)}-${process.pid}`;
-  writeFileSync(staging, `${glanced}\n${read}\n`);
+  writeFileSync(staging, `${times}\n${contents}\n`);
   renameSync(staging, stampFile(root));
-}
-
-/**
- * Pages that are open, or were saved for offline use, still ask for the files they were built with.
- * @param {string} from
- * @param {string} to
- */
-function keepOldAssets(from, to) {
-  if (!existsSync(from) || !existsSync(to)) return;
-  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())) {
-    const { atime, mtime, mtimeMs } = statSync(join(from, name));
-    if (existsSync(join(to, name)) || Date.now() - mtimeMs > KEEP_ASSETS_MS) continue;
-    copyFileSync(join(from, name), join(to, name));
-    utimesSync(join(to, name), atime, mtime);
-  }
 }
 
 /**
@@ -143,7 +147,7 @@ async function build(root) {
     if (name.startsWith('.next-') || name.startsWith('.old-')) rmSync(join(dist, name), { recursive: true });
   }
   const files = sourceFiles(root);
-  const [glanced, read] = [glance(root, files), reading(root, files)];
+  const [times, contents] = [hashTimes(root, files), hashContents(root, files)];
   const next = mkdtempSync(join(dist, '.next-'));
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   /** @param {string[]} args */
@@ -163,25 +167,21 @@ async function build(root) {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part));
     renameSync(join(next, part), join(dist, part));
   }
-  writeStamp(root, glanced, read);
+  writeStamp(root, times, contents);
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Builds `dist/client` and `dist/server` when a source is newer than they are. Costs some milliseconds when
- * there is nothing to do. Needs `ensureInstalled` first.
- *
- * @param {{ root: string, say?: (line: string) => void }} options
- * @returns {Promise<{ built: boolean }>} whether anything had to be done
+ * Pages that are open, or were saved for offline use, still ask for the files they were built with.
+ * @param {string} from
+ * @param {string} to
  */
-export async function ensureBuilt({ root, say = print }) {
-  if (isBuilt(root)) return { built: false };
-  return withBuildLock(root, say, async () => {
-    if (isBuilt(root)) return { built: false };
-    const since = performance.now();
-    say('Building the app …');
-    await build(root);
-    say(`The app is built (${secondsSince(since)}).`);
-    return { built: true };
-  });
+function keepOldAssets(from, to) {
+  if (!existsSync(from) || !existsSync(to)) return;
+  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const { atime, mtime, mtimeMs } = statSync(join(from, name));
+    if (existsSync(join(to, name)) || Date.now() - mtimeMs > KEEP_ASSETS_MS) continue;
+    copyFileSync(join(from, name), join(to, name));
+    utimesSync(join(to, name), atime, mtime);
+  }
 }

@@ -8,28 +8,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const BEAT_MS = 1000;
 const SILENT_MS = 10_000;
 
-/** @param {string} file */
-function holderOf(file) {
-  try {
-    return { pid: Number(readFileSync(file, 'utf8')), silentMs: Date.now() - statSync(file).mtimeMs };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** @param {number} pid */
-function isGone(pid) {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return codeOf(error) === 'ESRCH';
-  }
-}
-
 /** @param {unknown} error */
 const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * Does the task while no other start of this clone is installing or building. A holder that was killed is
+ * noticed by its process id, or, when the id lives on, by its silence.
+ *
+ * @template T
+ * @param {string} root folder of the clone
+ * @param {(line: string) => void} say
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export async function withBuildLock(root, say, task) {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  // Outside the clone: node_modules and dist are both replaced while it is held.
+  const file = join(tmpdir(), `loam-and-axle-${name}-${process.getuid?.() ?? 'user'}.lock`);
+  await take(file, say);
+  const isMine = () => holderOf(file)?.pid === process.pid;
+  const beat = setInterval(() => {
+    const now = new Date();
+    if (isMine()) utimesSync(file, now, now);
+  }, BEAT_MS);
+  try {
+    return await task();
+  } finally {
+    clearInterval(beat);
+    if (isMine()) rmSync(file, { force: true });
+  }
+}
 
 /**
  * @param {string} file
@@ -52,30 +60,22 @@ async function take(file, say) {
   }
 }
 
-/**
- * Does the task while no other start of this clone is installing or building. A holder that was killed is
- * noticed by its process id, or, when the id lives on, by its silence.
- *
- * @template T
- * @param {string} root folder of the clone
- * @param {(line: string) => void} say
- * @param {() => Promise<T>} task
- * @returns {Promise<T>}
- */
-export async function withBuildLock(root, say, task) {
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  // Outside the clone: node_modules and dist are both replaced while it is held.
-  const file = join(tmpdir(), `loam-and-axle-${name}-${process.getuid?.() ?? 'user'}.turn`);
-  await take(file, say);
-  const isMine = () => holderOf(file)?.pid === process.pid;
-  const beat = setInterval(() => {
-    const now = new Date();
-    if (isMine()) utimesSync(file, now, now);
-  }, BEAT_MS);
+/** @param {string} file */
+function holderOf(file) {
   try {
-    return await task();
-  } finally {
-    clearInterval(beat);
-    if (isMine()) rmSync(file, { force: true });
+    return { pid: Number(readFileSync(file, 'utf8')), silentMs: Date.now() - statSync(file).mtimeMs };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** @param {number} pid */
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
   }
 }

@@ -20,6 +20,67 @@ import type { Home } from './home.ts';
 export const DATABASE = 'loam';
 const MAJOR = '18';
 
+/**
+ * Leaves a usable cluster in `home.cluster`: the one that is there, or a new one that appears only when it is
+ * complete. Data is never deleted.
+ *
+ * @throws StartFailure when what is there cannot be used
+ */
+export async function ensureCluster(
+  home: Home,
+  { fast, say }: { fast: boolean; say: (sentence: string) => void },
+): Promise<void> {
+  const { cluster, folder, settings } = home;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('postgres.init-')) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
+  if (!existsSync(cluster)) return initialise(home, fast);
+  checkComplete(cluster);
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR) {
+    throw new StartFailure(
+      `The database in ${cluster} was made by Postgres ${version}; this is Postgres ${MAJOR}. Dump it with the old version and restore it here, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (!settings.known) {
+    say(`The database password in ${dirname(cluster)} was lost. A new one is set.`);
+    await runSingleUser(home, cluster, `ALTER ROLE ${DATABASE} PASSWORD '${settings.password}'`);
+  }
+}
+
+async function initialise(home: Home, fast: boolean): Promise<void> {
+  const { account, folder, cluster, native, settings } = home;
+  const staging = mkdtempSync(join(folder, 'postgres.init-'));
+  const password = join(staging, 'password');
+  const data = join(staging, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(password, settings.password, { mode: 0o600 });
+  if (account) for (const path of [staging, data, password]) chownSync(path, account.uid, account.gid);
+  await run(
+    join(native, 'bin', 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      DATABASE,
+      `--pwfile=${password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The built-in provider sorts and folds the same on every system, whatever locales it has installed.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(fast ? ['--no-sync'] : []),
+    ],
+    account,
+  );
+  await runSingleUser(home, data, `CREATE DATABASE ${DATABASE}`);
+  renameSync(data, cluster);
+  rmSync(staging, { recursive: true, force: true });
+}
+
 function run(program: string, args: string[], account: Account, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -57,38 +118,6 @@ function runSingleUser({ native, account }: Home, cluster: string, statement: st
   return run(join(native, 'bin', 'postgres'), args, account, `${statement}\n`);
 }
 
-async function initialise(home: Home, fast: boolean): Promise<void> {
-  const { account, folder, cluster, native, settings } = home;
-  const staging = mkdtempSync(join(folder, 'postgres.init-'));
-  const password = join(staging, 'password');
-  const data = join(staging, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  writeFileSync(password, settings.password, { mode: 0o600 });
-  if (account) for (const path of [staging, data, password]) chownSync(path, account.uid, account.gid);
-  await run(
-    join(native, 'bin', 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      DATABASE,
-      `--pwfile=${password}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      // The built-in provider sorts and folds the same on every system, whatever locales it has installed.
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(fast ? ['--no-sync'] : []),
-    ],
-    account,
-  );
-  await runSingleUser(home, data, `CREATE DATABASE ${DATABASE}`);
-  renameSync(data, cluster);
-  rmSync(staging, { recursive: true, force: true });
-}
-
 /** Our own cluster folder appears whole or not at all, so a part is missing only when somebody lost it. */
 function checkComplete(cluster: string): void {
   const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(cluster, file)));
@@ -96,33 +125,4 @@ function checkComplete(cluster: string): void {
   throw new StartFailure(
     `The database in ${cluster} is incomplete (${missing} is missing). Restore it from a backup, or move that folder away to start with a new one.`,
   );
-}
-
-/**
- * Leaves a usable cluster in `home.cluster`: the one that is there, or a new one that appears only when it is
- * complete. Data is never deleted.
- *
- * @throws StartFailure when what is there cannot be used
- */
-export async function ensureCluster(
-  home: Home,
-  { fast, say }: { fast: boolean; say: (sentence: string) => void },
-): Promise<void> {
-  const { cluster, folder, settings } = home;
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('postgres.init-')) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-  if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
-  if (!existsSync(cluster)) return initialise(home, fast);
-  checkComplete(cluster);
-  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR) {
-    throw new StartFailure(
-      `The database in ${cluster} was made by Postgres ${version}; this is Postgres ${MAJOR}. Dump it with the old version and restore it here, or set DATA_DIR to another folder.`,
-    );
-  }
-  if (!settings.known) {
-    say(`The database password in ${dirname(cluster)} was lost. A new one is set.`);
-    await runSingleUser(home, cluster, `ALTER ROLE ${DATABASE} PASSWORD '${settings.password}'`);
-  }
 }

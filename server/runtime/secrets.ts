@@ -8,24 +8,7 @@ import { writeSecretFile } from './settings.ts';
 
 // The keys that nobody may know: given in the environment, or made up once and kept in DATA_DIR.
 
-/** Keys for the payments stand-in: made up once, so that a restart still accepts what was signed before. */
-function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: string } {
-  openDataDir(dataDir);
-  const file = join(dataDir, 'secrets.json');
-  try {
-    if (existsSync(file)) {
-      const { secretKey, webhookSecret } = JSON.parse(readFileSync(file, 'utf8'));
-      if (typeof secretKey === 'string' && typeof webhookSecret === 'string')
-        return { secretKey, webhookSecret };
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  const random = () => randomBytes(24).toString('hex');
-  const secrets = { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` };
-  writeSecretFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  return secrets;
-}
+const SECRET_CHARACTERS = 32;
 
 export function readPayments(env: Env, dataDir: string, internalUrl: string): Config['payments'] {
   const secretKey = read(env, 'STRIPE_SECRET_KEY');
@@ -71,8 +54,6 @@ export function readPayments(env: Env, dataDir: string, internalUrl: string): Co
   return { secretKey, webhookSecret, apiBase, standIn: false };
 }
 
-const SECRET_CHARACTERS = 32;
-
 export function readAuthSecret(env: Env, dataDir: string): string {
   const text = read(env, 'AUTH_SECRET');
   if (text !== null) {
@@ -92,4 +73,23 @@ export function readAuthSecret(env: Env, dataDir: string): string {
   const made = randomBytes(32).toString('hex');
   writeSecretFile(file, `${made}\n`);
   return made;
+}
+
+/** Keys for the payments stand-in: made up once, so that a restart still accepts what was signed before. */
+function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: string } {
+  openDataDir(dataDir);
+  const file = join(dataDir, 'secrets.json');
+  try {
+    if (existsSync(file)) {
+      const { secretKey, webhookSecret } = JSON.parse(readFileSync(file, 'utf8'));
+      if (typeof secretKey === 'string' && typeof webhookSecret === 'string')
+        return { secretKey, webhookSecret };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const random = () => randomBytes(24).toString('hex');
+  const secrets = { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` };
+  writeSecretFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
 }

@@ -3,17 +3,18 @@ import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 
-// How many new commands an hour brings, and how much a day. What was answered before, and what has to be sent again because of a fault
-// of ours, costs nothing: a phone in bad reception repeats itself often, and must not be locked out for it.
+// How many new commands may come in an hour, and how many bytes in a day. A command that was answered before, or has to
+// be sent again because of a fault of ours, costs nothing: a phone in bad reception repeats itself often, and must not
+// be locked out for it.
 
 const HOUR_SECONDS = 3600;
-/** An hour's commands of one device, and of one address, behind which a whole company may sit. */
+/** Commands in an hour: of one device, and of one network address, behind which a whole company may sit. */
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MB = 1_000_000;
-/** A day's bytes. Anybody can be a new device at any time; accounts are fewer, and send pictures. */
+/** Bytes in a day. Anybody can be a new device at any time; accounts are fewer, and send pictures. */
 const BYTES = {
   device: { own: 1 * MB, fromAddress: 5 * MB },
   account: { own: 16 * MB, fromAddress: 100 * MB },
@@ -32,7 +33,7 @@ export async function spend(sql: Sql, from: From, commands: readonly Command[]):
   if (exceeded) throw tooMany(exceeded.seconds);
 }
 
-/** What has to be sent again was counted and not done. */
+/** Gives back what was counted for commands that have to be sent again. */
 export async function refund(
   sql: Sql,
   from: From,

@@ -29,7 +29,7 @@ export type About = {
  */
 type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<Record<string, unknown>>;
 
-/** Total: a command type without a verb does not compile. */
+/** Total: a command type without a handler does not compile. */
 export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
   requestQuote,
   reviewProduct,

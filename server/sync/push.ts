@@ -46,17 +46,17 @@ async function oneByOne(
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
   const held = new Set<string>();
-  let away = false;
+  let isAway = false;
   for (const command of commands) {
     const subject = isCommandType(command.type) ? SUBJECTS[command.type] : null;
-    if (away || (subject !== null && held.has(subject))) {
+    if (isAway || (subject !== null && held.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
     try {
       answers.push(...(await carryOut(asOwner, from, [command])));
     } catch (error) {
-      away = isUnavailable(error);
+      isAway = isUnavailable(error);
       if (subject !== null) held.add(subject);
       log.error('command failed', error, { commandId: command.id });
       answers.push({ id: command.id, outcome: 'retry' });
@@ -106,7 +106,7 @@ async function carryOut(
 
 /**
  * The receipt of each command by its id: the one that an earlier transaction left, with its answer, or a new one
- * without. Locks the owner's rows too, so that verbs need not.
+ * without. Locks the owner's rows too, so that handlers need not.
  */
 async function takeReceipts(
   tx: Tx,
@@ -138,10 +138,10 @@ async function takeReceipts(
   return receipts;
 }
 
-/** A refusal undoes what the verb wrote, and only that: the receipt stays. */
+/** A refusal undoes what the handler wrote, and only that: the receipt stays. */
 async function answerTo(tx: Tx, from: From, command: Command): Promise<CommandAnswer> {
   const { id, type, payload, base_rev: baseRev = null } = command;
-  // Not waited for: it travels with the verb's first statement. Should a statement fail, so do all after it, up to
+  // Not waited for: it travels with the handler's first statement. Should a statement fail, so do all after it, up to
   // and with the commit: that is a fault, and not undone here.
   void tx`savepoint command`.execute();
   try {

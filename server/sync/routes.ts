@@ -10,11 +10,11 @@ import {
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
-import type { Answers } from '../http/answers.ts';
 import { ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
+import type { ResponseCache } from '../http/responseCache.ts';
 import { refund, spend } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
 import { push } from './push.ts';
@@ -34,7 +34,7 @@ const asked = z.object({
   ),
 });
 
-type Pulling = { catalog: CatalogSnapshot; answers: Answers };
+type Pulling = { catalog: CatalogSnapshot; responses: ResponseCache };
 
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
 export function syncRoutes(deps: Deps & Pulling): Hono {
@@ -75,7 +75,7 @@ function acceptSchema(schema: number): void {
   if (schema > SYNC_SCHEMA) throw awayFor(NEWER_RETRY_SECONDS);
 }
 
-async function pullCatalog(c: Context, { catalog, answers }: Pulling, page: Asked): Promise<Response> {
+async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: Asked): Promise<Response> {
   let held = await catalog.contents();
   // The device may have heard of a change from another process before this one did.
   if (isAhead(page, held)) held = await catalog.refreshed();
@@ -83,7 +83,7 @@ async function pullCatalog(c: Context, { catalog, answers }: Pulling, page: Aske
   const { epoch, rev, rows } = held;
   const { since, limit } = page;
   // Made once for everybody who stands at the same place.
-  return answers.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
+  return responses.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
     status: 200,
     type: 'application/json',
     body: JSON.stringify(pullPage(page, epoch, rowsAbove(rows, page))),

@@ -208,12 +208,12 @@ describe('prices and neighbours', () => {
 
 describe('a screen that needs the catalog', () => {
   const now = () => new Date(0);
-  const dataThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
+  const sourceThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
   const count = ({ products }: Snapshot) => products.length;
 
   test('has it at once when it is in memory', async () => {
     const { data } = await whenOpened(
-      dataThat(async () => snapshotOf([gravel])),
+      sourceThat(async () => snapshotOf([gravel])),
       count,
       1000,
     );
@@ -223,7 +223,7 @@ describe('a screen that needs the catalog', () => {
   test('goes up without it when it takes long, and gets it later', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
     const { data } = await whenOpened(
-      dataThat(() => arriving.promise),
+      sourceThat(() => arriving.promise),
       count,
       1,
     );
@@ -234,7 +234,7 @@ describe('a screen that needs the catalog', () => {
 
   test('is handed the failure as it is, to show its message', async () => {
     const { data } = await whenOpened(
-      dataThat(() => Promise.reject(new Error('no signal'))),
+      sourceThat(() => Promise.reject(new Error('no signal'))),
       count,
       1000,
     );
@@ -244,14 +244,14 @@ describe('a screen that needs the catalog', () => {
   test('on the server waits for it, however long, and fails with it', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
     const page = whenOpened(
-      dataThat(() => arriving.promise),
+      sourceThat(() => arriving.promise),
       count,
     );
     arriving.resolve(snapshotOf([gravel]));
     expect((await page).data).toBe(1);
     await expect(
       whenOpened(
-        dataThat(() => Promise.reject(new Error('db'))),
+        sourceThat(() => Promise.reject(new Error('db'))),
         count,
       ),
     ).rejects.toThrow('db');

@@ -44,7 +44,7 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
   await page.getByRole('button', { name: 'Track Order' }).click();
   await expect(page.getByRole('region', { name: 'Load ticket', exact: true })).toContainText(WHOLE);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.load-slip')).toContainText(WHOLE);
+  await expect(page.locator('.delivery-ticket')).toContainText(WHOLE);
   await page.emulateMedia({ media: 'screen' });
 
   const driver = 'where-driver@example.com';

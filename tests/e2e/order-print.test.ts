@@ -55,7 +55,7 @@ test('a guest prints the order that was found, refund and load tickets with it',
   ])
     await expect(tickets).toContainText(words);
   // Gravel is full by weight before the bed is: of twenty yards, sixteen ride on the first truck.
-  await expect(tickets.locator('.load-slip')).toHaveCount(2);
+  await expect(tickets.locator('.delivery-ticket')).toHaveCount(2);
   const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });
   for (const words of ['Subtotal', 'Total', 'Refunded', '$12.50', 'Pea Gravel'])
     await expect(ticket).toContainText(words);
@@ -86,7 +86,7 @@ test('a person prints one order of the account, and nobody else finds it there',
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Payment provider');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-head')).toContainText('Loam & Axle');
-  await expect(page.locator('.load-slip')).toHaveCount(2);
+  await expect(page.locator('.delivery-ticket')).toHaveCount(2);
   await page.emulateMedia({ media: 'screen' });
   await visit(page, '/account/orders/ORD-2026-000000');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();

@@ -10,7 +10,7 @@ const FOLDER = 'loam-and-axle-tests-';
 /** Set while a run's Postgres is up; child processes inherit it and clone from there. */
 const ADDRESS = 'TEST_POSTGRES_URL';
 
-export type TestPostgres = { url: string; stop: () => Promise<void> };
+type TestPostgres = { url: string; stop: () => Promise<void> };
 export type Clone = { url: string; drop: () => Promise<void> };
 
 /** The same server, another database. */

@@ -4,10 +4,10 @@ import { productSchema } from '../../domain/catalog/catalog.ts';
 import { catalogRoutes } from '../../server/catalog/routes.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { Answers } from '../../server/http/answers.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { createLog } from '../../server/http/log.ts';
+import { ResponseCache } from '../../server/http/responseCache.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -243,7 +243,7 @@ test.each([
     '/',
     catalogRoutes(
       { sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps,
-      new Answers(securityHeaders(ORIGIN, '')),
+      new ResponseCache(securityHeaders(ORIGIN, '')),
       null,
     ),
   );

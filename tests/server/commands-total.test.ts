@@ -11,7 +11,7 @@ const PARTS = ['domain', 'web', 'server', 'tests', 'tsconfig.json', 'package.jso
 /** What each of these files says to a command of which it knows nothing. */
 const TOLD: [file: string, where: string, lacks: string][] = [
   ['domain/commands.ts', 'the schema of its payload', 'buyTheStore'],
-  ['server/sync/handlers.ts', 'the verb', 'buyTheStore'],
+  ['server/sync/handlers.ts', 'the handler', 'buyTheStore'],
   ['web/app/status/outboxLabels.ts', 'the words for whoever waits for it', 'buyTheStore'],
   ['tests/chaos/exercises.ts', 'the exercise under faults', 'buyTheStore'],
   ['server/sync/personalRows.ts', 'the rows of a personal table', 'planted_rows'],

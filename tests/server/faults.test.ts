@@ -63,7 +63,7 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
   await ask(async (sql) => {
     let cutOff: Promise<unknown> = Promise.resolve();
     await sql.begin(async (tx) => {
-      // The verb waits for its owner's lock: its receipt is written then, and nothing is committed.
+      // The handler waits for its owner's lock: its receipt is written then, and nothing is committed.
       await tx`select pg_advisory_xact_lock(2, hashtext(${owner}))`;
       cutOff = post([asked]).then(
         ({ status }) => status,

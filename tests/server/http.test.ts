@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
-import { Answers } from '../../server/http/answers.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { readyRoute } from '../../server/http/health.ts';
+import { ResponseCache } from '../../server/http/responseCache.ts';
 import { addSecurity, securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -182,7 +182,7 @@ describe('probes', () => {
       sql: asked as unknown as Sql,
       state,
       log: { warn },
-      answers: new Answers(securityHeaders(ORIGIN, '')),
+      responses: new ResponseCache(securityHeaders(ORIGIN, '')),
     });
     const ready = async () => (await app.request('/readyz')).status;
     for (const isReached of [true, false, false, true, true, false, false]) {

@@ -1,4 +1,4 @@
-// The database's own guard of orders, and that it says what domain/orders.ts says.
+// The database's own guard of orders, and that it says what domain/orders/orders.ts says.
 import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import { type NewItem, type NewOrder, SERIALS, writeOrder } from '../../server/orders/orders.ts';

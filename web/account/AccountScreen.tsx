@@ -119,7 +119,7 @@ function Hub({ person }: { person: Person }) {
               to="/account/wishlist"
               icon="heart"
               label={t('Wishlist')}
-              text={savedWords(saved, settings, t)}
+              text={savedText(saved, settings, t)}
             />
             <Tile
               to="/account/addresses"
@@ -198,7 +198,7 @@ function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
   return (rows ?? []).map(({ body }) => body);
 }
 
-function savedWords(saved: readonly Product[], settings: StoreSettings, t: Translate): string {
+function savedText(saved: readonly Product[], settings: StoreSettings, t: Translate): string {
   const low = saved.filter((product) => stockOf(product, settings) === 'low').length;
   return low > 0
     ? t('{n} saved, {low} low stock', { n: saved.length, low })

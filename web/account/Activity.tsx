@@ -54,7 +54,7 @@ function described(
   }
   if (event.kind === 'order-review')
     return { icon: 'star', words: t('You reviewed an order'), to: '/dashboard' };
-  if (event.kind === 'quote') return { icon: 'chat', words: quoteWords(event, t), to: '/contact' };
+  if (event.kind === 'quote') return { icon: 'chat', words: quoteText(event, t), to: '/contact' };
   const product = products?.find(({ id }) => id === event.productId);
   const name = product?.name ?? t('a product');
   const to = product ? productPath(product) : '/account/wishlist';
@@ -63,7 +63,7 @@ function described(
     : { icon: 'heart', words: t('You saved {name}', { name }), to };
 }
 
-function quoteWords({ about, status }: Extract<Event, { kind: 'quote' }>, t: Translate): string {
+function quoteText({ about, status }: Extract<Event, { kind: 'quote' }>, t: Translate): string {
   if (status === 'sent' || status === 'accepted') return t('We sent you a quote');
   return about === 'message' ? t('You sent us a message') : t('You asked for a quote');
 }

@@ -27,7 +27,7 @@ export function OrdersScreen() {
   return <AccountPage title={t('Orders')}>{(person) => <Orders person={person} />}</AccountPage>;
 }
 
-function tabWords(tab: OrderTab, t: Translate): string {
+function tabText(tab: OrderTab, t: Translate): string {
   switch (tab) {
     case 'all':
       return t('All');
@@ -56,7 +56,7 @@ function Orders({ person }: { person: Person }) {
         onSelect={setTab}
         items={ORDER_TABS.map((id) => {
           const some = ordersOf(id, orders);
-          return { id, label: tabWords(id, t), count: some.length, content: <List orders={some} /> };
+          return { id, label: tabText(id, t), count: some.length, content: <List orders={some} /> };
         })}
       />
       <p className="hint">{t('As of {time}', { time: formatClock(asOf, language) })}</p>

@@ -54,7 +54,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
             ? understoodText(spoken, area, t)
             : t('For example: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
         }
-        error={problem ? listeningWords(problem, t) : null}
+        error={problem ? listeningText(problem, t) : null}
       >
         {(control) => (
           <input
@@ -84,7 +84,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   );
 }
 
-function listeningWords(problem: ListeningProblem, t: Translate): string {
+function listeningText(problem: ListeningProblem, t: Translate): string {
   switch (problem) {
     case 'not_allowed':
       return t('The microphone is not allowed here. Type it instead.');

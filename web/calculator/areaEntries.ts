@@ -12,7 +12,7 @@ import {
   shapeProblem,
 } from '../../domain/calculator/shapes.ts';
 
-// An area as it is typed: texts, not numbers yet. What they come to is domain/areas.ts.
+// An area as it is typed: texts, not numbers yet. What they come to is domain/calculator/areas.ts.
 
 export type DepthUnit = 'inches' | 'feet' | 'centimeters';
 

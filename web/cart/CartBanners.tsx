@@ -58,14 +58,14 @@ export function SignInChanges() {
     >
       {lines.map((line) => (
         <li key={`${line.why} ${line.name}`} className="num">
-          {changeWords(line, t)}
+          {changeText(line, t)}
         </li>
       ))}
     </Changes>
   );
 }
 
-function changeWords({ name, was, is, why }: ChangedLine, t: Translate): string {
+function changeText({ name, was, is, why }: ChangedLine, t: Translate): string {
   if (why === 'gone') return t('{name}: no longer sold, left out', { name });
   if (why === 'left') return t('{name}: stays with the account used here before', { name });
   return was === 0

@@ -93,7 +93,7 @@ function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {
     cubicYards,
     capacity: gaugeCapacity(load),
     words: truckText(load, t),
-    measure: measureWords(load, t),
+    measure: measureText(load, t),
   };
 }
 
@@ -104,7 +104,7 @@ function truckText({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate
   return nearlyFull ? t('About one truckload') : t('Part of a truckload');
 }
 
-function measureWords({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
+function measureText({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
   const yards = formatYards(cubicYards);
   if (trucks > 1) return t('{yards} yd³', { yards });
   if (fullBy === 'weight') return t('{yards} of {most} yd³', { yards, most: formatTenths(capacityYards) });
@@ -134,7 +134,7 @@ function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTr
             ? t('Trucks {from}–{to}, each: {name}', { from, to: count, name })
             : t('Truck {n}: {name}', { n: from, name }),
         note:
-          isLast && material.roomYards > 0 ? roomWords(material, delivery, t) : fullWords(material, load, t),
+          isLast && material.roomYards > 0 ? roomText(material, delivery, t) : fullText(material, load, t),
         value: loadText(load, t),
         fill: load.cubicYards / material.capacityYards,
         count: load.trucks,
@@ -150,7 +150,7 @@ function loadText({ cubicYards, pounds }: Truckload, t: Translate): string {
 }
 
 /** Nothing for a load with room that the yard has nothing left to fill. */
-function fullWords(material: MaterialLoad, { cubicYards }: Truckload, t: Translate): string | undefined {
+function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translate): string | undefined {
   const { fullBy, capacityYards } = material;
   if (capacityYards - cubicYards >= 1) return undefined;
   return fullBy === 'weight'
@@ -158,7 +158,7 @@ function fullWords(material: MaterialLoad, { cubicYards }: Truckload, t: Transla
     : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
 }
 
-function roomWords({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
+function roomText({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
     ? t('1 more yard of {name} rides along at no extra fee', { name })

@@ -37,7 +37,7 @@ function reprice(cart: Cart, products: readonly Product[]): void {
 /** `too_few`: there is some, but less than the line asks for. The others keep the line out of an order. */
 export type LineProblem = 'gone' | 'no_price' | 'out_of_stock' | 'too_few';
 
-export type PriceChange = {
+type PriceChange = {
   productId: string;
   name: string;
   unit: string;

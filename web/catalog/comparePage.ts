@@ -49,12 +49,12 @@ export function compareRows(
     row(
       'price',
       t('Price'),
-      products.map((product) => priceWords(product, t)),
+      products.map((product) => priceText(product, t)),
     ),
     row(
       'stock',
       t('Stock'),
-      products.map((product) => stockWords(product, settings, t)),
+      products.map((product) => stockText(product, settings, t)),
     ),
     ...keys.map((key) =>
       row(
@@ -70,13 +70,13 @@ function row(key: string, label: string, values: readonly (string | null)[]): Co
   return { key, label, values, differs: new Set(values).size > 1 };
 }
 
-function priceWords(product: Product, t: Translate): string {
+function priceText(product: Product, t: Translate): string {
   if (!hasPrice(product)) return t('Price not available');
   const amount = formatMoney(product.priceCents, { currency: product.currency });
   return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${perUnit(product.unit, t)}`;
 }
 
-function stockWords(product: Product, settings: StoreSettings, t: Translate): string {
+function stockText(product: Product, settings: StoreSettings, t: Translate): string {
   switch (stockOf(product, settings)) {
     case 'in_stock':
       return t('In stock');

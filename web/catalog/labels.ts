@@ -48,12 +48,12 @@ export function specificationRows(
     if (!value) return [];
     // The one that orders are taken by: a product's own word on it would be older, or another.
     const words =
-      key === 'same_day_cutoff' ? `${cutoffText(cutoff)} ${t('Central Time')}` : valueWords(value, t);
+      key === 'same_day_cutoff' ? `${cutoffText(cutoff)} ${t('Central Time')}` : valueText(value, t);
     return [[key, labels[key], words] as [string, string, string]];
   });
 }
 
-function valueWords(value: string, t: Translate): string {
+function valueText(value: string, t: Translate): string {
   if (/^(true|yes)$/i.test(value)) return t('Yes');
   if (/^(false|no)$/i.test(value)) return t('No');
   return /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : value;

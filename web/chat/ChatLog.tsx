@@ -68,7 +68,7 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
       {coming ? (
         <p className={coming.text ? 'unseen' : 'chat-b is-desk chat-think'} role="status">
           <span>{t('Thinking...')}</span>
-          {coming.tool ? <span className="small">{doingWords(coming.tool, t)}</span> : null}
+          {coming.tool ? <span className="small">{doingText(coming.tool, t)}</span> : null}
           <i aria-hidden="true" />
           <i aria-hidden="true" />
           <i aria-hidden="true" />
@@ -123,7 +123,7 @@ function ReplyText({ text }: { text: string }) {
   );
 }
 
-function doingWords(tool: ChatToolName, t: Translate): string {
+function doingText(tool: ChatToolName, t: Translate): string {
   switch (tool) {
     case 'search_catalog':
       return t('Looking in the catalog');

@@ -44,7 +44,7 @@ export async function askStore(question: Question, hearing: Subscription): Promi
   const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
   let response = await send(question, signal);
   if (response.status === 401 && (await tokenRefused())) response = await send(question, signal);
-  if (response.status === 429) return failure(tooOftenWords(retryAfterMs(response), phone, t));
+  if (response.status === 429) return failure(tooOftenText(retryAfterMs(response), phone, t));
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   const answer = await lastEvent(response, hearing);
   const { response: text, fallback, cards = [], draft = null, automatic } = answer;
@@ -102,7 +102,7 @@ async function lastEvent(response: Response, { onText, onTool }: Subscription): 
   throw new Error('the answer was cut off');
 }
 
-function tooOftenWords(waitMs: number | null, phone: string, t: Translate): string {
+function tooOftenText(waitMs: number | null, phone: string, t: Translate): string {
   return t('That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.', {
     n: Math.ceil((waitMs ?? 60_000) / 1000),
     phone,

@@ -9,7 +9,7 @@ import { maxLengthOf } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 
-export type FieldsProps = {
+type FieldsProps = {
   form: CheckoutForm;
   onChange: (change: Partial<CheckoutForm>) => void;
 };

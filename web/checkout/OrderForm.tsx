@@ -22,7 +22,7 @@ import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
   type FieldName,
-  type FieldProblem,
+  type OrderFieldProblem,
   orderFormSchema,
   problemText,
   zipOf,
@@ -36,7 +36,7 @@ const DAYS_OFFERED = 4;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
 
-/** What is typed is kept in `$draft` at once: other tabs and saved sites write there too, and the fee follows it. */
+/** What is typed goes to `$draft` at once: other tabs and saved sites write there too, and the fee follows it. */
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
   const settings = useSettings();
@@ -68,10 +68,10 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
     ),
   };
-  const outside = delivery.feeCents === null;
+  const isOutside = delivery.feeCents === null;
   const credit = zipCredit();
   // Once the cart has changed, the answer was about another one.
-  const news = repriced?.cart === cart ? repriced.today : null;
+  const newPrices = repriced?.cart === cart ? repriced.today : null;
 
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
@@ -86,7 +86,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip !== null && form.deliveryCity !== null) change({ deliveryCity: null });
     return false;
   };
-  /** Of a saved site: its ZIP is a finished one. */
+  /** Fills in a saved site, whose ZIP is a finished one. */
   const fill = (part: Partial<CheckoutForm>) => {
     change(part);
     const zip = zipOf({ ...form, ...part });
@@ -94,7 +94,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip !== null) rememberZip(zip);
   };
   const order = async (typed: CheckoutForm) => {
-    if (!online || outside) return {};
+    if (!online || isOutside) return {};
     // A ZIP finished by this very click or Enter: nobody has seen its fee yet.
     if (!settleZip() || looking) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
@@ -121,8 +121,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       });
     return {};
   };
-  const feeOf = ({ subtotalCents: ofToday, deliveryFeeCents }: Repriced): AgreedFee => ({
-    subtotalCents: ofToday,
+  const feeOf = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
+    subtotalCents: todaysSubtotalCents,
     zip: feeZip,
     deliveryFeeCents,
   });
@@ -141,7 +141,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     <Form
       className="co-grid"
       schema={orderFormSchema(days)}
-      explain={({ field, issue }) => problemText(field as FieldName, issue.message as FieldProblem, t)}
+      explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
         toast({
@@ -172,17 +172,17 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
-          {news ? (
+          {newPrices ? (
             <RepricedPanel
               cart={cart}
               lines={lines}
-              today={news}
+              today={newPrices}
               wasCents={totalCents}
-              totalOf={(then) => checkoutFigures(then, where, feeOf(news)).totalCents}
-              onAgree={(agreedCart) => agree(news, agreedCart)}
+              totalOf={(then) => checkoutFigures(then, where, feeOf(newPrices)).totalCents}
+              onAgree={(agreedCart) => agree(newPrices, agreedCart)}
             />
           ) : null}
-          <PayButton ref={submitButton} online={online} isHeld={outside || news !== null} />
+          <PayButton ref={submitButton} online={online} isHeld={isOutside || newPrices !== null} />
           <p className="hint co-hint">
             {online
               ? t('Card payment opens on a secure page in a new tab.')

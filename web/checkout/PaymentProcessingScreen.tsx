@@ -49,8 +49,8 @@ export function PaymentProcessingScreen() {
   const over = view.state === 'expired' || view.state === 'unknown';
   return (
     <div className="wrap pay">
-      <h1 className="h2">{titleWords(view.state, t)}</h1>
-      <p className="lede">{ledeWords(view.state, payment, t)}</p>
+      <h1 className="h2">{titleText(view.state, t)}</h1>
+      <p className="lede">{ledeText(view.state, payment, t)}</p>
       {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
       <div className="pay-go">
         {over ? null : (
@@ -109,13 +109,13 @@ function usePaymentInHand(): PendingPayment | null {
   return current ?? seen;
 }
 
-function titleWords(state: PaymentState, t: Translate): string {
+function titleText(state: PaymentState, t: Translate): string {
   if (state === 'expired') return t('The payment page has closed');
   if (state === 'unknown') return t('Check your orders');
   return t('Payment continues in a new tab');
 }
 
-function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment, t: Translate): string {
+function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment, t: Translate): string {
   const number = orderNumber;
   if (state === 'expired')
     return t('Nothing was charged for order {number}. Your cart can come back.', { number });

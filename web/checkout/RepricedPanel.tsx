@@ -33,7 +33,7 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
         {repricedLines(cart, today).map((changed) => (
           <li key={changed.line.product.id}>
             <b>{changed.line.product.name}</b>
-            <span className="num">{changeWords(changed, t)}</span>
+            <span className="num">{changeText(changed, t)}</span>
           </li>
         ))}
         <li>
@@ -55,7 +55,7 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
 
 const dollars = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-function changeWords({ line, problem, now }: RepricedLine, t: ReturnType<typeof useT>): string {
+function changeText({ line, problem, now }: RepricedLine, t: ReturnType<typeof useT>): string {
   if (problem === 'product_gone') return t('No longer sold. Removed from the order.');
   if (problem === 'not_addable') return t('Price not available. Removed from the order.');
   if (problem === 'out_of_stock')

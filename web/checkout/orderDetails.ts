@@ -18,7 +18,7 @@ import type { Translate } from '../ui/locale.tsx';
 export type FieldName = keyof CheckoutForm;
 
 /** `outside`: no truck goes there at a fixed price. */
-export type FieldProblem =
+export type OrderFieldProblem =
   | 'missing'
   | 'email'
   | 'zip'
@@ -26,7 +26,7 @@ export type FieldProblem =
   | 'below_minimum'
   | 'too_long'
   | Exclude<DateVerdict, 'ok'>;
-export type FormProblems = Partial<Record<FieldName, FieldProblem>>;
+type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 
 /** The form's field of a field name in the call, as errors give it. */
 export function fieldSentAs(name: string): FieldName | null {
@@ -81,7 +81,7 @@ export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProb
   return problems;
 }
 
-/** The form of a load on these terms. An issue's message is a `FieldProblem`. */
+/** The form of a load on these terms. An issue's message is an `OrderFieldProblem`. */
 export const orderFormSchema = (terms: DeliveryTerms) =>
   checkoutFormSchema.check(({ value, issues }) => {
     for (const [field, problem] of Object.entries(formProblems(value, terms)))
@@ -111,10 +111,10 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
 }
 
 /** What is wrong with a field and how to put it right. */
-export function problemText(field: FieldName, problem: FieldProblem, t: Translate): string {
+export function problemText(field: FieldName, problem: OrderFieldProblem, t: Translate): string {
   switch (problem) {
     case 'missing':
-      return missingWords(field, t);
+      return missingText(field, t);
     case 'email':
       return t('Add the rest of the address, like name@mail.com');
     case 'zip':
@@ -136,7 +136,7 @@ export function problemText(field: FieldName, problem: FieldProblem, t: Translat
   }
 }
 
-function missingWords(field: FieldName, t: Translate): string {
+function missingText(field: FieldName, t: Translate): string {
   switch (field) {
     case 'deliveryAddress':
       return t('Tell us where the truck should go.');

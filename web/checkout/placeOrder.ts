@@ -15,7 +15,7 @@ import { $draft, $pendingPayment, askPayment } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, type FieldProblem, fieldSentAs } from './orderDetails.ts';
+import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDetails.ts';
 
 // Ordering. Needs signal: an order is never queued, so nobody waits for a load that was not paid.
 
@@ -34,10 +34,10 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
   });
 }
 
-export type OrderAnswer =
+type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
   | { kind: 'repriced'; today: Repriced }
-  | { kind: 'field'; field: FieldName; problem: FieldProblem }
+  | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'failed' };
 
 const FAILED: OrderAnswer = { kind: 'failed' };
@@ -175,7 +175,7 @@ function refusal(answer: unknown): OrderAnswer {
 }
 
 /** What the form's own rules let through and the store does not: above all a ZIP that no truck goes to. */
-function storeProblem(field: FieldName): FieldProblem {
+function storeProblem(field: FieldName): OrderFieldProblem {
   if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
   if (field === 'customerEmail') return 'email';
   return field === 'deliveryDate' ? 'invalid' : 'too_long';

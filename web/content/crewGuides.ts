@@ -8,7 +8,8 @@ import {
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
-// The words of the five crew guides. Depths and yards are never among them: those come from domain/crewGuides.ts.
+// The texts of the five crew guides. Depths and yards are never among them: those come from
+// domain/content/crewGuides.ts.
 
 export function crewGuide(id: CrewGuideId, t: Translate): CrewGuide {
   switch (id) {

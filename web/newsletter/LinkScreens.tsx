@@ -109,7 +109,7 @@ function SignupAnswer({ state }: { state: SignupState }) {
   );
 }
 
-export function ConfirmScreen() {
+function ConfirmScreen() {
   const t = useT();
   return (
     <NewsletterLink
@@ -133,7 +133,7 @@ export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   }),
 };
 
-export function UnsubscribeScreen() {
+function UnsubscribeScreen() {
   const t = useT();
   return (
     <NewsletterLink

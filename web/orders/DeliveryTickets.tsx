@@ -8,21 +8,21 @@ import { formatLongDate, formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 
-/** A slip for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
+/** A ticket for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const heading = useId();
-  const slips = ticketsOf(order, t);
-  if (slips.length === 0 || order.status === 'cancelled') return null;
+  const tickets = ticketsOf(order, t);
+  if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { deliveryDate, specialInstructions, orderNumber } = order;
   return (
-    <section className="on-paper load-slips" aria-labelledby={heading}>
+    <section className="on-paper delivery-tickets" aria-labelledby={heading}>
       <h2 className="h3" id={heading}>
         {t('Load tickets')}
       </h2>
-      {slips.map(({ key, rows }) => (
-        <div className="load-slip" key={key}>
+      {tickets.map(({ key, rows }) => (
+        <div className="delivery-ticket" key={key}>
           <Ledger
             rows={[
               { key: 'order', label: t('Order Number'), value: orderNumber },
@@ -36,7 +36,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
                 : []),
             ]}
           />
-          <p className="load-slip-sign small">{t('Received by')}</p>
+          <p className="delivery-ticket-sign small">{t('Received by')}</p>
         </div>
       ))}
     </section>

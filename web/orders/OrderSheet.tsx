@@ -36,7 +36,7 @@ type OrderSheetProps = {
   children?: ReactNode;
 };
 
-/** An order on a screen and on paper: how far it is, what it is, what happened to it, and a slip for each load. */
+/** An order on a screen and on paper: how far it is, what it is, what happened to it, and a ticket for each load. */
 export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
   return (
     <>
@@ -99,7 +99,7 @@ export function PrintHead() {
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** The whole order on one slip. */
+/** The whole order on one ticket. */
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -39,43 +39,44 @@ export function TrackOrderScreen() {
   const pending = usePendingPayment();
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState(false);
-  const [another, setAnother] = useState(false);
-  /** The order that the store has told us of since this screen opened with signal. */
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const asked = params.get('order') ?? '';
+  const [isAskingAgain, setIsAskingAgain] = useState(false);
+  /** The number of the order that the store has confirmed since this screen opened, or since the signal came back. */
+  const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
+  const askedNumber = params.get('order') ?? '';
 
   const ask = useCallback(async (email: string, orderNumber: string) => {
     setBusy(true);
     const answer = await lookUpOrder(email, orderNumber);
     setBusy(false);
-    if (answer.kind === 'found') setConfirmed(answer.order.orderNumber);
+    if (answer.kind === 'found') setConfirmedNumber(answer.order.orderNumber);
     return answer;
   }, []);
   const lookUp = async (email: string, orderNumber: string, again: boolean) => {
     const answer = await ask(email, orderNumber);
     if (answer.kind === 'found') {
       setFresh(!again);
-      setAnother(false);
-      if (asked !== '') setParams({}, { replace: true, preventScrollReset: true });
+      setIsAskingAgain(false);
+      if (askedNumber !== '') setParams({}, { replace: true, preventScrollReset: true });
     }
-    if (answer.kind !== 'found' || !again) say(answer, t);
+    if (answer.kind !== 'found' || !again) showAnswer(answer, t);
   };
 
-  const shown = !another && last && (asked === '' || asked === last.order.orderNumber) ? last : null;
+  const shown =
+    !isAskingAgain && last && (askedNumber === '' || askedNumber === last.order.orderNumber) ? last : null;
   const email = shown?.email;
   const orderNumber = shown?.order.orderNumber;
-  // The kept copy stands at once; with signal the store's answer takes its place. No answer leaves it, with its time.
+  // The stored copy is shown at once, with its time; with signal the store's answer replaces it.
   useEffect(() => {
-    if (!online) setConfirmed(null);
-    else if (email !== undefined && orderNumber !== undefined && orderNumber !== confirmed)
+    if (!online) setConfirmedNumber(null);
+    else if (email !== undefined && orderNumber !== undefined && orderNumber !== confirmedNumber)
       void ask(email, orderNumber);
-  }, [online, email, orderNumber, confirmed, ask]);
+  }, [online, email, orderNumber, confirmedNumber, ask]);
   if (!shown)
     return (
       <LookupForm
-        key={asked}
+        key={askedNumber}
         ownEmail={person?.email ?? ''}
-        orderNumber={asked}
+        orderNumber={askedNumber}
         online={online}
         posted={posted}
         lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
@@ -89,14 +90,14 @@ export function TrackOrderScreen() {
       fresh={fresh}
       now={new Date()}
       payable={
-        confirmed === orderNumber &&
+        confirmedNumber === orderNumber &&
         pending?.orderNumber === orderNumber &&
         shown.order.paymentStatus === 'unpaid'
       }
       onRefresh={() => void lookUp(shown.email, shown.order.orderNumber, true)}
       onAnother={() => {
-        setAnother(true);
-        if (asked !== '') setParams({}, { replace: true });
+        setIsAskingAgain(true);
+        if (askedNumber !== '') setParams({}, { replace: true });
       }}
       onForget={forgetLastOrder}
     />
@@ -104,6 +105,6 @@ export function TrackOrderScreen() {
 }
 
 /** The toasts of spec 2 §8. */
-function say(answer: Lookup, t: Translate): void {
+function showAnswer(answer: Lookup, t: Translate): void {
   toast({ ...lookupText(answer, t), ...(answer.kind !== 'found' && { tone: 'error' }) });
 }

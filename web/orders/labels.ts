@@ -139,8 +139,8 @@ export function moveText(move: OrderMove, before: OrderMove | undefined, t: Tran
   if (!before) return stepText(move.status, t);
   const words = [
     ...(move.status === before.status ? [] : [statusText(move.status, t)]),
-    ...(isPaymentMove(move, before) ? [paymentMoveWords(move, before, t)] : []),
-    ...(move.dispute === before.dispute ? [] : [disputeWords(move.dispute, t)]),
+    ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, t)] : []),
+    ...(move.dispute === before.dispute ? [] : [disputeText(move.dispute, t)]),
   ];
   return words.length > 0 ? words.join(', ') : statusText(move.status, t);
 }
@@ -151,14 +151,14 @@ function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
   );
 }
 
-function paymentMoveWords(move: OrderMove, before: OrderMove, t: Translate): string {
+function paymentMoveText(move: OrderMove, before: OrderMove, t: Translate): string {
   const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
   if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
   if (backCents < 0) return t('The refund did not arrive');
   return paymentText(move.paymentStatus, t).words;
 }
 
-function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
+function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
   switch (dispute) {
     case 'won':
       return t('Payment dispute closed, the payment stands');

@@ -74,7 +74,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
 
 type OfferSheetProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
 
-function stateWords({ state, orderNumber, isPaid }: OfferView, t: Translate): string | null {
+function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): string | null {
   switch (state) {
     case 'open':
       return null;
@@ -98,7 +98,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();
   const { offer, state, isPaid } = view;
-  const standing = stateWords(view, t);
+  const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
     <div className="quote-grid">

@@ -28,25 +28,25 @@ import {
 } from './quotes.ts';
 
 type QuoteFormProps = {
-  /** `consultation` is the short form of the home page, `quote` the whole one of /contact. */
+  /** `consultation`: the short form of the home page. `quote`: the whole one of /contact. */
   variant: 'consultation' | 'quote';
   prefill?: Partial<QuoteEntries>;
   /** The outbox command this text comes from; sending it again replaces that one. */
   replaces?: string;
-  /** Sent without scripts, and refused. */
+  /** What was sent without scripts and refused. */
   posted?: Readonly<Record<string, string>> | undefined;
 };
 
 export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps) {
   const t = useT();
   const language = useLanguage();
-  const whole = variant === 'quote';
-  const hasDraft = whole && !replaces;
+  const isWhole = variant === 'quote';
+  const hasDraft = isWhole && !replaces;
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
 
-  // What the address asks for goes before what was kept.
+  // What the address asks for wins over the draft.
   useEffect(() => {
     const kept = hasDraft ? keptDraft() : null;
     if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
@@ -63,7 +63,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         }}
       />
     );
-  const leaveOut = (line: QuoteLine) => {
+  const removeLine = (line: QuoteLine) => {
     const left = lines.filter((other) => other !== line);
     setLines(left);
     const kept = hasDraft ? keptDraft() : null;
@@ -116,10 +116,10 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />
-      {whole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={variant} />}
+      {isWhole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={variant} />}
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       {lines.map((line) => (
-        <QuoteLineRow key={line.productId} line={line} onRemove={() => leaveOut(line)} />
+        <QuoteLineRow key={line.productId} line={line} onRemove={() => removeLine(line)} />
       ))}
       <Field name="projectType" label={t('Project type')}>
         {(control) => (
@@ -133,7 +133,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
           </select>
         )}
       </Field>
-      {whole ? (
+      {isWhole ? (
         <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
       ) : null}
       <Field name="message" label={t('Message *')} required className="full">
@@ -146,7 +146,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
           />
         )}
       </Field>
-      <SendButton label={whole ? t('Request quote') : t('Request consultation')} />
+      <SendButton label={isWhole ? t('Request quote') : t('Request consultation')} />
     </Form>
   );
 }
@@ -231,7 +231,7 @@ function SendButton({ label }: { label: string }) {
   );
 }
 
-/** What became of the request, in words that are true with and without signal, also when the answer comes later. */
+/** What became of the request: true with and without signal, also when the answer comes later. */
 function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT();
   const readItem =

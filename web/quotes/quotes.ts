@@ -108,7 +108,7 @@ function lineOf(read: unknown): QuoteLine[] {
   return data ? [data] : [];
 }
 
-/** The words for what the form's schema refuses. */
+/** The text for what the form's schema refuses. */
 export const explainQuote =
   (t: Translate) =>
   ({ field, missing, issue }: form.FieldProblem): string => {

@@ -10,9 +10,9 @@ import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
-  /** Orders are reviewed without one. */
+  /** Reviews of an order have no title. */
   withTitle: boolean;
-  /** What is missing without stars, in the words of this form. */
+  /** What to say when no stars were chosen. */
   noStars: string;
   onSend: (review: ReviewEntries) => Promise<void>;
   onSent: () => void;

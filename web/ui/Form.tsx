@@ -17,7 +17,7 @@ import { toast } from './toast.tsx';
 // The one form of the store. Its fields are uncontrolled: the page's own state holds what is typed, so nothing is
 // lost that was typed before the code came. The noun's schema from domain/ says what is wrong, here as on the server.
 
-/** What is wrong by field, in words for the person. `form` stands for the whole. */
+/** What is wrong, by field, as a text for the person. `form` is about the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A schema's complaint about one field. `missing`: nothing was typed where something must be. */
@@ -28,7 +28,7 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   action?: string;
   /** From the texts of the fields, by name, to what is saved. A name may be a path: `lines.0.price`. */
   schema: Schema;
-  /** The words for what the schema refuses. */
+  /** The text for what the schema refuses. */
   explain: (problem: FieldProblem) => string;
   /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
@@ -38,7 +38,7 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   values?: Readonly<Record<string, unknown>>;
   /** Keeps what is typed for a reload of this tab, under this name. */
   draft?: string;
-  /** What was sent without scripts and is shown again, with what is wrong. */
+  /** What was sent without scripts, to be shown again with what is wrong. */
   posted?: Texts | undefined;
   children: ReactNode;
 };
@@ -108,11 +108,11 @@ export function Form<Schema extends z.ZodMiniType>({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const read = (typed: Texts) => schema.safeParse({ ...values, ...byPath(typed) });
-  const wordsOf = (problems: readonly FieldProblem[]): FieldErrors =>
+  const errorsOf = (problems: readonly FieldProblem[]): FieldErrors =>
     Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
   const [errors, setErrors] = useState<FieldErrors>(() => {
-    const { error } = posted ? read(posted) : {};
-    return posted && error ? wordsOf(problemsOf(error, posted, Object.keys(posted))) : {};
+    const error = posted && read(posted).error;
+    return error ? errorsOf(problemsOf(error, posted, Object.keys(posted))) : {};
   });
   const clearErrors = (fields: readonly string[]) =>
     setErrors((before) => {
@@ -131,7 +131,7 @@ export function Form<Schema extends z.ZodMiniType>({
       return refused ?? {};
     }
     const problems = problemsOf(parsed.error, typedIn(sent), [...sent.elements].map(nameOf));
-    const found = wordsOf(problems);
+    const found = errorsOf(problems);
     if (onProblems) onProblems(found, problems);
     else if (problems.some(({ missing }) => missing))
       toast({
@@ -248,7 +248,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 const draftKey = (name: string) => `draft ${name}`;
 const draftSchema = z.record(z.string(), z.string());
 
-/** What is kept of a form under this name: the texts of its fields. */
+/** The draft kept under this name: the texts of the form's fields. */
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
@@ -257,7 +257,7 @@ export const keepDraft = (name: string, texts: Readonly<Record<string, string>>)
 
 export const forgetDraft = (name: string): void => keepTab(draftKey(name), null);
 
-/** Into fields that stand empty: what a quick hand typed, or the page was asked for, goes before the draft. */
+/** Fills empty fields only: what was typed before the code came, or the address asks for, wins over the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {
   for (const [field, text] of Object.entries(readDraft(name))) {
     const element = form.elements.namedItem(field);

@@ -27,7 +27,7 @@ export function Toasts() {
       onBlur={() => setPaused(false)}
     >
       {toasts.map((toast) => (
-        <Slip key={toast.id} toast={toast} paused={paused} onDone={() => setPaused(false)} />
+        <Toast key={toast.id} toast={toast} paused={paused} onDone={() => setPaused(false)} />
       ))}
     </section>
   );
@@ -38,7 +38,7 @@ function patience(): number {
   return document.documentElement.dataset.reader ? 3 : 1;
 }
 
-function Slip({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDone: () => void }) {
+function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDone: () => void }) {
   const t = useT();
   const { id, title, text, tone = 'success', action } = toast;
   const seconds = (toast.seconds ?? (tone === 'error' ? 5 : 4)) * patience();

@@ -8,7 +8,7 @@ import {
 } from '../../domain/base/locale.ts';
 
 // The one translation call. English is the key and stands inline; every feature keeps its Spanish in
-// `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in app/spanish.ts.
+// `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in web/app/shell/spanish.ts.
 
 export type { Dictionary, Language, Translate, Vars };
 export { translator };

@@ -65,7 +65,7 @@ export const spanish: Dictionary = {
 const admin = translator(spanish);
 
 /** The admin's Spanish comes with the admin: shoppers do not load it. */
-export function AdminLocale({ children }: { children: ReactNode }) {
+function AdminLocale({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useT();
   const both = useMemo<Translate>(

@@ -26,13 +26,13 @@ function menuPlace(): Element | null {
 export function FloatingButtons() {
   const menu = useHydrated() ? menuPlace() : null;
   const { pathname } = useLocation();
-  const away = useAway();
+  const isScrolledAway = useHideOnScroll();
   // The open chat covers them, and what has the focus must be visible.
   const isCovered = useChatOpen();
   if (!menu) return null;
   return (
     <>
-      <Corner isUnavailable={away || isCovered} inMenu={IN_MENU.has(pathname)}>
+      <Corner isHidden={isScrolledAway || isCovered} inMenu={IN_MENU.has(pathname)}>
         <AccessibilityButton />
         <ChatButton />
       </Corner>
@@ -49,10 +49,10 @@ export function FloatingButtons() {
   );
 }
 
-type CornerProps = { isUnavailable: boolean; inMenu: boolean; children: ReactNode };
+type CornerProps = { isHidden: boolean; inMenu: boolean; children: ReactNode };
 
-function Corner({ isUnavailable, inMenu, children }: CornerProps) {
-  const kind = `floats${isUnavailable ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
+function Corner({ isHidden, inMenu, children }: CornerProps) {
+  const kind = `floats${isHidden ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
   return <div className={kind}>{children}</div>;
 }
 
@@ -61,7 +61,7 @@ const SCROLLED_PIXELS = 12;
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 /** Whether to hide the floating buttons: while a person scrolls down or types. */
-function useAway(): boolean {
+function useHideOnScroll(): boolean {
   const [scrolling, setScrolling] = useState(false);
   const [typing, setTyping] = useState(false);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
           {ways.map(({ filter, change }) => (
             <li key={filter}>
               <FilterLink className="chip" listing={listing} browse={browse} change={change}>
-                {dropWords(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
+                {dropText(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
               </FilterLink>
             </li>
           ))}
@@ -75,7 +75,7 @@ function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; c
   return ways;
 }
 
-function dropWords(filter: ProductFilter, browse: Browse, t: Translate): string {
+function dropText(filter: ProductFilter, browse: Browse, t: Translate): string {
   switch (filter) {
     case 'search':
       return t('Without “{query}”', { query: browse.search.trim() });
@@ -97,7 +97,7 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
   return (
     <div className="cat-result">
       <p className="small num" role="status">
-        {resultWords(listing, browse, list, t)}
+        {resultText(listing, browse, list, t)}
       </p>
       {filtered ? (
         <FilterLink
@@ -113,7 +113,7 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
   );
 }
 
-function resultWords(listing: Listing, browse: Browse, list: ProductList, t: Translate): string {
+function resultText(listing: Listing, browse: Browse, list: ProductList, t: Translate): string {
   const { total, similar, inCatalog } = list;
   const query = browse.search.trim();
   const name = list.categories.find(({ slug }) => slug === browse.category)?.name;

@@ -85,7 +85,7 @@ export function ProductPicture({
         src={pictureUrl(slug, found.kind, widths[1] ?? width, 'webp')}
         srcSet={pictureSrcSet(slug, kind, 'webp')}
         sizes={sizes}
-        alt={pictureWords(slug, t)}
+        alt={pictureText(slug, t)}
         width={width}
         height={height}
         {...urgency}
@@ -95,7 +95,7 @@ export function ProductPicture({
 }
 
 /** What each of our own pictures shows, for those who do not see it. */
-function pictureWords(slug: PictureSlug, t: Translate): string {
+function pictureText(slug: PictureSlug, t: Translate): string {
   switch (slug) {
     case 'pea-gravel':
       return t('Pile of pea gravel: small, rounded pebbles in tan, cream, brown and grey');

@@ -1,26 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { Answers, type Made } from '../../server/http/answers.ts';
+import { ResponseCache, type ResponseParts } from '../../server/http/responseCache.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 
 const security = securityHeaders('https://shop.example.com', "default-src 'none'");
-const made = (body: string): Made => ({ status: 200, type: 'text/html', body, headers: {} });
+const made = (body: string): ResponseParts => ({ status: 200, type: 'text/html', body, headers: {} });
 
 /** What a visitor gets who asks for `key` as it was made from `version`. */
-function askedOf(answers: Answers) {
-  return async (key: string, version: string, make: () => Promise<Made>, headers = {}) => {
-    const app = new Hono().get('/', (c: Context) => answers.send(c, key, version, make));
+function askedOf(responses: ResponseCache) {
+  return async (key: string, version: string, make: () => Promise<ResponseParts>, headers = {}) => {
+    const app = new Hono().get('/', (c: Context) => responses.send(c, key, version, make));
     app.onError((_, c) => c.body(null, 500));
     return app.request('/', { headers });
   };
 }
 
 test('a hundred different answers take no more memory than allowed, and the newest are still there', async () => {
-  const answers = new Answers(security, 200_000);
-  const ask = askedOf(answers);
+  const responses = new ResponseCache(security, 200_000);
+  const ask = askedOf(responses);
   const make = vi.fn(async () => made('x'.repeat(20_000)));
   for (let n = 0; n < 100; n += 1) await ask(`page ${n}`, '1', make, { 'Accept-Encoding': 'br' });
-  expect(answers.bytes).toBeLessThanOrEqual(200_000);
+  expect(responses.bytes).toBeLessThanOrEqual(200_000);
   await ask('page 99', '1', make);
   expect(make).toHaveBeenCalledTimes(100);
   await ask('page 0', '1', make);
@@ -28,23 +28,23 @@ test('a hundred different answers take no more memory than allowed, and the newe
 });
 
 test('another version is made anew and takes the place of the one before', async () => {
-  const answers = new Answers(security);
-  const ask = askedOf(answers);
+  const responses = new ResponseCache(security);
+  const ask = askedOf(responses);
   await ask('page', '1', async () => made('before'));
-  const before = answers.bytes;
+  const before = responses.bytes;
   expect(await (await ask('page', '2', async () => made('behind'))).text()).toBe('behind');
-  expect(answers.bytes).toBe(before);
+  expect(responses.bytes).toBe(before);
 });
 
 test('what could not be made is not kept', async () => {
-  const ask = askedOf(new Answers(security));
+  const ask = askedOf(new ResponseCache(security));
   const broken = await ask('page', '1', () => Promise.reject(new Error('broken')));
   expect(broken.status).toBe(500);
   expect((await ask('page', '1', async () => made('whole'))).status).toBe(200);
 });
 
 test('a redirect has no body, and what nobody may keep has no tag', async () => {
-  const ask = askedOf(new Answers(security));
+  const ask = askedOf(new ResponseCache(security));
   const moved = await ask('old', '1', async () => ({
     status: 302,
     body: '',

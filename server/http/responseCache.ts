@@ -1,0 +1,206 @@
+import type { Context } from 'hono';
+import { type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from './compress.ts';
+import { markFinished, requestIdOf } from './requests.ts';
+import type { SecurityHeaders } from './security.ts';
+
+// ResponseCache that are the same for everybody, kept as the bytes that go out: made, hashed and compressed once, however
+// often they are asked for. Nothing personal comes in here.
+
+/** What a route makes. Without a `type` there is no body, as in a redirect. */
+export type ResponseParts = {
+  status: number;
+  type?: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** Besides the type and the security headers of its kind. With `no-store` it gets no ETag. */
+  headers: Record<string, string>;
+};
+export type EncodedBodies = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
+
+const MOST_BYTES = 24 * 1024 * 1024;
+
+type Kept = { version: string; answer: CachedResponse; bytes: number };
+type Making = { version: string; result: Promise<CachedResponse> };
+
+/** The responses of a process, each under its key in its newest version. When full, those not used for longest go first. */
+export class ResponseCache {
+  readonly #security: SecurityHeaders;
+  readonly #mostBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #making = new Map<string, Making>();
+  #bytes = 0;
+
+  constructor(security: SecurityHeaders, mostBytes = MOST_BYTES) {
+    this.#security = security;
+    this.#mostBytes = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * @param key everything that the response depends on, except its version
+   * @param version what it is made from, such as the catalog's revision; a new version is made anew
+   * @param make called once, however many ask at the same time
+   */
+  send(
+    c: Context,
+    key: string,
+    version: string,
+    make: () => Promise<ResponseParts>,
+  ): Response | Promise<Response> {
+    const kept = this.#kept.get(key);
+    if (kept?.version !== version) {
+      return this.#made(key, version, make).then((answer) => answer.send(c, () => this.#weigh(key)));
+    }
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    return kept.answer.send(c, () => this.#weigh(key));
+  }
+
+  /** A response that is not kept here. `encoded`: its bodies when they are compressed already. */
+  uncached(made: ResponseParts, encoded?: EncodedBodies): CachedResponse {
+    return new CachedResponse(made, this.#security, encoded);
+  }
+
+  #made(key: string, version: string, make: () => Promise<ResponseParts>): Promise<CachedResponse> {
+    const making = this.#making.get(key);
+    if (making?.version === version) return making.result;
+    const mine: Making = { version, result: make().then((made) => this.#keep(key, version, made)) };
+    this.#making.set(key, mine);
+    const finished = () => {
+      if (this.#making.get(key) === mine) this.#making.delete(key);
+    };
+    mine.result.then(finished, finished);
+    return mine.result;
+  }
+
+  #keep(key: string, version: string, made: ResponseParts): CachedResponse {
+    const fresh = new CachedResponse(made, this.#security);
+    const before = this.#kept.get(key);
+    // A new version with the same bytes: what is already compressed is used again.
+    const isSame = before && before.answer.tag !== null && before.answer.tag === fresh.tag;
+    const answer = isSame ? before.answer : fresh;
+    if (before) this.#bytes -= before.bytes;
+    this.#kept.delete(key);
+    this.#kept.set(key, { version, answer, bytes: 0 });
+    this.#weigh(key);
+    return answer;
+  }
+
+  #weigh(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#bytes += kept.answer.bytes - kept.bytes;
+    kept.bytes = kept.answer.bytes;
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes;
+    }
+  }
+}
+
+const CODINGS = ['br', 'gzip'] as const;
+/** What a response takes besides its bodies, about. */
+const OVERHEAD_BYTES = 4_000;
+
+type Outgoing = { body: string | Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
+
+class CachedResponse {
+  readonly #status: number;
+  /** Null for a response that nobody may keep. */
+  readonly tag: string | null;
+  readonly #plain: Outgoing;
+  readonly #unchanged: Record<string, string>;
+  readonly #encoded: Partial<Record<Coding, Outgoing | Promise<Outgoing>>> = {};
+  readonly #isText: boolean;
+  #bytes: number;
+
+  constructor(
+    { status, type, body, headers }: ResponseParts,
+    security: SecurityHeaders,
+    encoded?: EncodedBodies,
+  ) {
+    const bytes = type === undefined ? null : typeof body === 'string' ? Buffer.from(body) : body;
+    const isKept = status === 200 && !/no-store/.test(headers['Cache-Control'] ?? '');
+    this.#status = status;
+    this.#isText = encoded === undefined && bytes !== null && bytes.byteLength >= WORTH_BYTES;
+    this.tag = isKept ? (headers.ETag ?? weakTag(bytes ?? '')) : null;
+    const { 'Content-Security-Policy': policy = '', ...secured } = security[kindOf(type)];
+    const varies = encoded === undefined ? bytes !== null : encoded.br !== undefined;
+    const vary = [headers.Vary, varies ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
+    const shared = {
+      ...secured,
+      ...headers,
+      ...(this.tag === null ? {} : { ETag: this.tag }),
+      ...(vary && { Vary: vary }),
+    };
+    // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
+    this.#unchanged = shared;
+    this.#bytes = OVERHEAD_BYTES + (bytes?.byteLength ?? 0);
+    this.#plain = {
+      // A short text goes out in one piece with its headers.
+      body: bytes !== null && typeof body === 'string' && !this.#isText ? body : bytes,
+      headers: {
+        ...shared,
+        'Content-Security-Policy': policy,
+        'Content-Length': String(bytes?.byteLength ?? 0),
+        ...(type && { 'Content-Type': type }),
+      },
+    };
+    for (const coding of CODINGS) {
+      const known = encoded?.[coding];
+      if (known) this.#encoded[coding] = this.#as(coding, known);
+    }
+  }
+
+  /** Grows: each encoding is made when somebody first accepts it. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param onGrow called when another encoding was made */
+  send(c: Context, onGrow?: () => void): Response | Promise<Response> {
+    markFinished(c);
+    if (this.tag !== null && isKnown(c.req.header('If-None-Match'), this.tag)) {
+      return respond(c, 304, { body: null, headers: this.#unchanged });
+    }
+    const coding = codingFor(c.req.header('Accept-Encoding'));
+    const outgoing = coding === null ? this.#plain : this.#in(coding, onGrow);
+    if (!(outgoing instanceof Promise)) return respond(c, this.#status, outgoing);
+    return outgoing.then((encoded) => respond(c, this.#status, encoded));
+  }
+
+  #in(coding: Coding, onGrow?: () => void): Outgoing | Promise<Outgoing> {
+    const known = this.#encoded[coding];
+    if (known) return known;
+    const { body } = this.#plain;
+    if (!this.#isText || !(body instanceof Uint8Array)) return this.#plain;
+    const made = encode(coding, body, 5).then((bytes) => {
+      const encoded = this.#as(coding, bytes);
+      this.#encoded[coding] = encoded;
+      this.#bytes += bytes.byteLength;
+      onGrow?.();
+      return encoded;
+    });
+    this.#encoded[coding] = made;
+    made.catch(() => delete this.#encoded[coding]);
+    return made;
+  }
+
+  #as(coding: Coding, body: Uint8Array<ArrayBuffer>): Outgoing {
+    const length = { 'Content-Length': String(body.byteLength) };
+    return { body, headers: { ...this.#plain.headers, 'Content-Encoding': coding, ...length } };
+  }
+}
+
+/** A plain object of headers goes to the socket as it is; `Headers` would be built anew for every request. */
+function respond(c: Context, status: number, { body, headers }: Outgoing): Response {
+  return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestIdOf(c) } });
+}
+
+function kindOf(type: string | undefined): keyof SecurityHeaders {
+  if (type?.startsWith('text/html')) return 'page';
+  return type === undefined || type.startsWith('application/json') ? 'data' : 'file';
+}
