@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { codingFor, isKnown } from '../../server/http/compress.ts';
@@ -23,6 +23,11 @@ put('assets/index-1a2b3c.js.map', '{}');
 put('.vite/manifest.json', '{}');
 await compressFiles(dist);
 put('pictures/cutout/shovel-400.avif', Buffer.from([0, 1, 2, 255]));
+/** Of everything that is published as it lies there. */
+const KINDS = [
+  ...new Set(readdirSync('web/public', { recursive: true, encoding: 'utf8' }).map(extname)),
+].filter(Boolean);
+for (const kind of KINDS) put(`kinds/one${kind}`, 'x');
 afterAll(() => rmSync(dist, { recursive: true }));
 
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
@@ -40,6 +45,12 @@ describe('files', () => {
     expect(await cache('/pictures/cutout/shovel-400.avif')).toContain('max-age=2592000');
     expect(await cache('/sw.js')).toBe('no-cache');
     expect(await cache('/index.html')).toBe('no-cache');
+  });
+
+  test.each(KINDS)('%s say what they are', async (kind) => {
+    const type = (await get(`/kinds/one${kind}`)).headers.get('Content-Type');
+    expect(type).toMatch(/^(?:application|font|image|text)\//);
+    expect(type).not.toBe('application/octet-stream');
   });
 
   test('go out compressed, in the way that the browser takes', async () => {

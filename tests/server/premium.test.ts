@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
+import { isPicture } from '../../web/ui/pictures/pictures.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
@@ -57,7 +58,13 @@ describe('the copy of the premium catalog', () => {
       prod_WashedPeaGravel: 'gravel',
       prod_Clean57Stone: 'gravel',
     });
-    expect((await row('prod_Clean57Stone')).images).toEqual(['crushed-limestone-57']);
+    expect((await row('prod_Clean57Stone')).images).toEqual(['clean-57-stone']);
+  });
+
+  test('has a picture of its own for every product', async () => {
+    const pictures = (await rows()).map(({ images: [first = ''] }) => first);
+    expect(pictures.filter((picture) => !isPicture(picture))).toEqual([]);
+    expect(new Set(pictures).size).toBe(pictures.length);
   });
 
   test('moves no revision when nothing changed', async () => {

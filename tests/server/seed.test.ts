@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { coverageSquareFeet, materialById } from '../../domain/base/materials.ts';
@@ -19,6 +20,13 @@ import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
 import { readSeed, seed } from '../../server/seed.ts';
+import {
+  isPicture,
+  MATERIAL_PICTURES,
+  type PictureSlug,
+  pictureSrcSet,
+  socialPicture,
+} from '../../web/ui/pictures/pictures.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql, url } = await testDatabase();
@@ -36,6 +44,10 @@ type PremiumSeed = {
 };
 const root = resolve(import.meta.dirname, '../..');
 const premium: PremiumSeed[] = JSON.parse(readFileSync(resolve(root, 'sql/seed/premium.json'), 'utf8'));
+function ownPicture(image: string): PictureSlug {
+  if (!isPicture(image)) throw new Error(`${image} is no picture of ours`);
+  return image;
+}
 const pictures = (kind: string) =>
   readdirSync(resolve(root, 'web/public/pictures', kind)).map((file) => file.replace(/-\d+\.\w+$/, ''));
 
@@ -191,9 +203,37 @@ describe('what products claim', () => {
     }
   });
 
-  test.each([...seeded, ...premium])('$name has a picture of our own', ({ images }) => {
+  test.each([...seeded, ...premium])('$name has a picture of our own in every size', ({ images }) => {
     expect(images).not.toHaveLength(0);
-    for (const slug of images) expect(pictures('cutout')).toContain(slug);
+    for (const slug of images.map(ownPicture)) {
+      const sets = (['cutout', 'texture', 'studio'] as const).flatMap((kind) =>
+        (['avif', 'webp'] as const).map((format) => pictureSrcSet(slug, kind, format)),
+      );
+      const files = [socialPicture(slug), ...sets.flatMap((set) => set.match(/\/pictures\S+/g) ?? [])];
+      expect(files.length).toBeGreaterThan(6);
+      expect(files.filter((file) => !existsSync(resolve(root, `web/public${file}`)))).toEqual([]);
+    }
+  });
+
+  test('no two products share a picture, under one name or two', () => {
+    const slugs = [...seeded, ...premium].flatMap(({ images }) => images).map(ownPicture);
+    const bytes = slugs.map((slug) => {
+      const file = resolve(root, `web/public/pictures/cutout/${slug}-400.avif`);
+      return createHash('sha256').update(readFileSync(file)).digest('hex');
+    });
+    expect(slugs).toHaveLength(seeded.length + premium.length);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(new Set(bytes).size).toBe(slugs.length);
+  });
+
+  test.each(MATERIAL_PICTURES)('%s has its texture, its swatch and its tone', (slug) => {
+    const styles = ['textures', 'tones'].map((name) =>
+      readFileSync(resolve(root, `web/ui/styles/${name}.css`), 'utf8'),
+    );
+    for (const selector of [`[data-texture='${slug}']`, `[data-swatch='${slug}']`, `img[src*='/${slug}-']`])
+      expect(styles.join()).toContain(selector);
+    for (const format of ['avif', 'webp'])
+      expect(existsSync(resolve(root, `web/public/pictures/texture/${slug}-swatch.${format}`))).toBe(true);
   });
 });
 

@@ -138,6 +138,15 @@ describe('a product', () => {
     }
   });
 
+  test('that was not taken in the studio is described with the picture of its link preview', async () => {
+    await sql`update products set images = '{raised-bed-blend}' where id = ${PREMIUM}`;
+    await catalog.refreshed();
+    const html = await premiumHead();
+    const image = `${ORIGIN}/pictures/social/raised-bed-blend.jpg`;
+    expect([content(html, 'og:image'), described(html).get('Product')?.image]).toEqual([image, image]);
+    expect(existsSync(`web/public${new URL(image).pathname}`)).toBe(true);
+  });
+
   test('of the provider is shown with the provider’s picture', async () => {
     const image = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
     await sql`update products set images = ${[image]} where id = ${PREMIUM}`;

@@ -37,7 +37,10 @@ export function previewPicture({ images: [image = ''], name, category }: Picture
 function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
   if (isRemotePicture(image)) return image;
   const slug = pictureOf(image, name, category);
-  return slug ? pictureUrl(slug, 'studio', pictureSize(slug, 'studio').size.width, 'webp') : undefined;
+  if (!slug) return undefined;
+  const { kind, size } = pictureSize(slug, 'studio');
+  // A pile that was not taken in the studio stands on its ground in the link preview.
+  return kind === 'studio' ? pictureUrl(slug, kind, size.width, 'webp') : socialPicture(slug);
 }
 
 export function productJsonLd(product: Product, about: About): object {

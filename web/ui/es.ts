@@ -75,6 +75,36 @@ export const es: Dictionary = {
     'Montón de mulch de cedro: madera triturada, rojiza y aromática',
   'Pile of dyed black mulch: deep black shredded wood':
     'Montón de mulch teñido de negro: madera triturada negra',
+  'Pile of pulverized black topsoil: very dark, finely screened crumbs, like coffee grounds':
+    'Montón de tierra vegetal negra pulverizada: muy oscura, en granos finos, como café molido',
+  'Pile of raised bed blend: brown topsoil mixed with dark compost, pine bark fines and pale sand':
+    'Montón de mezcla para camas elevadas: tierra café con composta oscura, corteza fina de pino y arena clara',
+  'Pile of turf builder mix: fine, even, sandy brown topsoil':
+    'Montón de mezcla para césped: tierra café, fina, pareja y arenosa',
+  'Pile of select structural fill: reddish tan clay in blocky clods with a few stones':
+    'Montón de relleno estructural selecto: terrones de arcilla rojiza con algunas piedras',
+  'Pile of fine screened compost: dark brown, fine and slightly fibrous':
+    'Montón de composta de cernido fino: café oscuro, fina y algo fibrosa',
+  'Pile of triple ground hardwood mulch: short, fine, matted brown shreds':
+    'Montón de mulch de madera dura de triple triturado: hebras cafés, cortas, finas y entrelazadas',
+  'Pile of midnight black mulch: fine, jet black dyed wood shreds with a blue cast':
+    'Montón de mulch negro medianoche: hebras finas de madera teñida, negro azabache con visos azules',
+  'Pile of shredded red cedar: long, red orange strips of wood':
+    'Montón de cedro rojo triturado: tiras largas de madera de color rojo anaranjado',
+  'Mound of washed masonry sand: fine, clean, pale buff sand':
+    'Montón de arena lavada para albañilería: fina, limpia, color beige pálido',
+  'Mound of C33 concrete sand: coarse, grey tan sand with visible grains':
+    'Montón de arena C33 para concreto: gruesa, gris arena, de granos visibles',
+  'Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours':
+    'Montón de gravilla lavada: piedritas redondas, lisas y limpias de varios colores',
+  'Pile of clean #57 stone: sharp, washed, pale grey stone without dust':
+    'Montón de piedra limpia n.º 57: angulosa, lavada, gris claro y sin polvo',
+  'Pile of dense grade base: grey crushed stone packed in plenty of fines':
+    'Montón de base de granulometría densa: piedra gris triturada con muchos finos',
+  'Pile of Tennessee river rock: big, smooth, rounded stones in browns and greys':
+    'Montón de piedra de río de Tennessee: piedras grandes, lisas y redondas en cafés y grises',
+  'Mound of stabilized granite: fine, golden tan decomposed granite, smooth and compact':
+    'Montón de granito estabilizado: granito descompuesto fino y dorado, liso y compacto',
   'Wide aluminium landscape rake with an ash handle on freshly raked topsoil':
     'Rastrillo ancho de aluminio con mango de fresno sobre tierra recién rastrillada',
   'Round-point digging shovel with an ash handle and D-grip, standing in topsoil':

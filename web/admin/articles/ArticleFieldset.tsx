@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
-import { HERO_PICTURE, MATERIAL_PICTURES } from '../../ui/pictures/pictures.ts';
+import { HERO_PICTURE, STUDIO_MATERIALS } from '../../ui/pictures/pictures.ts';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
@@ -109,13 +109,7 @@ type ArticlePictureProps = {
   onChange: (image: string) => void;
 };
 
-const OWN: readonly string[] = [
-  ...MATERIAL_PICTURES,
-  'landscape-rake',
-  'shovel',
-  'wheelbarrow',
-  HERO_PICTURE,
-];
+const OWN: readonly string[] = [...STUDIO_MATERIALS, 'landscape-rake', 'shovel', 'wheelbarrow', HERO_PICTURE];
 
 /** A stock picture or an uploaded one. */
 function ArticlePicture({ image, title, category, error, onChange }: ArticlePictureProps) {

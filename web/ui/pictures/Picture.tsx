@@ -125,6 +125,38 @@ function pictureText(slug: PictureSlug, t: Translate): string {
       return t('Pile of cedar mulch: shredded, reddish, aromatic wood');
     case 'black-mulch':
       return t('Pile of dyed black mulch: deep black shredded wood');
+    case 'pulverized-black-topsoil':
+      return t('Pile of pulverized black topsoil: very dark, finely screened crumbs, like coffee grounds');
+    case 'raised-bed-blend':
+      return t(
+        'Pile of raised bed blend: brown topsoil mixed with dark compost, pine bark fines and pale sand',
+      );
+    case 'turf-builder-mix':
+      return t('Pile of turf builder mix: fine, even, sandy brown topsoil');
+    case 'select-structural-fill':
+      return t('Pile of select structural fill: reddish tan clay in blocky clods with a few stones');
+    case 'fine-screened-compost':
+      return t('Pile of fine screened compost: dark brown, fine and slightly fibrous');
+    case 'triple-ground-hardwood':
+      return t('Pile of triple ground hardwood mulch: short, fine, matted brown shreds');
+    case 'midnight-black-mulch':
+      return t('Pile of midnight black mulch: fine, jet black dyed wood shreds with a blue cast');
+    case 'shredded-red-cedar':
+      return t('Pile of shredded red cedar: long, red orange strips of wood');
+    case 'washed-masonry-sand':
+      return t('Mound of washed masonry sand: fine, clean, pale buff sand');
+    case 'c33-concrete-sand':
+      return t('Mound of C33 concrete sand: coarse, grey tan sand with visible grains');
+    case 'washed-pea-gravel':
+      return t('Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours');
+    case 'clean-57-stone':
+      return t('Pile of clean #57 stone: sharp, washed, pale grey stone without dust');
+    case 'dense-grade-base':
+      return t('Pile of dense grade base: grey crushed stone packed in plenty of fines');
+    case 'tennessee-river-rock':
+      return t('Pile of Tennessee river rock: big, smooth, rounded stones in browns and greys');
+    case 'stabilized-granite':
+      return t('Mound of stabilized granite: fine, golden tan decomposed granite, smooth and compact');
     case 'landscape-rake':
       return t('Wide aluminium landscape rake with an ash handle on freshly raked topsoil');
     case 'shovel':

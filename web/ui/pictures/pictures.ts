@@ -8,8 +8,8 @@ const PILE: PictureSize = { width: 1120, height: 560, widths: [400, 720, 1120] }
 const FLAT: PictureSize = { width: 1280, height: 360, widths: [640, 1280] };
 const STUDIO: PictureSize = { width: 1200, height: 900, widths: [400, 800, 1200] };
 
-/** One pile each, at one scale and from one camera. They also have a `texture` and a 96 px swatch. */
-export const MATERIAL_PICTURES = [
+/** Piles that were taken in the studio too. */
+export const STUDIO_MATERIALS = [
   'pea-gravel',
   'river-rock',
   'crushed-limestone-57',
@@ -24,6 +24,26 @@ export const MATERIAL_PICTURES = [
   'hardwood-mulch',
   'cedar-mulch',
   'black-mulch',
+] as const;
+
+/** One pile each, at one scale and from one camera. They also have a `texture` and a 96 px swatch. */
+export const MATERIAL_PICTURES = [
+  ...STUDIO_MATERIALS,
+  'pulverized-black-topsoil',
+  'raised-bed-blend',
+  'turf-builder-mix',
+  'select-structural-fill',
+  'fine-screened-compost',
+  'triple-ground-hardwood',
+  'midnight-black-mulch',
+  'shredded-red-cedar',
+  'washed-masonry-sand',
+  'c33-concrete-sand',
+  'washed-pea-gravel',
+  'clean-57-stone',
+  'dense-grade-base',
+  'tennessee-river-rock',
+  'stabilized-granite',
 ] as const;
 
 /** Trimmed cut-outs of different shapes. */
@@ -43,7 +63,8 @@ export type PictureSlug =
 
 type Entry = [slug: string, sizes: Partial<Record<PictureKind, PictureSize>>];
 const SIZES: ReadonlyMap<string, Partial<Record<PictureKind, PictureSize>>> = new Map([
-  ...MATERIAL_PICTURES.map((slug): Entry => [slug, { cutout: PILE, texture: FLAT, studio: STUDIO }]),
+  ...MATERIAL_PICTURES.map((slug): Entry => [slug, { cutout: PILE, texture: FLAT }]),
+  ...STUDIO_MATERIALS.map((slug): Entry => [slug, { cutout: PILE, texture: FLAT, studio: STUDIO }]),
   ...Object.entries(TOOL_PICTURES).map(([slug, cutout]): Entry => [slug, { cutout, studio: STUDIO }]),
   [HERO_PICTURE, { studio: HERO }] satisfies Entry,
 ]);
