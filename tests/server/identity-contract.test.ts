@@ -82,7 +82,7 @@ describe('what is asked wrongly', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  test.each(['garbage', 'not.a.token', `${'x'.repeat(9_000)}.y.z`, 'two words'])(
+  test.each(['garbage', 'not.a.token', `${'x'.repeat(9_000)}.y.z`])(
     'a bearer token like %j is 403 bad_jwt, on every door',
     async (token) => {
       const headers = { authorization: `Bearer ${token}` };
