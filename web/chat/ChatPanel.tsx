@@ -129,12 +129,7 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
 
 function giveFocusBack(to: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  if (!(to instanceof HTMLElement) || to === document.body) return;
-  to.focus({ preventScroll: true });
-  // What was hidden while somebody typed is back in the next frame.
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) to.focus({ preventScroll: true });
-  });
+  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
 }
 
 function Mark() {

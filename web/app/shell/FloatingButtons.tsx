@@ -58,12 +58,10 @@ function Corner({ isHidden, inMenu, children }: CornerProps) {
 
 /** Smaller scrolls are ignored. */
 const SCROLLED_PIXELS = 12;
-const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether to hide the floating buttons: while a person scrolls down or types. */
+/** Whether to hide the floating buttons: while a person scrolls down. While one types, the styles hide them. */
 function useHideOnScroll(): boolean {
-  const [scrolling, setScrolling] = useState(false);
-  const [typing, setTyping] = useState(false);
+  const [isScrolling, setScrolling] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
     const onScroll = () => {
@@ -72,16 +70,8 @@ function useHideOnScroll(): boolean {
       setScrolling(now > last);
       last = now;
     };
-    const onFocus = () => setTyping(document.activeElement?.matches(FIELDS) ?? false);
-    onFocus();
     addEventListener('scroll', onScroll, { passive: true });
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onFocus);
-    return () => {
-      removeEventListener('scroll', onScroll);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onFocus);
-    };
+    return () => removeEventListener('scroll', onScroll);
   }, []);
-  return scrolling || typing;
+  return isScrolling;
 }
