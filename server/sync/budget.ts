@@ -1,7 +1,9 @@
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
 import { tooMany } from '../http/problem.ts';
+import { push } from './push.ts';
 
 // How many new commands may come in an hour, and how many bytes in a day. A command that was answered before, or has to
 // be sent again because of a fault of ours, costs nothing: a phone in bad reception repeats itself often, and must not
@@ -24,17 +26,32 @@ type From = { owner: string; address: string };
 type Cost<Value> = { count: Value; bytes: Value };
 
 /**
- * Counts the commands that have no receipt yet, and their bytes, before any of them is done.
+ * Carries out the commands of one device, as many as it may still send.
  *
  * @throws Problem 429 when they are too many; nothing is counted then, so that fewer may still fit
  */
-export async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<void> {
+export async function pushWithinBudget(
+  { sql, asOwner, log }: Pick<Deps, 'sql' | 'asOwner' | 'log'>,
+  from: From,
+  commands: readonly Command[],
+): Promise<CommandAnswer[]> {
+  await spend(sql, from, commands);
+  const answers = await push(asOwner, log, from, commands);
+  // The answers matter more than the count; a database that just went away leaves it too high for an hour.
+  await refund(sql, from, commands, answers).catch((error: unknown) =>
+    log.error('push budget not given back', error),
+  );
+  return answers;
+}
+
+/** Counts the commands that have no receipt yet, and their bytes, before any of them is done. */
+async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<void> {
   const exceeded = await countUse(sql, limitsOf(from, unanswered(sql, from, commands)));
   if (exceeded) throw tooMany(exceeded.seconds);
 }
 
 /** Gives back what was counted for commands that have to be sent again. */
-export async function refund(
+async function refund(
   sql: Sql,
   from: From,
   commands: readonly Command[],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
@@ -9,26 +9,24 @@ import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
-import { refund, spend } from './budget.ts';
-import { push } from './push.ts';
+import { pushWithinBudget } from './budget.ts';
 
 /** Forms of pages without scripts: what they send is the command that a device would have sent. */
-export function formRoutes({ sql, asOwner, log, now }: Deps): Hono {
+export function formRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   const carryOut = async <T extends CommandType>(
     c: Context,
     type: T,
     payload: CommandPayloads[T],
+    id: string = randomUUID(),
   ): Promise<CommandAnswer['outcome']> => {
     // Nobody's device: whatever it leaves behind is found by nobody but the store.
-    const from = { owner: `anon:${randomUUID()}`, address: addressOf(c) };
-    const commands = [{ id: randomUUID(), type, payload, made_at: now().toISOString() }];
+    const from = { owner: `anon:${id}`, address: addressOf(c) };
+    const command = { id, type, payload, made_at: deps.now().toISOString() };
     try {
-      await spend(sql, from, commands);
-      const answers = await push(asOwner, log, from, commands);
-      await refund(sql, from, commands, answers);
-      return answers[0]?.outcome ?? 'retry';
+      const [answer] = await pushWithinBudget(deps, from, [command]);
+      return answer?.outcome ?? 'retry';
     } catch (error) {
       if (error instanceof Problem && error.status === 429) return 'retry';
       throw error;
@@ -47,9 +45,12 @@ export function formRoutes({ sql, asOwner, log, now }: Deps): Hono {
   app.post('/contact', async (c, next) => {
     const typed = await readForm(c);
     const request = quoteFormSchema.safeParse({ ...typed, language: languageOf(c) });
-    if (request.success && (await carryOut(c, 'requestQuote', request.data)) === 'applied') {
-      c.header('Cache-Control', 'no-store');
-      return c.redirect('/contact?sent=1', 303);
+    if (request.success) {
+      const id = sameWithinTheHour(addressOf(c), request.data, deps.now());
+      if ((await carryOut(c, 'requestQuote', request.data, id)) === 'applied') {
+        c.header('Cache-Control', 'no-store');
+        return c.redirect('/contact?sent=1', 303);
+      }
     }
     const value: PostedQuote = { typed, problem: request.success ? 'busy' : 'wrong' };
     answerForm(c, { status: request.success ? 503 : 400, value });
@@ -57,4 +58,12 @@ export function formRoutes({ sql, asOwner, log, now }: Deps): Hono {
   });
 
   return app;
+}
+
+/** The id of a form that was pressed twice or sent again: what is written in it, from where, in which hour. */
+function sameWithinTheHour(address: string, payload: object, now: Date): string {
+  const text = JSON.stringify([address, payload, now.toISOString().slice(0, 13)]);
+  const hex = createHash('sha256').update(text).digest('hex');
+  // As RFC 9562 writes an id of one's own making: version 8, variant 8.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

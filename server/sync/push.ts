@@ -21,15 +21,16 @@ type From = Pick<About, 'owner' | 'address'>;
  */
 export async function push(
   asOwner: AsOwner,
-  log: Pick<Log, 'error'>,
+  log: Pick<Log, 'error' | 'warn'>,
   from: From,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   if (commands.length < 2) return oneByOne(asOwner, log, from, commands);
   try {
     return await carryOut(asOwner, from, commands);
-  } catch {
+  } catch (error) {
     // Which of them it was, and whether it is still there, shows when they are tried again.
+    log.warn('batch tried one by one', { reason: String(error) });
     return oneByOne(asOwner, log, from, commands);
   }
 }

@@ -15,9 +15,8 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
-import { refund, spend } from './budget.ts';
+import { pushWithinBudget } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
-import { push } from './push.ts';
 
 /** A device newer than this server finds an updated one when it asks again. */
 const NEWER_RETRY_SECONDS = 60;
@@ -38,7 +37,6 @@ type Pulling = { catalog: CatalogSnapshot; responses: ResponseCache };
 
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
 export function syncRoutes(deps: Deps & Pulling): Hono {
-  const { sql, asOwner, log } = deps;
   const app = new Hono();
 
   app.get('/api/sync', async (c) => {
@@ -56,12 +54,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
     const from = { owner, address: addressOf(c) };
-    await spend(sql, from, commands);
-    const answers = await push(asOwner, log, from, commands);
-    // The answers matter more than the count; a database that just went away leaves it too high for an hour.
-    await refund(sql, from, commands, answers).catch((error: unknown) =>
-      log.error('push budget not given back', error),
-    );
+    const answers = await pushWithinBudget(deps, from, commands);
     c.header('Cache-Control', 'no-store');
     return c.json({ answers });
   });

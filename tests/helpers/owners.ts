@@ -35,7 +35,7 @@ export function command(type: string, payload: unknown, more: Partial<Command> =
 
 function person(asOwner: AsOwner, owner: string, userId: string): Person {
   const faults: unknown[] = [];
-  const log = { error: (_event: string, error: unknown) => void faults.push(error) };
+  const log = { error: (_event: string, error: unknown) => void faults.push(error), warn: () => undefined };
   const send: Person['send'] = async (...commands) => {
     const answers = await push(asOwner, log, { owner, address: `network ${randomUUID()}` }, commands);
     const [fault] = faults.splice(0);

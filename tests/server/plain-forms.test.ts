@@ -61,6 +61,14 @@ describe('the quote form', () => {
     expect(text).toContain('Message Received');
   });
 
+  test('pressed twice is one request', async () => {
+    const before = (await quotes()).length;
+    const form = { ...QUOTE, message: 'Twelve yards, pressed twice.' };
+    const answers = await Promise.all([send('/contact', form), send('/contact', form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await quotes()).toHaveLength(before + 1);
+  });
+
   test.each([
     ['email', 'dana@', 'Add the rest of the address, like name@mail.com'],
     ['message', ' ', 'Write a short message.'],
@@ -81,9 +89,9 @@ describe('the quote form', () => {
   });
 
   test('is counted by where it comes from', async () => {
-    expect((await send('/contact', QUOTE)).status).toBe(303);
+    expect((await send('/contact', { ...QUOTE, message: 'The first.' })).status).toBe(303);
     await sql`update rate_limits set count = 600`;
-    const { status, text } = await read(await send('/contact', QUOTE));
+    const { status, text } = await read(await send('/contact', { ...QUOTE, message: 'The second.' }));
     expect(status).toBe(503);
     expect(text).toContain('There was an issue sending your message.');
   });
