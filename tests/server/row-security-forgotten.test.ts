@@ -99,7 +99,7 @@ test('the own account that forgot whose it is, or was asked for another’s, is 
 });
 
 describe.each(TYPES)('%s about another’s things', (type) => {
-  const log = { error: () => undefined };
+  const log = { error: () => undefined, warn: () => undefined };
 
   test('that forgot whose they are leaves them as they were', async () => {
     const payload = await EXAMPLES[type](bob);
@@ -119,7 +119,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     const faults: unknown[] = [];
     const answers = await push(
       asAnn,
-      { error: (_, error) => void faults.push(error) },
+      { error: (_, error) => void faults.push(error), warn: () => undefined },
       { owner: bob.owner, address: '' },
       [command(type, payload)],
     );
