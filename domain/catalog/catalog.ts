@@ -137,16 +137,10 @@ export function productPath(product: Pick<Product, 'catalog' | 'id' | 'slug'>): 
   return product.catalog === 'premium' ? `/stripe-product/${product.id}` : `/product/${product.slug}`;
 }
 
-/** Spec 1 §5: name, description or any shown metadata value, case-insensitive. An empty query matches all. */
-export function matchesSearch(product: Product, query: string): boolean {
-  const needle = query.trim().toLowerCase();
-  return needle === '' || searchableText(product).includes(needle);
-}
-
-// Made once a product: with it, a letter typed over 10,000 products is answered within a frame.
+// Built once per product, so that each letter typed over 10,000 products is answered within a frame.
 const searchable = new WeakMap<Product, string>();
 
-/** Everything of a product that a search looks into, in lower case, its name first. */
+/** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */
 export function searchableText(product: Product): string {
   const known = searchable.get(product);
   if (known !== undefined) return known;

@@ -158,18 +158,6 @@ export function canCancelFree(deliveryDate: string, now: Date, { closures, cutof
   return date < dayBefore || (date === dayBefore && minute < cutoff);
 }
 
-/** Whether the yard and its telephone are open at this moment. */
-export function openNow(now: Date, { closures, hours }: Pick<StoreSettings, 'closures' | 'hours'>): boolean {
-  const { date, weekday, minute } = storeClock(now);
-  return (
-    isOpen(date, closures) &&
-    hours.some(
-      ({ fromDay, toDay, opensMinute, closesMinute }) =>
-        weekday >= fromDay && weekday <= toDay && minute >= opensMinute && minute < closesMinute,
-    )
-  );
-}
-
 /** `2026-11-20` → `November 20, 2026`. Takes the locale of the page; no time zone can move the day. */
 export function formatStoreDate(
   date: string,

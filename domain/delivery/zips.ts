@@ -24,15 +24,6 @@ export function allPlaces(): readonly Place[] {
   return [...BY_ZIP.values()];
 }
 
-/** The counties that have a served ZIP, in alphabetical order, each with its number of ZIPs. */
-export function servedCounties(): readonly { county: string; zips: number }[] {
-  const zips = new Map<string, number>();
-  for (const { county } of allPlaces()) zips.set(county, (zips.get(county) ?? 0) + 1);
-  return [...zips]
-    .map(([county, count]) => ({ county, zips: count }))
-    .sort((a, b) => (a.county < b.county ? -1 : 1));
-}
-
 function decode(row: string): [string, Place] {
   const [zip = '', city = '', county = '', miles = '', mark = ''] = row.split(',');
   const zone = ZONE_BY_LETTER.get(mark.charAt(0));
@@ -52,7 +43,7 @@ const TABLE = `
 37015,Ashland City,Cheatham,19.6,g
 37016,Auburntown,Wilson,39.8,e
 37018,Beechgrove,Coffee,48.7,o
-37020,SyncTrigger Buckle,Rutherford,42.1,o
+37020,Bell Buckle,Rutherford,42.1,o
 37022,Bethpage,Sumner,35.5,e
 37024,Brentwood,Williamson,9,gp
 37025,Bon Aqua,Hickman,32.8,e

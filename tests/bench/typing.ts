@@ -1,8 +1,9 @@
 // Runs in the browser: what each letter of a search costs over a whole catalog.
-import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
+import { matchesSearch } from '../helpers/product.ts';
 
 export type Typed = {
   /** Making the index, which is done in idle moments. */

@@ -12,7 +12,6 @@ import {
   isDeliveryDay,
   isHoliday,
   isStoreDate,
-  openNow,
   sameDayMinutesLeft,
   storeClock,
   storeDate,
@@ -166,7 +165,6 @@ describe('public holidays', () => {
     expect(earliestDelivery(metro, wednesdayEvening, settings)).toBe('2026-11-27');
     expect(earliestDelivery(metro, thanksgiving, settings)).toBe('2026-11-27');
     expect(sameDayMinutesLeft(thanksgiving, settings)).toBeNull();
-    expect(openNow(thanksgiving, settings)).toBe(false);
     const terms = { zone: metro, now: at('2026-11-23T16:00:00Z'), everyLineWeekend: true, settings };
     expect(checkDeliveryDate('2026-11-26', terms)).toBe('not_a_delivery_day');
     expect(deliveryDates(terms, 6)).toEqual([
@@ -189,7 +187,6 @@ describe('public holidays', () => {
     const terms = { zone: metro, now: monday, everyLineWeekend: true, settings: closed };
     expect(earliestDelivery(metro, monday, closed)).toBe('2026-11-25');
     expect(sameDayMinutesLeft(tuesday, closed)).toBeNull();
-    expect(openNow(tuesday, closed)).toBe(false);
     expect(checkDeliveryDate('2026-11-24', terms)).toBe('not_a_delivery_day');
     expect(deliveryDates(terms, 3)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30']);
     expect(canCancelFree('2026-11-25', at('2026-11-23T20:00:00Z'), closed)).toBe(false);
@@ -332,22 +329,5 @@ describe('free cancellation', () => {
     ['2026-11-02', '2026-10-30T19:00:00Z', false],
   ])('of a delivery on %s at %s: %s', (date, iso, free) => {
     expect(canCancelFree(date, at(iso), settings)).toBe(free);
-  });
-});
-
-describe('yard', () => {
-  test.each([
-    ['2026-11-20T12:59:00Z', false], // Friday 6:59 AM
-    ['2026-11-20T13:00:00Z', true],
-    ['2026-11-20T22:59:00Z', true],
-    ['2026-11-20T23:00:00Z', false], // 5 PM
-    ['2026-11-21T13:59:00Z', false], // Saturday 7:59 AM
-    ['2026-11-21T14:00:00Z', true],
-    ['2026-11-21T21:00:00Z', false], // 3 PM
-    ['2026-11-22T18:00:00Z', false], // Sunday
-    ['2026-03-09T12:00:00Z', true], // Monday after the clocks went forward, 7 AM
-    ['2026-11-02T12:59:00Z', false], // Monday after they went back, 6:59 AM
-  ])('at %s is open: %s', (iso, open) => {
-    expect(openNow(at(iso), settings)).toBe(open);
   });
 });

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../domain/base/editDistance.ts';
-import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { MAX_SEARCH, MOST_SHOWN, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
-import { exampleProduct } from '../helpers/product.ts';
+import { exampleProduct, matchesSearch } from '../helpers/product.ts';
 
 const base: Product = exampleProduct('p', {
   name: 'Pea Gravel',

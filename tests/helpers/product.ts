@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/catalog/catalog.ts';
+import { type Product, searchableText } from '../../domain/catalog/catalog.ts';
 
 /** A product that can be bought; a test says only what matters to it. */
 export const exampleProduct = (id: string, change: Partial<Product> = {}): Product => ({
@@ -25,3 +25,7 @@ export const exampleProduct = (id: string, change: Partial<Product> = {}): Produ
   rating: null,
   ...change,
 });
+
+/** The search rule of spec 1 §5, field by field. An empty query matches all. */
+export const matchesSearch = (product: Product, query: string): boolean =>
+  searchableText(product).includes(query.trim().toLowerCase());

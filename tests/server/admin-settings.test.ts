@@ -10,7 +10,7 @@ import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
-import { checkDeliveryDate, openNow, storeDate } from '../../domain/delivery/calendar.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
@@ -129,14 +129,6 @@ test('no truck goes out on a day that was closed', async () => {
     status: 422,
     body: { code: 'delivery_date_unavailable' },
   });
-});
-
-test('the yard opens when its hours say so', async () => {
-  const sunday = new Date('2026-11-22T18:00:00Z');
-  expect(openNow(sunday, await settings())).toBe(false);
-  await set('hours', [{ fromDay: 0, toDay: 0, opensMinute: 600, closesMinute: 900 }]);
-  expect(openNow(sunday, await settings())).toBe(true);
-  expect(openNow(new Date('2026-11-23T18:00:00Z'), await settings())).toBe(false);
 });
 
 test('what counts as low is as many as was said', async () => {
