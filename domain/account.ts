@@ -15,7 +15,7 @@ import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './de
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
 
-/** Characters, however they are written. */
+/** In characters. */
 export const MIN_PASSWORD = 8;
 const newPasswordSchema = z.string().check(z.refine((text) => [...text].length >= MIN_PASSWORD));
 const passwordSchema = z.string().check(z.minLength(1));
@@ -26,12 +26,12 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
 });
-/** A mail with a link to a new password, or one that signs in. */
+/** The email that resets a password, or the one that signs in. */
 export const mailAskedSchema = z.object({
   email: emailSchema,
   kind: z._default(z.enum(['recovery', 'magiclink']), 'recovery'),
 });
-/** What a mail says beside its link. */
+/** The email's text beside its link. */
 export const mailedCodeSchema = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/\D/g, '')),
@@ -50,7 +50,7 @@ const stateSchema = z.pipe(
   z.transform((state: string) => state || DEFAULT_STATE),
 );
 
-/** Payload of `saveProfile`, whole: what is null or blank is emptied. The e-mail is the account's, so it is no part. */
+/** Payload of `saveProfile`: the whole profile; null or blank clears a field. The email belongs to the account. */
 export const profileSaveSchema = z.object({
   fullName: textOrNull(200),
   phone: textOrNull(40),
@@ -64,7 +64,7 @@ export type ProfileSave = z.infer<typeof profileSaveSchema>;
 /** The form of a profile. */
 export const profileFormSchema = z.extend(profileSaveSchema, { zip: orNull(typedZipSchema) });
 
-/** The profile as its owner's devices get it; the row's id is the account's. */
+/** The profile as pulled by its owner's devices; the row's id is the account's id. */
 export const profileSchema = z.object({
   fullName: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Payload of `saveAddress`, whole. A new id makes a new one; a default takes that mark from all others. */
+/** Payload of `saveAddress`: the whole address. An unknown id adds one; a new default replaces the old one. */
 export const addressSaveSchema = z.object({
   id: ownIdSchema,
   /** "Home", "Maple St site". */
@@ -88,11 +88,11 @@ export const addressSaveSchema = z.object({
   gateCode: textOrNull(40),
   contactName: textOrNull(200),
   contactPhone: textOrNull(40),
-  /** Where the load shall be dropped. */
+  /** Where to drop the load. */
   dropNote: textOrNull(MAX_DROP_NOTE),
   isDefault: z.boolean(),
 });
-/** An address is the same at home and on the wire. */
+/** Same shape on the device and on the wire. */
 export type Address = z.infer<typeof addressSaveSchema>;
 
 /** The form of an address. */
@@ -105,10 +105,10 @@ export const addressFormSchema = z.extend(addressSaveSchema, {
 export const addressDeleteSchema = z.object({ id: ownIdSchema });
 export type AddressDelete = z.infer<typeof addressDeleteSchema>;
 
-/** Payload of `saveDropPhoto`: a picture of where the load shall be dropped, or null for none any more. */
+/** Payload of `saveDropPhoto`: a picture of where to drop the load, or null to delete it. */
 export const dropPhotoSaveSchema = z.object({
   addressId: ownIdSchema,
-  /** Drawn by the device: another picture is another version. */
+  /** Chosen by the device; a new picture gets a new version. */
   version: ownIdSchema,
   /** In base64. */
   jpeg: z.nullable(
@@ -117,7 +117,7 @@ export const dropPhotoSaveSchema = z.object({
 });
 export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
 
-/** That there is a picture; its bytes are at `GET /api/drop-photos/:addressId`. The row's id is the address's. */
+/** Says that a picture exists; its bytes are at `GET /api/drop-photos/:addressId`. The row's id is the address's. */
 export const dropPhotoSchema = z.object({ addressId: z.string(), version: z.string() });
 export type DropPhoto = z.infer<typeof dropPhotoSchema>;
 

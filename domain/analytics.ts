@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // What the page tells of its use: plain values, made harmless where they arise. No schema here, so that pages that
 // only tell carry none (the shapes are in analytics.ts).
 
-/** Who reads a path must not learn whose it is: a part with an address or a number of somebody is named `:id`. */
+/** Paths must not identify anybody: a segment that could hold an email or a number becomes `:id`. */
 export function plainPath(path: string): string {
   const [bare = ''] = path.split(/[?#]/);
   const parts = bare
@@ -16,7 +16,7 @@ export function plainPath(path: string): string {
 const MOST_PARTS = 6;
 const MOST_PART_CHARACTERS = 60;
 
-/** Words of a page's address: letters and hyphens, with a short number at most, such as `crushed-limestone-57`. */
+/** Segments kept as they are: letters and hyphens with at most a short number, such as `crushed-limestone-57`. */
 function isPlain(part: string): boolean {
   if (part === ':id') return true;
   return part.length <= MOST_PART_CHARACTERS && /^[a-z-]+\d{0,3}$/i.test(part);
@@ -25,7 +25,7 @@ function isPlain(part: string): boolean {
 const MOST_TERM_CHARACTERS = 40;
 
 /**
- * What somebody searched for, without what could be somebody: words with a digit, an @ or a dot in them are left
+ * A search without anything that could identify a person: words with a digit, an @ or a dot are left
  * out, as is everything that is no letter. Lower case, 40 characters at most; '' when nothing is left.
  */
 export function plainTerm(text: string): string {
@@ -43,13 +43,13 @@ export function plainTerm(text: string): string {
   return plain === text ? plain : plainTerm(plain);
 }
 
-/** A product by its address, or by the payment provider's id; `other` when it is neither. */
+/** A product's slug or provider id; `other` for anything else. */
 export function plainProduct(product: string): string {
   const isKnown = /^(?:prod_[A-Za-z0-9]{3,40}|[a-z]+(?:-(?:[a-z]+|\d{1,3})){0,12})$/.test(product);
   return isKnown && product.length <= 80 ? product : 'other';
 }
 
-/** What a fault is called, such as `TypeError`. Never its message: people's words may be in it. */
+/** An error's name, such as `TypeError`. Never its message, which may hold what somebody typed. */
 export function faultName(fault: unknown): string {
   const name = fault instanceof Error ? fault.name : '';
   return /^[A-Z][A-Za-z]{0,39}$/.test(name) ? name : 'Error';
@@ -66,7 +66,7 @@ const FORMS = [
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
-/** The specification's eight events. Money in cents; `product` is the product's id or address. */
+/** The specification's eight events. Money in cents; `product` is the product's id or slug. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_item'; product: string }
@@ -77,15 +77,15 @@ export type AnalyticsEvent =
   | { name: 'user_engagement'; path: string; seconds: number }
   | { name: 'exception'; kind: string; path: string };
 
-/** Random id and time of the device, ISO 8601: sent twice, an event counts once. */
+/** A random id, so that an event sent twice counts once, and the device's time in ISO 8601. */
 export type CountedEvent = AnalyticsEvent & { id: string; at: string };
 
-// What the store takes of `POST /api/events`. Strict: a field that is not named here, an e-mail say, is refused
+// What `POST /api/events` accepts. Strict: an unknown field, such as an email, is refused
 // together with its batch, and so is a path or a search that was not made harmless.
 
-/** Of one batch. */
+/** Events in one batch. */
 const MOST_EVENTS = 50;
-/** Older events say nothing any more: they are sent within this time or never. */
+/** Older events are dropped, not sent. */
 export const MOST_DAYS_LATE = 7;
 
 const MOST_CENTS = 100_000_000;
@@ -130,16 +130,16 @@ export const countedEventSchema: z.ZodMiniType<CountedEvent> = z.discriminatedUn
 
 export type EventBatch = { visit: string; events: CountedEvent[] };
 
-/** Body of `POST /api/events`. `visit` is drawn anew for each tab and day, and kept as a hash. */
+/** Body of `POST /api/events`. `visit` is random per tab and day, and stored as a hash. */
 export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
   visit: z.uuid(),
   events: z.array(countedEventSchema).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
 });
 
-/** How far a visit has come, which is what the funnel counts. */
+/** How far a visit has come, for the funnel. */
 type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
-/** The step of the funnel that an event is: of page views the checkout's alone. Null for what is none. */
+/** The funnel step of an event, or null. Of page views, only the checkout's is a step. */
 export function stageOf(event: CountedEvent): Stage | null {
   switch (event.name) {
     case 'view_item':
@@ -155,7 +155,7 @@ export function stageOf(event: CountedEvent): Stage | null {
   }
 }
 
-/** Under what it is counted beside its name, and what is summed: cents, cubic yards or items, seconds. */
+/** What an event is counted by besides its name, and what is summed: cents, cubic yards or items, seconds. */
 export function tallyOf(event: CountedEvent): { key: string; total: number } {
   switch (event.name) {
     case 'page_view':

@@ -28,9 +28,9 @@ import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
-// What a device may ask of the store while it is offline. A type listed here without a handler on the server
-// (server/sync/handlers.ts), words for the person who waits for it (web/app/status/outboxLabels.ts) or an exercise under
-// faults (tests/chaos/exercises.ts) does not compile.
+// The commands a device can queue while offline. A type listed here without a handler on the server
+// (server/sync/handlers.ts), a label (web/app/status/outboxLabels.ts) or a chaos exercise
+// (tests/chaos/exercises.ts) does not compile.
 
 export type CommandPayloads = {
   requestQuote: QuoteRequest;
@@ -75,8 +75,8 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
 };
 
 /**
- * What a command changes, where order matters: of two that change the same, the later one may not be done first.
- * Null for those that stand for themselves.
+ * What a command changes. Two commands with the same key must run in order.
+ * Null for independent commands.
  */
 export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   requestQuote: null,
@@ -98,7 +98,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   proveDelivery: null,
 };
 
-/** Whether a command names one of these types, and not a newer app's or a name that every object has. */
+/** Whether a type is one of these: not a newer app's, and not an inherited property name. */
 export function isCommandType(type: string): type is CommandType {
   return Object.hasOwn(COMMANDS, type);
 }

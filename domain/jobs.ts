@@ -7,12 +7,12 @@ import { LENGTH_UNITS } from './calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
 
-// Saved calculations: a job is one or more areas as the person measured them, and the figures that follow.
+// Saved calculations: a job is one or more measured areas and the figures computed from them.
 
 export const MAX_AREAS = 50;
 const MAX_LAYERS = 6;
 export const MAX_CORNERS = 200;
-/** No side is longer; it also keeps every volume finite. */
+/** The longest side; it also keeps every volume finite. */
 const MOST = 1_000_000;
 /** Ground steeper than 2 in 1 holds no material. */
 const MOST_SLOPE_PERCENT = 200;
@@ -36,7 +36,7 @@ const cornerSchema = z.tuple([
   z.number().check(z.minimum(-MOST), z.maximum(MOST)),
 ]);
 
-/** Sizes that no shape has are left out, as unknown fields are. */
+/** Unknown sizes are dropped, like unknown fields. */
 function knownSizes(sizes: unknown): unknown {
   if (typeof sizes !== 'object' || sizes === null) return sizes;
   return Object.fromEntries(
@@ -70,12 +70,12 @@ const shapedSchema = z
     }),
   );
 
-/** One area, always in today's form once it is read. */
+/** One area, converted to the current format when read. */
 export const areaSchema: z.ZodMiniType<Area> = z.pipe(z.transform(upgraded), shapedSchema);
 
 /**
- * Areas were saved with a length and a width of their own while the calculator knew rectangles only; phones that
- * have not updated still send them so.
+ * Areas used to be saved with a length and a width, while the calculator knew only rectangles; phones that have
+ * not updated still send that format.
  */
 function upgraded(area: unknown): unknown {
   if (typeof area !== 'object' || area === null || 'shape' in area || !('length' in area)) return area;
@@ -100,16 +100,16 @@ function isGround(area: Parameters<typeof areaSquareFeet>[0]): boolean {
   }
 }
 
-/** Payload of `saveJob`, whole. Figures are left out: the store works them out, as the device does for itself. */
+/** Payload of `saveJob`: the whole job. Without figures, which server and device each compute. */
 export const jobSaveSchema = z.object({
   id: ownIdSchema,
   name: requiredText(100),
   areas: z.array(areaSchema).check(z.minLength(1), z.maxLength(MAX_AREAS)),
   /** Whether the person wants the 10 % for settling added. */
   settling: z.boolean(),
-  /** The product it was calculated for, sold or not any more. */
+  /** The product it was calculated for, which may be gone by now. */
   productId: z.nullable(productIdSchema),
-  /** What that product is made of, for weight and loads: a claim that no price follows from. */
+  /** That product's material, for weight and loads: a claim, never used for prices. */
   materialId: z.optional(z.nullable(materialIdSchema)),
   note: textOrNull(2000),
 });
@@ -119,29 +119,28 @@ export type JobSave = z.infer<typeof jobSaveSchema>;
 export const jobDeleteSchema = z.object({ id: ownIdSchema });
 export type JobDelete = z.infer<typeof jobDeleteSchema>;
 
-/** A job as its owner's devices have it. `updatedAt` is the store's time. */
+/** A job as stored on its owner's devices. `updatedAt` is server time. */
 export type Job = JobSave & { figures: JobFigures; updatedAt: string };
 
-/** Reads a job of any age: its figures are worked out anew, for older ones lack some. */
+/** Reads a job of any age and recomputes its figures, because older jobs lack some. */
 export const jobSchema = z.pipe(
   z.object({ ...jobSaveSchema.shape, updatedAt: z.string() }),
   z.transform((job): Job => ({ ...job, figures: jobFigures(job) })),
 );
 
-// What a job takes, material by material, as products of today's catalog: for its page, its cart, its quote and
-// the sheets that are made of it.
+// What a job needs by material, as products of today's catalog: for its page, cart, quote and printed sheets.
 
 export type JobLine = {
   materialId: MaterialId | null;
-  /** null where the yard sells no such material today, or none was chosen. */
+  /** null when the yard does not sell that material today, or none was chosen. */
   product: Product | null;
-  /** Up to the half yard. */
+  /** Rounded up to the half yard. */
   cubicYards: number;
-  /** What an order of it takes: whole yards. */
+  /** Whole yards, as ordered. */
   wholeYards: number;
-  /** Delivered with nothing yet: half yards × price in whole dollars, as the calculator says it. null without price. */
+  /** Without delivery: half yards × price in whole dollars, as in the calculator. null without a price. */
   costCents: number | null;
-  /** Moist as delivered; null where the density is not known. */
+  /** Moist as delivered; null when the density is unknown. */
   pounds: number | null;
 };
 
@@ -151,7 +150,7 @@ type Measured = {
   materialId?: MaterialId | null | undefined;
 };
 
-/** Lowest layer first, as the figures are. The job's own material is the product it was calculated for. */
+/** Bottom layer first, like the figures. The job's own material is the product it was calculated for. */
 export function jobLines(
   { figures, productId, materialId = null }: Measured,
   products: readonly Product[],
@@ -174,7 +173,7 @@ export function jobLines(
   });
 }
 
-/** A product of that material by the yard: one that can be ordered, of the traditional catalog first. */
+/** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
 function soldAs(materialId: MaterialId, products: readonly Product[]): Product | undefined {
   const sold = products.filter((product) => product.materialId === materialId && isBulkOf(product));
   const rank = (product: Product) =>
@@ -184,7 +183,7 @@ function soldAs(materialId: MaterialId, products: readonly Product[]): Product |
 
 const isBulkOf = ({ unit, interval }: Product) => interval === null && /cubic yard/i.test(unit);
 
-/** The sum, or null as soon as one line has no price: half a total is none. */
+/** The sum, or null when any line has no price. */
 export function jobCostCents(lines: readonly JobLine[]): number | null {
   let sum = 0;
   for (const { costCents } of lines) {
@@ -194,22 +193,22 @@ export function jobCostCents(lines: readonly JobLine[]): number | null {
   return sum;
 }
 
-// A whole job as the text of a link, which anybody may open, and anybody may have written.
+// A whole job as the text of a link. Anybody can open one, and anybody can have written it.
 
-/** Of the text, before it is packed. Fifty areas with names take about half of it. */
+/** Longest text before compression. Fifty areas with names take about half of it. */
 export const MAX_SHARED_BYTES = 64 * 1024;
 
-/** A higher number was made by a newer version of the store. */
+/** A higher number comes from a newer version of the store. */
 const VERSION = 1;
 
 export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
-/** A job without its id; with its note only if the person wants it shared. */
+/** A job without its id; its note is included only if the person chose to share it. */
 export type SharedJob = z.infer<typeof sharedJobSchema>;
 
 export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
-/** The job as short JSON: nulls are left out, and `readShared` puts them back. */
+/** The job as short JSON: nulls are dropped, and `readShared` restores them. */
 export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {
   const shared = withNote ? { ...job, note } : job;
   return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
@@ -217,7 +216,7 @@ export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): st
   );
 }
 
-/** Never throws: a link comes from anywhere. */
+/** Never throws, because a link can come from anywhere. */
 export function readShared(text: string): SharedRead {
   if (text.length > MAX_SHARED_BYTES) return { ok: false, reason: 'too_large' };
   let said: unknown;

@@ -65,7 +65,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The form of a request, the short one and the whole one: texts, of which any but the required may be absent. */
+/** The form of a request, short or long: text fields, of which all but the required may be absent. */
 export const quoteFormSchema = z
   .extend(quoteRequestSchema, {
     phone: orNull(requiredText(40)),
@@ -87,12 +87,12 @@ export const quoteFormSchema = z
     ),
   );
 
-/** What the contact page says to its form sent without scripts, when it was not taken down. */
+/** What the contact page says when its form, sent without scripts, was not accepted. */
 export type PostedQuote = { typed: Readonly<Record<string, string>>; problem: 'wrong' | 'busy' };
 
-// What the yard answers to a request, and how its prices become an order. Amounts in cents.
+// The yard's answer to a request, and how its prices become an order. Amounts in cents.
 
-/** Days that an offer holds when its author says nothing else (decisions, quotes). */
+/** Days that an offer is valid by default (decisions, quotes). */
 export const OFFER_DAYS = 14;
 export const MOST_OFFER_DAYS = 90;
 export const MOST_OFFER_LINES = 50;
@@ -100,7 +100,7 @@ export const MOST_OFFER_LINES = 50;
 export const offerLineSchema = z.object({
   catalog: z.enum(CATALOGS),
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** As the offer calls it, which may be more exact than the catalog. */
+  /** The offer's name for it, which may be more exact than the catalog's. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   unit: z.string().check(z.minLength(1), z.maxLength(60)),
   quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
@@ -121,20 +121,20 @@ export const quoteOfferSchema = z.object({
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>;
 
 export const QUOTE_STATUSES = ['received', 'sent', 'accepted', 'expired', 'closed'] as const;
-/** A request as its owner's device gets it back by pull. */
+/** A request as pulled by its owner's devices. */
 export const quoteSchema = z.object({
   id: z.string(),
   status: z.enum(QUOTE_STATUSES),
   receivedAt: z.string(),
   request: quoteRequestSchema,
-  /** The newest answer; left out by older apps and stores. */
+  /** The newest answer; absent in older apps and stores. */
   offer: z.optional(z.nullable(quoteOfferSchema)),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
 /**
- * How somebody shows that an offer is theirs: the secret of the mailed link, or the quote's id together with the
- * account or the device that asked for it.
+ * Proof that an offer is yours: the secret of the emailed link, or the quote's id sent by the account or device
+ * that requested it.
  */
 export const offerKeySchema = z.union([
   z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
@@ -149,7 +149,7 @@ const OFFER_STATES = ['open', 'ordered', 'expired', 'replaced', 'closed', 'answe
 export const offerViewSchema = z.object({
   offer: quoteOfferSchema,
   state: z.enum(OFFER_STATES),
-  /** What was asked for, to fill in and to recognise it by. */
+  /** The request, to recognize it by and to prefill forms. */
   asked: z.object({
     name: z.string(),
     email: z.string(),
@@ -157,7 +157,7 @@ export const offerViewSchema = z.object({
     zip: z.nullable(z.string()),
     message: z.string(),
   }),
-  /** Of the order that it became. */
+  /** Number of the resulting order. */
   orderNumber: z.nullable(z.string()),
   isPaid: z.boolean(),
 });
@@ -166,7 +166,7 @@ export type OfferView = z.infer<typeof offerViewSchema>;
 /** Body of `POST /api/quote-offers/accept`. Prices are not sent: the offer has them. */
 export const offerAcceptSchema = z.object({
   key: offerKeySchema,
-  /** The offer that was read: a newer one is not accepted unseen. */
+  /** The offer that was read, so that a newer one is not accepted unseen. */
   offerId: z.uuid(),
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryDate: orNull(z.iso.date()),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { REFUSALS, type RefusalCode } from './base/refusals.ts';
 
-// The envelope of GET and POST /api/sync. The promise and the reasons are in the README, "Sync".
+// The envelope of GET and POST /api/sync. What sync guarantees, and why, is in the README under "Sync".
 
 /**
- * Raised when a payload changes shape, or a command type or table is added after a release: an older server answers
- * "later" to it instead of turning down what it does not know. The server accepts this one and the one before.
+ * Incremented when a payload changes shape, or a command type or table is added after a release: an older server
+ * then answers "later" instead of refusing what it does not know. The server accepts this version and the previous one.
  */
 export const SYNC_SCHEMA = 1;
 export const OLDEST_ACCEPTED_SCHEMA = 1;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// What admin pages and their API both know. Online only.
+// Shared by the admin pages and their API. Online only.
 
-/** Which of the admin's lists changed. `all` after a silence in which anything may have. */
+/** Which admin list changed; `all` after a lost connection. */
 export const ADMIN_TOPICS = [
   'all',
   'orders',
@@ -25,7 +25,7 @@ export const searchSchema = z.string().check(
 
 const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where a page of rows ends, newest first: the moment of its last one, to the microsecond, and that one's id. */
+/** Where a page of rows ends, newest first: the last row's time in microseconds, and its id. */
 export const pageMarkSchema = z.string().check(
   z.refine((mark) => {
     const second = MARK.exec(mark)?.[1];
@@ -36,7 +36,7 @@ export const pageMarkSchema = z.string().check(
 );
 
 /**
- * How often `GET /api/admin/news` sends a sign of life, in milliseconds: proxies end silent connections, and a page
+ * How often `GET /api/admin/news` sends a heartbeat, in milliseconds: proxies close idle connections, and a page
  * takes silence for a lost connection.
  */
 export const NEWS_PULSE_MS = 20_000;
@@ -44,7 +44,7 @@ export const NEWS_PULSE_MS = 20_000;
 /** One event of `GET /api/admin/news`. */
 export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
 
-/** Answer of `GET /api/admin/summary`: what waits for an admin. */
+/** Answer of `GET /api/admin/summary`: what needs attention. */
 export const adminSummarySchema = z.object({
   /** Paid or invoiced, and not confirmed yet. */
   orders: z.int(),
@@ -67,14 +67,14 @@ export const auditPageSchema = z.object({
       id: z.int(),
       at: z.string(),
       action: z.string(),
-      /** An e-mail where the account is known, else what acted. */
+      /** The account's email, or the name of the process that acted. */
       actor: z.string(),
-      /** Its account; null for what is none. */
+      /** The account's id; null for a process. */
       actorId: z.nullable(z.string()),
-      /** E-mail of whom it was about; null for nobody, or an account that is gone. */
+      /** Email of the person it was about; null for nobody or a deleted account. */
       about: z.nullable(z.string()),
       aboutId: z.nullable(z.string()),
-      /** What it was about: an order's number, a product's name, whom a request is from. Null for nothing of these. */
+      /** What it was about: an order number, a product name, or the sender of a request; else null. */
       subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() })),
       address: z.nullable(z.string()),
       detail: z.record(z.string(), z.unknown()),

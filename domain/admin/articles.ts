@@ -11,13 +11,13 @@ export const MOST_ARTICLES = 1_000;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** `content` is HTML, of which server/blog/articleHtml.ts keeps what its rules allow. */
+/** `content` is HTML; server/blog/articleHtml.ts sanitizes it. */
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   excerpt: text(400),
   content: z.string().check(z.maxLength(50_000)),
-  /** A slug of the store's own set, or the path of an uploaded picture. */
+  /** The slug of a built-in picture, or the path of an uploaded one. */
   featuredImage: z.nullable(
     z
       .string()
@@ -32,15 +32,15 @@ export type ArticleField = keyof ArticleFields;
 
 const shown = {
   id: z.string(),
-  /** Sent with writes: 409 when it has changed. */
+  /** Sent with writes; 409 when it is out of date. */
   rev: z.int(),
   state: z.enum(ARTICLE_STATES),
-  /** ISO 8601. Of a draft: when it was published before; null for never. */
+  /** ISO 8601. For a draft, when it was last published; null if never. */
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
 };
 
-/** As stored, which may exceed today's limits. */
+/** As stored; may exceed today's limits. */
 export const adminArticleSchema = z.object({
   ...shown,
   title: z.string(),
@@ -56,24 +56,24 @@ export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 /** Answer of `GET /api/admin/articles?q=&state=&show=`: drafts and scheduled ones first, then the newest. */
 export const adminArticlesSchema = z.object({
-  /** Of those that match `q`. */
+  /** Among those that match `q`. */
   counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int() }),
   articles: z.array(z.omit(adminArticleSchema, { content: true, excerpt: true })),
 });
 export type AdminArticles = z.infer<typeof adminArticlesSchema>;
 export type ListedArticle = AdminArticles['articles'][number];
 
-/** Body of `POST /api/admin/articles`: a draft. The same `id` again, after a lost answer, makes no second one. */
+/** Body of `POST /api/admin/articles`: a draft. Sending the same `id` again creates nothing new. */
 export const articleCreateSchema = z.object({ id: ownIdSchema, fields: articleFieldsSchema });
 export type ArticleCreate = z.infer<typeof articleCreateSchema>;
 
-/** Body of `PATCH /api/admin/articles/:id`: only what changes, on the revision that the admin saw. */
+/** Body of `PATCH /api/admin/articles/:id`: only the changed fields, and the revision they are based on. */
 export const articleChangeSchema = z.object({ rev: z.int(), changes: z.partial(articleFieldsSchema) });
 export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
 const WALL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Body of `POST /api/admin/articles/:id/publish`. `at`: a minute of the yard's clock; null for now. */
+/** Body of `POST /api/admin/articles/:id/publish`. `at`: store time to the minute; null for now. */
 export const articlePublishSchema = z.object({
   rev: z.int(),
   at: z.nullable(
@@ -94,15 +94,15 @@ export const articleSeenSchema = z.object({ rev: z.int() });
 /** Body of `POST /api/admin/article-preview`. */
 export const articlePreviewAskSchema = z.pick(articleFieldsSchema, { content: true });
 
-/** Its answer: what readers would get, and which markup was left out. */
+/** Its answer: the article as readers would see it, and the markup that was removed. */
 export const articlePreviewSchema = z.object({
   body: z.array(articleNodeSchema),
-  /** As it is written, `<script>`, and how often. */
+  /** As written, such as `<script>`, and how many times. */
   dropped: z.array(z.tuple([z.string(), z.int()])),
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
-/** The address part that a title makes; '' for a title without Latin letters or digits. */
+/** The slug made from a title; '' for a title without Latin letters or digits. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 
-// Accounts and guests, as admins see them.
+// Accounts and guests as admins see them.
 
 export const CUSTOMERS_PAGE = 50;
 export const MOST_CUSTOMERS = 1_000;
@@ -14,13 +14,13 @@ const adminCustomerSchema = z.object({
   phone: z.nullable(z.string()),
   role: z.enum(['customer', 'admin']),
   isConfirmed: z.boolean(),
-  /** ISO 8601; null for an account that may be used. */
+  /** ISO 8601; null for an account in good standing. */
   disabledAt: z.nullable(z.string()),
   memberSince: z.string(),
   /** When a session of the account was last used; null for none. */
   lastSeen: z.nullable(z.string()),
   orders: z.int(),
-  /** Paid or invoiced, less what went back. */
+  /** Paid or invoiced, less refunds. */
   spentCents: z.int(),
   sites: z.int(),
   reviews: z.int(),
@@ -29,7 +29,7 @@ export type AdminCustomer = z.infer<typeof adminCustomerSchema>;
 
 /** Answer of `GET /api/admin/customers?q=&show=`: newest accounts first. */
 export const adminCustomersSchema = z.object({
-  /** Of what `q` leaves. */
+  /** Among those that match `q`. */
   total: z.int(),
   customers: z.array(adminCustomerSchema),
 });
@@ -37,7 +37,7 @@ export type AdminCustomers = z.infer<typeof adminCustomersSchema>;
 
 /** Answer of `GET /api/admin/guests?q=&show=`: orders without an account, by e-mail, the latest first. */
 export const adminGuestsSchema = z.object({
-  /** Of what `q` leaves. */
+  /** Among those that match `q`. */
   total: z.int(),
   guests: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const adminGuestsSchema = z.object({
       firstOrderAt: z.string(),
       lastOrderAt: z.string(),
       orders: z.int(),
-      /** Paid or invoiced, less what went back. */
+      /** Paid or invoiced, less refunds. */
       spentCents: z.int(),
     }),
   ),
@@ -81,5 +81,5 @@ export const customerPageSchema = z.object({
 });
 export type CustomerPage = z.infer<typeof customerPageSchema>;
 
-/** Body of `POST /api/admin/customers/:id/disable` and `/enable`: how the account stood when the admin looked. */
+/** Body of `POST /api/admin/customers/:id/disable` and `/enable`: the account's state as the admin saw it. */
 export const accountDecisionSchema = z.object({ disabledAt: z.nullable(z.string()) });

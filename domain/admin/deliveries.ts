@@ -5,13 +5,13 @@ import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 
-// The day board and the drivers' lists. Days are 'YYYY-MM-DD' by the yard's calendar; trucks count from 1.
+// The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
-/** Until an admin says otherwise (store_settings, key `fleet`). Guesses about a small yard. */
+/** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
 export const FLEET = { trucks: 3, loadsPerTruck: 6 } as const;
 export const fleetSchema = z.object({
   trucks: z.int().check(z.minimum(1), z.maximum(50)),
-  /** That one truck can bring out on one day. */
+  /** Loads that one truck can deliver in a day. */
   loadsPerTruck: z.int().check(z.minimum(1), z.maximum(30)),
 });
 export type Fleet = z.infer<typeof fleetSchema>;
@@ -20,12 +20,12 @@ const dateSchema = z.string().check(z.refine(isStoreDate));
 
 const loadShape = {
   id: z.string(),
-  /** Raised by each move; whoever moves it says which one they saw. */
+  /** Incremented by each move; a move names the revision it is based on. */
   version: z.int(),
   orderId: z.string(),
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
-  /** This is load so much of so many of its order. */
+  /** Which load this is of how many in its order. */
   load: z.int(),
   loads: z.int(),
   day: z.string(),
@@ -51,15 +51,15 @@ export const boardQuerySchema = z.object({
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
 export const boardSchema = z.object({
   fleet: fleetSchema,
-  /** Every day of the board, also those without a load. */
+  /** Every day of the board, including days without a load. */
   days: z.array(z.string()),
   loads: z.array(boardLoadSchema),
-  /** From days before the board's, and not delivered. */
+  /** Undelivered loads from before the board's first day. */
   late: z.array(boardLoadSchema),
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** Body of `POST /api/admin/deliveries/:id/move`: `position` is its place in that truck's day, from 0 on. */
+/** Body of `POST /api/admin/deliveries/:id/move`: `position` is its place in that truck's day, from 0. */
 export const deliveryMoveSchema = z.object({
   day: dateSchema,
   truck: z.int().check(z.minimum(1)),
@@ -75,7 +75,7 @@ export const driveQuerySchema = z.object({
 
 const stopSchema = z.object({
   ...loadShape,
-  /** Who gets a mail when this load starts; null also in a list that an older app kept. */
+  /** Who is emailed when this load starts; also null in lists stored by older apps. */
   mailTo: z._default(z.nullable(z.string()), null),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
@@ -91,7 +91,7 @@ const stopSchema = z.object({
       dropNote: z.nullable(z.string()),
     }),
   ),
-  /** Tools and other things that ride along with the order's first load. */
+  /** Tools and other items that go with the order's first load. */
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   proofs: z.int(),
 });
@@ -108,7 +108,7 @@ export type DriveList = z.infer<typeof driveListSchema>;
 
 type Weighed = Pick<BoardLoad, 'pounds' | 'cubicYards' | 'materialId'>;
 
-/** `over`: more than a truck may carry as delivered. `wet`: after long rain. */
+/** `over`: too heavy for a truck as delivered. `wet`: too heavy after long rain. */
 export function weightWarning({ pounds, cubicYards, materialId }: Weighed): 'over' | 'wet' | null {
   if (pounds !== null && pounds > TRUCK.payloadPounds) return 'over';
   const wet = poundsPerYard(materialId)?.high;

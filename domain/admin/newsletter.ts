@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The newsletter's list as admins see it.
+// The newsletter list as admins see it.
 
 export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
@@ -11,7 +11,7 @@ const adminSubscriberSchema = z.object({
   email: z.string(),
   status: z.enum(SUBSCRIBER_STATES),
   language: z.enum(['en', 'es']),
-  /** ISO 8601, as all three: when the address was first typed, confirmed from its inbox, and left. */
+  /** ISO 8601, like the next two: when the address signed up, confirmed, and unsubscribed. */
   createdAt: z.string(),
   confirmedAt: z.nullable(z.string()),
   leftAt: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export type AdminSubscriber = z.infer<typeof adminSubscriberSchema>;
 
 /** Answer of `GET /api/admin/newsletter?state=&q=&before=`: the newest first. */
 export const subscribersPageSchema = z.object({
-  /** Of the whole list, whatever is searched for. */
+  /** Counted over the whole list, whatever the search. */
   counts: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
   subscribers: z.array(adminSubscriberSchema),
   /** `before` of the next page; null on the last. */
@@ -28,5 +28,5 @@ export const subscribersPageSchema = z.object({
 });
 export type SubscribersPage = z.infer<typeof subscribersPageSchema>;
 
-/** Body of `POST /api/admin/newsletter/:id/unsubscribe`: how it stood when the admin looked. */
+/** Body of `POST /api/admin/newsletter/:id/unsubscribe`: its state as the admin saw it. */
 export const unsubscribeSchema = z.object({ status: z.enum(SUBSCRIBER_STATES) });

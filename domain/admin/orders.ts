@@ -5,9 +5,9 @@ import { ZONE_IDS } from '../delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
-// Orders as the admin lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
+// Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 
-/** Why a person has to look at an order. */
+/** Why an order needs a person's attention. */
 const ATTENTION = [
   'payment_mismatch',
   'paid_after_cancel',
@@ -18,24 +18,24 @@ const ATTENTION = [
 export type Attention = (typeof ATTENTION)[number];
 
 export const ORDERS_PAGE_ROWS = 50;
-/** Counting stops here: the chips say `1,000+`. */
+/** Counting stops here; the chips show `1,000+`. */
 export const MOST_COUNTED = 1_000;
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
 const uuidSchema = z.uuid();
 
-/** Query of `GET /api/admin/orders`. Everything given must hold; `from` and `to` are days, both included. */
+/** Query of `GET /api/admin/orders`. All conditions apply; `from` and `to` are days, both included. */
 export const ordersQuerySchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   payment: z.optional(z.enum(PAYMENT_STATUSES)),
   zone: z.optional(z.enum(ZONE_IDS)),
-  /** Only those that something is wrong with. */
+  /** Only orders with a problem. */
   attention: z.optional(z.literal('1')),
-  /** What `from` and `to` are about; the day of the order unless it says delivery. */
+  /** Which day `from` and `to` limit: order day, or delivery day. */
   by: z.optional(z.enum(['placed', 'delivery'])),
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
-  /** Beginnings of words: number, name, e-mail, phone, street, city. */
+  /** Matches beginnings of words: number, name, email, phone, street, city. */
   q: z.optional(searchSchema),
   /** `next` of the page before. */
   before: z.optional(pageMarkSchema),
@@ -48,7 +48,7 @@ const lineSchema = z.object({
   unit: z.string(),
   lineTotalCents: z.int(),
   materialId: z.nullable(z.string()),
-  /** The first of the product's pictures: a slug or an address. */
+  /** The product's first picture: a slug or a URL. */
   image: z.nullable(z.string()),
 });
 export type AdminLine = z.infer<typeof lineSchema>;
@@ -56,14 +56,14 @@ export type AdminLine = z.infer<typeof lineSchema>;
 const rowShape = {
   id: z.string(),
   orderNumber: z.string(),
-  /** Names the state that was read. Whoever changes the order says which one they saw. */
+  /** Revision; a change names the revision it is based on. */
   version: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   createdAt: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** Where the ZIP is; null for one that is not known. */
+  /** Place of the ZIP; null for an unknown one. */
   city: z.nullable(z.string()),
   zone: z.nullable(z.enum(ZONE_IDS)),
   cubicYards: z.number(),
@@ -97,7 +97,7 @@ export const orderCountsSchema = z.object({
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
-/** What the driver has to know of a saved site that the order goes to. */
+/** What the driver needs to know about the saved site the order goes to. */
 const siteSchema = z.object({
   addressId: z.string(),
   /** The account's id: `GET /api/drop-photos/<addressId>?person=<person>`. */
@@ -110,7 +110,7 @@ const siteSchema = z.object({
 });
 export type AdminSite = z.infer<typeof siteSchema>;
 
-/** Answer of `GET /api/admin/orders/:id` and of everything that changes one. */
+/** Answer of `GET /api/admin/orders/:id` and of every change to one. */
 export const adminOrderSchema = z.object({
   ...rowShape,
   customerPhone: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const adminOrderSchema = z.object({
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
-  /** Refunds go back through the provider; of what was paid otherwise they are only written down. */
+  /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
   site: z.nullable(siteSchema),
   moves: z.array(
@@ -129,7 +129,7 @@ export const adminOrderSchema = z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES),
       refundedCents: z.nullable(z.int()),
       dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
-      /** An account's e-mail, or what acted: checkout, provider, reconciler. */
+      /** An account's email, or the process that acted: checkout, provider, reconciler. */
       actor: z.string(),
       at: z.string(),
     }),
@@ -150,7 +150,7 @@ export const adminOrderSchema = z.object({
       proofs: z.array(z.string()),
     }),
   ),
-  /** Asked for by admins; an `open` one was not answered by the provider yet and is asked for again. */
+  /** Requested by admins; the provider has not answered an `open` one, so it is requested again. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -169,37 +169,37 @@ const version = z.string().check(z.minLength(1), z.maxLength(40));
 export const statusChangeSchema = z.object({
   to: z.enum(ORDER_STATUSES),
   version,
-  /** When a paid order is cancelled: the whole rest of the money goes back, unless this says no. */
+  /** Cancelling a paid order refunds the rest of the money unless this is false. */
   keepMoney: z.optional(z.boolean()),
-  /** An order whose money is not there is confirmed only when this says so. */
+  /** Must be true to confirm an unpaid order. */
   evenUnpaid: z.optional(z.boolean()),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
-/** Whether the money of an order is neither there nor on an invoice: who confirms it is asked once more. */
+/** Whether an order is neither paid nor invoiced: confirming it needs a second yes. */
 export function isUnpaid({ paymentStatus }: { paymentStatus: (typeof PAYMENT_STATUSES)[number] }): boolean {
   return paymentStatus === 'unpaid' || paymentStatus === 'failed';
 }
 
-/** Body of `POST /api/admin/orders/:id/notes`. The same id again is the same note. */
+/** Body of `POST /api/admin/orders/:id/notes`. Sending the same id again adds nothing. */
 export const noteSchema = z.object({
   id: uuidSchema,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
 });
 
-/** Body of `POST /api/admin/orders/:id/refunds`. The same id again is the same refund. */
+/** Body of `POST /api/admin/orders/:id/refunds`. Sending the same id again refunds nothing more. */
 export const refundSchema = z.object({ id: uuidSchema, amountCents: z.int().check(z.positive()), version });
 
 /** Body of `POST /api/admin/orders/:id/day`. */
 export const dayChangeSchema = z.object({ deliveryDate: dateSchema, version });
 
-/** Body of `POST /api/admin/orders/:id/attention`: somebody looked at that and it is settled. */
+/** Body of `POST /api/admin/orders/:id/attention`: marks that problem as resolved. */
 export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });
 
-/** Body of `POST /api/admin/orders/:id/paid`: an invoice was paid. */
+/** Body of `POST /api/admin/orders/:id/paid`: marks an invoice as paid. */
 export const paidSchema = z.object({ version });
 
-/** What a refund may be at most: everything charged and not given back, in cents; 0 for what was never paid. */
+/** The largest possible refund in cents: charged less refunded; 0 for an unpaid order. */
 export function refundableCents(order: {
   paymentStatus: (typeof PAYMENT_STATUSES)[number];
   totalCents: number;

@@ -11,14 +11,14 @@ import {
 } from './products.ts';
 import { inDollars } from './typedFields.ts';
 
-// Both catalogs as one sheet: written out, changed in a spreadsheet, and read back. A row without an id is a new
+// Both catalogs as one CSV sheet: exported, edited in a spreadsheet, and imported. A row without an id is a new
 // product; a column that is left out changes nothing.
 
 const MOST_ROWS = 5_000;
 const LIST = ' | ';
 const METADATA = 'metadata.';
 
-/** Columns with a field each. */
+/** Columns that map to one field each. */
 const FIELDS = {
   name: 'name',
   category: 'category',
@@ -61,7 +61,7 @@ export type RowProblem = z.infer<typeof rowProblemSchema>;
 /** Body of `POST /api/admin/product-sheet`; without `apply` nothing is written. */
 export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
-/** Its answer. All or nothing: with a problem nothing is written, whatever was asked. */
+/** Its answer. All or nothing: any problem means that nothing is written. */
 export const importReportSchema = z.object({
   rows: z.int(),
   created: z.int(),
@@ -78,10 +78,10 @@ export type SheetRow = {
   /** '' for a new product. */
   id: string;
   catalog: (typeof CATALOGS)[number];
-  /** The revision the sheet was made from; null when it does not say. */
+  /** The revision that the sheet was exported from; null when absent. */
   rev: number | null;
   fields: Partial<Omit<ProductFields, 'metadata'>>;
-  /** Keys that the sheet has a column for; '' takes a key away. */
+  /** Keys that have a column in the sheet; '' removes a key. */
   metadata: Readonly<Record<string, string>>;
 };
 
@@ -116,7 +116,7 @@ const whole = (text: string): number | null => {
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 };
 
-/** What a cell says, for the schema to judge. */
+/** A cell's value, still to be validated by the schema. */
 function readCell(column: Column, text: string): unknown {
   switch (column) {
     case 'price':
@@ -143,7 +143,7 @@ function readCell(column: Column, text: string): unknown {
   }
 }
 
-/** The rows that can be read, and what is wrong, row by row and column by column. */
+/** The valid rows, and the problems by row and column. */
 export function readSheet(csv: string): Sheet {
   const parsed = parseCsv(csv);
   if (!parsed.ok) return { rows: [], problems: [{ row: parsed.line, column: '', problem: 'bad_quotes' }] };

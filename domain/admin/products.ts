@@ -3,7 +3,7 @@ import { requiredText } from '../base/fields.ts';
 import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
 
-// The products of both catalogs as admins keep them, with what customers never see.
+// Products of both catalogs as admins edit them, including fields hidden from customers.
 
 export const PRODUCT_STATES = ['all', 'active', 'inactive', 'low', 'out'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
@@ -13,7 +13,7 @@ export const MOST_PRODUCTS = 1_000;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** A slug of our own set, the path of an uploaded picture, or an address of another site. */
+/** The slug of a built-in picture, the path of an uploaded one, or an external URL. */
 const imageSchema = z
   .string()
   .check(
@@ -27,7 +27,7 @@ const metadataSchema = z
   .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)), requiredText(500))
   .check(z.refine((metadata) => Object.keys(metadata).length <= MOST_KEYS - RESERVED_METADATA.length));
 
-/** Keys that the provider keeps for us in a premium product's metadata, and that have a field of their own here. */
+/** Metadata keys of premium products that have a field of their own here. */
 export const RESERVED_METADATA = [
   'category',
   'material_category',
@@ -37,10 +37,10 @@ export const RESERVED_METADATA = [
   'features',
 ] as const;
 
-/** What an admin may write, field by field. Prices in cents; stock in units, null for not counted. */
+/** The fields an admin may edit. Prices in cents; stock in units, null when not tracked. */
 export const productFieldsSchema = z.object({
   name: requiredText(120),
-  /** Of a premium product the first sentence of its description. */
+  /** For a premium product, the first sentence of its description. */
   shortDescription: text(300),
   description: text(5_000),
   category: z.enum(CATEGORY_SLUGS),
@@ -53,7 +53,7 @@ export const productFieldsSchema = z.object({
   metadata: metadataSchema,
   materialId: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   isActive: z.boolean(),
-  /** Lower stands first in its catalog. */
+  /** Lower sorts first in its catalog. */
   sortOrder: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
 });
 export type ProductFields = z.infer<typeof productFieldsSchema>;
@@ -61,13 +61,13 @@ export type ProductField = keyof ProductFields;
 
 export const adminProductSchema = z.extend(productFieldsSchema, {
   id: z.string(),
-  /** Sent with writes: 409 when it has changed. */
+  /** Sent with writes; 409 when it is out of date. */
   rev: z.int(),
   catalog: z.enum(CATALOGS),
   slug: z.string(),
   path: z.string(),
   currency: z.string(),
-  /** Of a recurring price, which only the provider's own pages change. */
+  /** Set for a recurring price, which only the provider's dashboard can change. */
   interval: z.nullable(z.string()),
   /** As stored: old rows may exceed today's limits. */
   images: z.array(z.string()),
@@ -78,17 +78,17 @@ export type AdminProduct = z.infer<typeof adminProductSchema>;
 
 /** Answer of `GET /api/admin/products?q=&state=&catalog=&category=&show=`: as the shop lists them. */
 export const adminProductsSchema = z.object({
-  /** Of what `q`, `catalog` and `category` leave. */
+  /** Among those that match `q`, `catalog` and `category`. */
   counts: z.record(z.enum(PRODUCT_STATES), z.int()),
   products: z.array(adminProductSchema),
 });
 export type AdminProducts = z.infer<typeof adminProductsSchema>;
 
-/** Body of `PATCH /api/admin/products/:id`: only what changes, on the revision that the admin saw. */
+/** Body of `PATCH /api/admin/products/:id`: only the changed fields, and the revision they are based on. */
 export const productChangeSchema = z.object({ rev: z.int(), changes: z.partial(productFieldsSchema) });
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
-/** Body of `POST /api/admin/products`. The same `id` again, after a lost answer, makes no second one. */
+/** Body of `POST /api/admin/products`. Sending the same `id` again creates nothing new. */
 export const productCreateSchema = z.object({
   id: z.uuid().check(z.toLowerCase()),
   catalog: z.enum(CATALOGS),
@@ -101,7 +101,7 @@ const idsSchema = z.array(z.string().check(z.maxLength(255))).check(
   z.refine((ids) => new Set(ids).size === ids.length),
 );
 
-/** Body of `PUT /api/admin/product-order`: all of one category of one catalog, before and after. */
+/** Body of `PUT /api/admin/product-order`: every id of one category of one catalog, in the old and the new order. */
 export const productOrderSchema = z
   .object({
     catalog: z.enum(CATALOGS),
@@ -119,7 +119,7 @@ export type ProductOrder = z.infer<typeof productOrderSchema>;
 /** Its answer: the ids in order. */
 export const orderedSchema = z.object({ order: z.array(z.string()) });
 
-/** The places of a row of products, lowest first, with equal ones told apart by as little as can be. */
+/** Distinct sort orders for products in a row, lowest first, changing as few as possible. */
 export function risingPlaces(places: readonly number[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   return places.map((place) => {
@@ -128,7 +128,7 @@ export function risingPlaces(places: readonly number[]): number[] {
   });
 }
 
-/** Specifications that an admin writes by hand: ratings and review counts are the store's to say. */
+/** Specifications that an admin edits; ratings and review counts are computed. */
 export const WRITTEN_SPECIFICATIONS = SPECIFICATION_KEYS.filter(
   (key) => key !== 'average_rating' && key !== 'review_count',
 );
@@ -142,9 +142,9 @@ export const WRITTEN_LISTS = [
   'certifications',
 ] as const;
 
-/** The largest upload in bytes, before base64. The device makes a camera's picture smaller first. */
+/** The largest upload in bytes, before base64. The device shrinks camera pictures first. */
 export const MAX_UPLOAD_BYTES = 2_000_000;
-/** The body of an upload as it travels. */
+/** The size of the request body, in base64. */
 export const MAX_UPLOAD_BODY = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 1_000;
 
 /** Body of `POST /api/admin/pictures`: a JPEG, PNG or WebP in base64. */
@@ -152,5 +152,5 @@ export const pictureUploadSchema = z.object({
   picture: z.string().check(z.maxLength(MAX_UPLOAD_BODY), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
 });
 
-/** Its answer: the path to write among a product's images. */
+/** Its answer: the path to add to a product's images. */
 export const uploadedPictureSchema = z.object({ image: z.string() });

@@ -16,7 +16,7 @@ import { pageMarkSchema, searchSchema } from './admin.ts';
 
 export const QUOTES_PAGE_ROWS = 50;
 
-/** Query of `GET /api/admin/quotes`. Everything given must hold. */
+/** Query of `GET /api/admin/quotes`. All conditions apply. */
 export const quotesQuerySchema = z.object({
   status: z.optional(z.enum(QUOTE_STATUSES)),
   kind: z.optional(z.enum(QUOTE_KINDS)),
@@ -29,7 +29,7 @@ export type QuotesQuery = z.infer<typeof quotesQuerySchema>;
 
 const rowShape = {
   id: z.string(),
-  /** Names the state that was read. Whoever answers says which one they saw. */
+  /** Revision; an answer names the revision it is based on. */
   version: z.string(),
   kind: z.enum(QUOTE_KINDS),
   status: z.enum(QUOTE_STATUSES),
@@ -38,7 +38,7 @@ const rowShape = {
   zip: z.nullable(z.string()),
   createdAt: z.string(),
   answeredAt: z.nullable(z.string()),
-  /** The beginning of what was written. */
+  /** The beginning of the message. */
   excerpt: z.string(),
 };
 const adminQuoteRowSchema = z.object(rowShape);
@@ -51,11 +51,11 @@ export const quotesPageSchema = z.object({
 });
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
 
-/** Answer of `GET /api/admin/quotes/:id` and of everything that changes one. */
+/** Answer of `GET /api/admin/quotes/:id` and of every change to one. */
 export const adminQuoteSchema = z.object({
   ...rowShape,
   request: quoteRequestSchema,
-  /** What was asked about: the price its sender saw, the one when it arrived, and today's. */
+  /** The product asked about: the price the sender saw, the price on arrival, and today's. */
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -71,18 +71,18 @@ export const adminQuoteSchema = z.object({
   /** The newest first. */
   offers: z.array(z.object({ ...quoteOfferSchema.shape, author: z.string() })),
   history: z.array(z.object({ status: z.enum(QUOTE_STATUSES), actor: z.string(), at: z.string() })),
-  /** Other orders with this e-mail, the newest first, ten at most. */
+  /** Other orders with this email, newest first, ten at most. */
   orders: z.array(
     z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
   ),
-  /** The order that an offer became. */
+  /** The order that the offer became. */
   order: z.nullable(z.object({ id: z.string(), orderNumber: z.string(), paymentStatus: z.string() })),
 });
 export type AdminQuote = z.infer<typeof adminQuoteSchema>;
 
 const version = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** Body of `POST /api/admin/quotes/:id/offers`. The same id again is the same answer. */
+/** Body of `POST /api/admin/quotes/:id/offers`. Sending the same id again sends nothing more. */
 export const offerSendSchema = z
   .object({
     id: z.uuid(),

@@ -32,5 +32,5 @@ export const adminReviewsSchema = z.object({
 });
 export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 
-/** Body of `POST /api/admin/reviews/:id/approve`, `/reject` and `/restore`: the revision that the admin saw. */
+/** Body of `POST /api/admin/reviews/:id/approve`, `/reject` and `/restore`: the revision the decision is based on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });

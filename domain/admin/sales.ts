@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 
-// What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' by the yard's calendar, amounts in cents. An
-// order counts once its money is certain and until it is cancelled; money counts less what went back
+// What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' in store time, amounts in cents. An
+// order counts once it is paid or invoiced, unless it is cancelled; revenue is net of refunds
 // (sql/0011_admin.sql).
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
@@ -15,25 +15,25 @@ const periodSchema = z.object({ orders: z.int(), cents: z.int() });
 export const dashboardSchema = z.object({
   today: z.string(),
   all: periodSchema,
-  /** This month until now, and the month before until the same day of it. */
+  /** This month to date, and last month up to the same day. */
   month: periodSchema,
   before: periodSchema,
   activeProducts: z.int(),
-  /** People with an account, and how many of them are new in the last seven days. */
+  /** Accounts, and how many were created in the last seven days. */
   customers: z.int(),
   newCustomers: z.int(),
-  /** How many accounts there were at the end of each of the last 14 days. */
+  /** Number of accounts at the end of each of the last 14 days. */
   customersByDay: z.array(z.int()),
   /** The last 14 days, today included. */
   days: z.array(daySchema),
-  /** Yards that are due on each of the last 14 days, today included: confirmed, on the road or delivered. */
+  /** Yards due on each of the last 14 days, today included: confirmed, in progress or delivered. */
   yardsOut: z.array(z.object({ day: z.string(), cubicYards: z.int() })),
-  /** Of the last 30 days, the most yards first; `key` is a category's slug. */
+  /** Over the last 30 days, most yards first; `key` is a category's slug. */
   selling: z.array(z.object({ key: z.string(), cubicYards: z.int() })),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-/** The longest stretch that is drawn, in days. */
+/** The longest range that can be charted, in days. */
 export const MOST_DAYS = 1_100;
 
 /** Query of `GET /api/admin/analytics`: both days included. */
@@ -47,10 +47,10 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 /** Answer of `GET /api/admin/analytics`. */
 export const analyticsSchema = z.object({
-  /** Every day of the stretch, also those without a sale. */
+  /** Every day of the range, including days without a sale. */
   days: z.array(daySchema),
   categories: z.array(sumSchema),
-  /** By zone of the delivery; 'unknown' for ZIPs that are none of ours. */
+  /** By delivery zone; 'unknown' for ZIPs outside our table. */
   zones: z.array(sumSchema),
   funnel: z.object({
     visits: z.int(),
@@ -59,19 +59,19 @@ export const analyticsSchema = z.object({
     beganCheckout: z.int(),
     paid: z.int(),
   }),
-  /** Requests that arrived on those days, and how long those that were answered had waited. */
+  /** Requests that arrived in the range, and how long the answered ones waited. */
   quotes: z.object({
     asked: z.int(),
     answered: z.int(),
-    /** Half of the answers came sooner; null without any. */
+    /** Median; null without answers. */
     medianMinutes: z.nullable(z.number()),
-    /** Nine of ten came sooner. */
+    /** 90th percentile. */
     slowMinutes: z.nullable(z.number()),
   }),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-/** How much more than before, in whole percent; null when there was nothing before. */
+/** Change in whole percent; null when the earlier value is 0. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }

@@ -6,12 +6,12 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 
-// The settings that admins change. They take effect on every page, mail and price.
+// The settings that admins can change. They apply to every page, email and price.
 
 const MINUTES_A_DAY = 1440;
 const MOST_CLOSURES = 200;
 
-/** Ten digits however they are typed, written `(615) 555-0142`. */
+/** Ten digits in any format, stored as `(615) 555-0142`. */
 const phoneSchema = z.pipe(
   z
     .string()
@@ -31,7 +31,7 @@ const hoursSchema = z
   .array(z.object({ fromDay: day, toDay: day, opensMinute: minute, closesMinute: minute }))
   .check(z.refine(areSound));
 
-/** In the week's order, no day twice, and each run opens before it closes. */
+/** In weekday order, no day twice, and opening before closing. */
 function areSound(hours: readonly OpenHours[]): boolean {
   return hours.every(({ fromDay, toDay, opensMinute, closesMinute }, at) => {
     const before = hours[at - 1]?.toDay ?? -1;
@@ -43,21 +43,21 @@ export const timesSchema = z
   .object({ opensMinute: minute, closesMinute: minute })
   .check(z.refine(({ opensMinute, closesMinute }) => closesMinute > opensMinute, { path: ['closesMinute'] }));
 
-/** An amount in cents, of no more than so many dollars. */
+/** An amount in cents, up to `dollars`. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** What admins set: what everybody reads, and how many trucks there are, which only they do. */
+/** Every setting: the public ones, and the fleet, which only admins see. */
 export type SettingValues = StoreSettings & { fleet: Fleet };
 
-/** All of them with what was changed. */
+/** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
 });
 
-/** One schema a key of `store_settings`. */
+/** One schema per key of `store_settings`. */
 export const SETTING_SCHEMAS = {
-  /** One line, for the headers of mails. */
+  /** A single line, because it goes into email headers. */
   name: z
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
@@ -77,7 +77,7 @@ export const SETTING_SCHEMAS = {
   minimums: z.enum(['advice', 'binding']),
   lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
   deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
-  /** Never at midnight: some of the day has to be left. */
+  /** Not at midnight: same-day orders need some of the day. */
   cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
   fees: z.object({
     freeFromCents: upTo(100_000),
@@ -111,7 +111,7 @@ const adminZoneSchema = z.extend(zoneFieldsSchema, {
 });
 export type AdminZone = z.infer<typeof adminZoneSchema>;
 
-/** Answer of `GET /api/admin/settings`. A revision of 0: nobody changed it, the default stands. */
+/** Answer of `GET /api/admin/settings`. Revision 0 is the default. */
 export const adminSettingsSchema = z.object({
   values: z.object(SETTING_SCHEMAS),
   revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
@@ -119,7 +119,7 @@ export const adminSettingsSchema = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** Body of `PUT /api/admin/settings/:key`; `value` as SETTING_SCHEMAS[key] has it. */
+/** Body of `PUT /api/admin/settings/:key`; `value` must match SETTING_SCHEMAS[key]. */
 export const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
 /** Body of `PUT /api/admin/zones/:id`. */
 export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Numbers and times as admins type them. A comma groups thousands or is the decimal comma of a Spanish keyboard:
+// Numbers and times as admins type them. A comma can group thousands or be a Spanish decimal comma:
 // dropping every comma would read `12,5` as $125.
 
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
@@ -13,7 +13,7 @@ const ungrouped = (text: string): string => {
 /**
  * Dollars as typed, in whole cents: `45`, `45.5`, `45,50`, `$1,045.50`.
  *
- * @returns null for nothing, NaN for what is no amount of dollars and cents (`4.505`, `-3`, `1.045,50`)
+ * @returns null when blank, NaN when it is not an amount in dollars and cents (`4.505`, `-3`, `1.045,50`)
  */
 export function centsTyped(text: string): number | null {
   const typed = ungrouped(text.trim().replace(/^\$/, ''));
@@ -23,13 +23,13 @@ export function centsTyped(text: string): number | null {
     : Number.NaN;
 }
 
-/** Cents as a field of dollars shows them: `1045.50`. */
+/** Cents as shown in a dollar field: `1045.50`. */
 export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
- * A whole number as typed, also below zero: `12`, `1,200`, `-3`.
+ * A whole number as typed, possibly negative: `12`, `1,200`, `-3`.
  *
- * @returns null for nothing, NaN for what is no whole number (`1.5`, `1,5`)
+ * @returns null when blank, NaN when it is not a whole number (`1.5`, `1,5`)
  */
 export function wholeTyped(text: string): number | null {
   const typed = ungrouped(text);
@@ -37,7 +37,7 @@ export function wholeTyped(text: string): number | null {
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-// Schemas of form fields. What cannot be read becomes NaN, which the schemas they are piped into refuse.
+// Schemas for form fields. Unreadable text becomes NaN, which the schemas they are piped into refuse.
 
 export const typedCents = z.pipe(
   z.string(),
@@ -57,7 +57,7 @@ export const typedMinute = z.pipe(
   }),
 );
 
-/** A checkbox, which a form leaves out while it is not ticked. */
+/** A checkbox; a form omits it when unticked. */
 export const typedBox = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => text !== undefined),

@@ -1,6 +1,6 @@
 // Comma-separated values as RFC 4180 has them.
 
-/** A sheet runs a cell that begins like this. An apostrophe in front makes it text, and is taken off again below. */
+/** Spreadsheets run cells that begin like this. A leading apostrophe makes them text; `parseCsv` removes it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -11,7 +11,7 @@ function cell(value: string | number): string {
 }
 
 /**
- * Rows as one text, lines ended by CRLF. Cells that a spreadsheet would run as a formula are made text by an
+ * Rows as one text with CRLF line ends. Cells that a spreadsheet would run as a formula get an
  * apostrophe in front; plain numbers stay numbers.
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {

@@ -1,18 +1,18 @@
-// How far a typed word is from a known one: letters left out, doubled, mistaken or swapped with their neighbour.
+// How far a typed word is from a known one: letters missing, added, replaced or swapped with a neighbor.
 
-/** Edits that are taken for typos in a word of so many letters: 1 from 4 letters on, 2 from 8 on. */
+/** Edits allowed as typos by word length: 1 from 4 letters, 2 from 8. */
 export function maxEdits(letters: number): number {
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
-/** The letters of a word as bits; two that share a bit count as one letter. */
+/** The letters of a word as a bit set; letters may share a bit. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 }
 
-/** A lower bound of `editDistance`, quickly: each letter that the known word does not have takes an edit of its own. */
+/** A fast lower bound of `editDistance`: each letter missing from the known word costs an edit. */
 export function minimumEdits(typedLetters: number, knownLetters: number): number {
   let count = 0;
   for (let left = typedLetters & ~knownLetters; left !== 0; left &= left - 1) count += 1;
@@ -20,7 +20,7 @@ export function minimumEdits(typedLetters: number, knownLetters: number): number
 }
 
 /**
- * The fewest edits that turn `typed` into `known` or into its beginning: people look while they still type.
+ * The fewest edits that turn `typed` into `known` or a beginning of it, since people search while typing.
  * Damerau-Levenshtein distance, each letter touched once (optimal string alignment).
  */
 export function editDistance(typed: string, known: string): number {

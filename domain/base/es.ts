@@ -1,6 +1,6 @@
 import type { Dictionary } from './locale.ts';
 
-// The Spanish of what server and device both say: the delivery rule, and the store's answers.
+// Spanish for texts used by both server and device: the delivery rule and the store's answers.
 
 export const es: Dictionary = {
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
@@ -106,7 +106,7 @@ export const es: Dictionary = {
   'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
     'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
 
-  // What the automatic desk says
+  // The automatic assistant
   "I'm having trouble connecting right now. Please call us at {phone}.":
     'Ahora mismo no logro conectarme. Llámenos al {phone}, por favor.',
   'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact':

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-// Fields that several payloads share.
+// Fields shared by several payloads.
 
-/** The id of a product of either catalog; also the key of its cart line and its place on a wishlist. */
+/** The id of a product of either catalog; also keys its cart line and wishlist entry. */
 export const productIdSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** An id that a device drew itself, so that it can name the row before the store ever saw it. */
+/** An id generated on the device, so that it can name a row before the server has seen it. */
 export const ownIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Whole stars (spec 1 §3). */
@@ -13,18 +13,18 @@ export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
 export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
 
-/** As people type it: of `37203-1234` the first five digits. */
+/** As people type it; `37203-1234` becomes its first five digits. */
 export const typedZipSchema = z.string().check(
   z.trim(),
   z.overwrite((text) => text.replace(/^(\d{5})[\s-]?\d{4}$/, '$1')),
   z.regex(/^\d{5}$/),
 );
 
-/** Something at something with a dot: what the mail server accepts is its own affair. */
+/** Only a rough shape: whether an address works is for the mail server to say. */
 export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL));
 
-/** Trimmed, and something is left; at most `max` characters. */
+/** Trimmed and not empty; at most `max` characters. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Trimmed; blank is null. */
@@ -34,31 +34,31 @@ export const textOrNull = (max: number) =>
     z.transform((text: string | null) => text || null),
   );
 
-/** Blank, or absent in the form of its noun, is null. */
+/** Blank or absent becomes null. */
 export const orNull = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.pipe(
     z.transform((text: unknown) => (typeof text === 'string' ? text.trim() || null : (text ?? null))),
     z.nullable(schema),
   );
 
-/** A box of a form: `on` when it is ticked, else absent. */
+/** A form's checkbox: `on` when ticked, else absent. */
 export const tickedSchema = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => text !== undefined),
 );
 
-// Limits of a picture that a device sends. It goes through the outbox like everything else that is done without
-// signal, so it has to fit into one push (256 KB, as base64 and with its envelope): the device shrinks it first.
+// Limits of a picture sent by a device. It goes through the outbox like everything else done without
+// signal, so it must fit into one push (256 KB as base64, with the envelope); the device shrinks it first.
 
-/** Of the longer side, in pixels. */
+/** The longer side, in pixels. */
 export const MAX_PHOTO_SIDE = 1600;
 export const MAX_PHOTO_BYTES = 160 * 1024;
-/** Pictures that one account keeps. */
+/** Pictures per account. */
 export const MAX_PHOTOS = 30;
 
-// Reading single values of what a link or a tab holds: anything may lie there.
+// Reads single values of untrusted data, such as a link or a tab's storage.
 
-/** The named values of an object; none for anything else. */
+/** The properties of an object; none for anything else. */
 export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   value instanceof Object ? (value as Record<string, unknown>) : {};
 

@@ -1,9 +1,9 @@
-/** The languages of the store; the first is the one its texts are written in. */
+/** The store's languages; texts are written in the first. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Vars = Readonly<Record<string, string | number>>;
-/** `t('{n} products', { n: 3 })`: the English text, its placeholders filled. */
+/** `t('{n} products', { n: 3 })`: the text with its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;
 export type Dictionary = Readonly<Record<string, string>>;
 

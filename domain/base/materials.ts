@@ -1,6 +1,6 @@
-// What a cubic yard of each bulk material weighs: the basis of truck loads, and apart from the rest that is known
-// of it because every page with a quantity weighs. Published ranges; the yard's own scale tickets replace them when
-// there are any.
+// What a cubic yard of each bulk material weighs, the basis of truck loads. It is apart from other material
+// data because every page with a quantity needs it. Published ranges, until the yard has
+// scale tickets of its own.
 //
 // Sources, by the marks beside each row:
 //  S1 calrecycle.ca.gov/SWFacilities/CDI/Tools/Calculations.htm   S2 harmonysandgravel.com/material-weights
@@ -18,7 +18,7 @@
 //  D1 gunnisongravel.com/FAQ.html                                 D2 CPSC/ASTM F1292 home playground surfacing
 //  D4 calculatorsforall.online/blog/paver-base-depth-guide        D13 mytoolempire.pages.dev/tools/gravel
 
-/** What one cubic yard weighs, in pounds, loose as loaded: dry, moist as delivered (what is planned with), wet. */
+/** What one cubic yard weighs, in pounds, loose as loaded: dry, moist as delivered (used for planning), wet. */
 type Pounds = readonly [low: number, plan: number, high: number];
 
 const POUNDS = {
@@ -47,14 +47,14 @@ export type MaterialId = keyof typeof POUNDS;
 
 export type PoundsPerYard = { low: number; plan: number; high: number };
 
-/** Of the material of that id (a product's `materialId`), or null: tools and unknown ids have none. */
+/** By material id (a product's `materialId`); null for tools and unknown ids. */
 export function poundsPerYard(id: string | null): PoundsPerYard | null {
   if (id === null || !Object.hasOwn(POUNDS, id)) return null;
   const [low, plan, high] = POUNDS[id as MaterialId];
   return { low, plan, high };
 }
 
-// How each bulk material settles: the basis of the coverages on product pages. The sources are named beside the
+// How each bulk material settles, the basis of the coverage on product pages. The sources are listed beside the
 // weights above.
 
 type MaterialCategory = 'topsoil' | 'compost' | 'mulch' | 'gravel' | 'sand';
@@ -64,9 +64,9 @@ type Material = {
   category: MaterialCategory;
   /** Pounds per cubic yard, loose as loaded: `low` dry, `plan` moist as delivered, `high` wet. */
   poundsPerYard: PoundsPerYard;
-  /** How much it sinks by itself in the first season, in percent of its volume. */
+  /** How much it settles in the first season, in percent of its volume. */
   settlePercent: number;
-  /** Loose yards that make one compacted yard. */
+  /** Loose yards per compacted yard. */
   compactFactor: number;
 };
 

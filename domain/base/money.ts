@@ -1,4 +1,4 @@
-// Money is integer cents of one currency everywhere; dollars exist only on screens and in the stored cart.
+// Money is integer cents in one currency; dollars exist only on screens and in the stored cart.
 
 /** `priceCents × quantity` for whole cents and whole quantities. Throws RangeError for anything else. */
 export function lineTotalCents(priceCents: number, quantity: number): number {
@@ -9,7 +9,7 @@ export function lineTotalCents(priceCents: number, quantity: number): number {
   return total;
 }
 
-/** Dollars as a stored cart or provider copy gives them, to cents. NaN, negative and infinite become 0. */
+/** Dollars from a stored cart or the provider, to cents. NaN, negative and infinite become 0. */
 export function centsFromDollars(dollars: number): number {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
 }

@@ -1,4 +1,4 @@
-// The expected noes of the store. A refusal is final: a client that gets one stops retrying and shows its reason.
+// The store's expected refusals. A refusal is final: a client stops retrying and shows the reason.
 
 export const REFUSALS = {
   product_gone: 'The product is no longer sold.',
@@ -26,7 +26,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** An expected no. `detail` is data for the client (a field name, fresh prices), never prose for people. */
+/** `detail` is data for the client (a field name, fresh prices), never text for people. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: Record<string, unknown>;

@@ -1,6 +1,6 @@
-// What the store says about itself: header, footer, contact page, structured data, mails and rules all read it
-// here. The specification gives several contradicting hours and no contact data; these settle both. What admins may
-// change is a value that is passed (`StoreSettings`); what nobody changes is a constant.
+// The store's facts about itself. Header, footer, contact page, structured data, emails and rules all read them
+// here. The specification gives several contradicting hours and no contact data; these settle both. What admins can
+// change is passed as a value (`StoreSettings`); the rest are constants.
 
 export const FOUNDED_YEAR = 2009;
 
@@ -32,33 +32,33 @@ export type OpenHours = {
 
 type Times = Pick<OpenHours, 'opensMinute' | 'closesMinute'>;
 
-/** What a delivery costs beside its zone's fee, in cents. `deliveryFeeCents` alone reckons with it. */
+/** Delivery costs other than the zone's fee, in cents. Used by `deliveryFeeCents` only. */
 export type DeliveryFees = {
-  /** A subtotal of this much or more is delivered free, whatever it rides on. */
+  /** A subtotal of this much or more is delivered free, however many trucks it takes. */
   freeFromCents: number;
-  /** Instead of a zone's, while the delivery ZIP is not known. */
+  /** Used until the delivery ZIP is known. */
   unknownZipCents: number;
-  /** For each truckload after the first. */
+  /** Per truckload after the first. */
   extraLoadCents: number;
 };
 
-/** What admins may change, by its key in `store_settings`. */
+/** What admins can change, by key in `store_settings`. */
 export type StoreSettings = {
   name: string;
   /** As `(615) 555-0142`. */
   phone: string;
   email: string;
-  /** Where the yard is. */
+  /** The yard's address. */
   address: { street: string; city: string; state: string; zip: string };
-  /** Yard and office. Days that are not named are closed. */
+  /** Yard and office hours. Days not listed are closed. */
   hours: readonly OpenHours[];
-  /** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. */
+  /** Days the yard is closed besides public holidays, as 'YYYY-MM-DD'. */
   closures: readonly string[];
-  /** Whether an order below the minimum of its zone is warned about or turned down. */
+  /** Whether an order below its zone's minimum gets a warning or is refused. */
   minimums: 'advice' | 'binding';
   /** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
   lowstock: number;
-  /** When trucks bring: Monday to Friday, and Saturdays, only for orders whose every line allows it, in zones with `saturday`. */
+  /** Delivery hours: Monday to Friday; Saturdays only in zones with `saturday`, for orders whose every line allows it. */
   deliveries: { weekdays: Times; saturday: Times };
   /**
    * Orders placed before this minute of a delivery day can be delivered the same day; until then on the business day
@@ -68,7 +68,7 @@ export type StoreSettings = {
   fees: DeliveryFees;
 };
 
-/** The store as nobody has changed it. */
+/** The settings until an admin changes them. */
 export const DEFAULT_SETTINGS: StoreSettings = {
   name: 'Loam & Axle',
   // 555-01xx numbers are reserved for fiction and reach nobody.
@@ -92,7 +92,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 },
 };
 
-/** All settings with what was changed of them. */
+/** The defaults, overridden by what was changed. */
 export const settingsWith = (changed: Partial<StoreSettings>): StoreSettings => ({
   ...DEFAULT_SETTINGS,
   ...changed,
@@ -101,7 +101,7 @@ export const settingsWith = (changed: Partial<StoreSettings>): StoreSettings => 
 /** `(615) 555-0142` → `tel:+16155550142`. */
 export const phoneHref = (phone: string) => `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
 
-/** `420` → `7AM`, `510` → `8:30AM`: the way opening hours are written. Minutes after midnight, 0 to 1440. */
+/** `420` → `7AM`, `510` → `8:30AM`: the format of opening hours. Minutes after midnight, 0 to 1440. */
 export function clockLabel(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   const past = minute % 60;

@@ -11,19 +11,19 @@ import {
   slopeFactor,
 } from './shapes.ts';
 
-// Areas as they were measured, and what to order for all of them. The specification's calculation (calculator.ts) is
+// Measured areas, and what to order for them. The specification's calculation (calculator.ts) is
 // the case of one level rectangle of one material.
 
-/** Acres for a known area only, which is otherwise in the square of a length's unit. */
+/** Acres are for a known area only; otherwise an area is in the square of a length unit. */
 export type SizeUnit = LengthUnit | 'acres';
 export type Size = { value: number; unit: SizeUnit };
 
 export type Layer = {
-  /** null for the material that the job is calculated for. */
+  /** null for the job's own material. */
   materialId: MaterialId | null;
   depth: number;
   depthUnit: LengthUnit;
-  /** Packed with a plate or a roller: takes more loose material than its depth. */
+  /** Compacted with a plate or roller, which takes more loose material. */
   compacted?: boolean | undefined;
 };
 
@@ -31,24 +31,24 @@ export type Layer = {
 export type Area = {
   name: string | null;
   shape: Shape;
-  /** Exactly those of `SHAPE_SIZES[shape]`, each above 0. */
+  /** Exactly the keys of `SHAPE_SIZES[shape]`, each above 0. */
   sizes: Partial<Record<SizeName, Size>>;
-  /** Of a walked area: its corners, and the worst accuracy among them. */
+  /** For a walked area: its corners, and the worst GPS accuracy among them. */
   outline?: { corners: readonly Corner[]; accuracyMeters: number } | undefined;
-  /** Of ground that was measured flat: rise ÷ run × 100. */
+  /** Slope of ground that was measured flat: rise ÷ run × 100. */
   slopePercent?: number | undefined;
-  /** Counts unless there are layers. */
+  /** Ignored when there are layers. */
   depth: number;
   depthUnit: LengthUnit;
   compacted?: boolean | undefined;
-  /** From the ground up. */
+  /** Bottom layer first. */
   layers?: readonly Layer[] | undefined;
   project: PresetId | null;
 };
 
 export const SQUARE_FEET_PER_ACRE = 43_560;
 
-/** Square feet from above. Throws RangeError for sizes that make no such shape. */
+/** Square feet seen from above. Throws RangeError for impossible sizes. */
 export function flatSquareFeet({ shape, sizes, outline }: Pick<Area, 'shape' | 'sizes' | 'outline'>): number {
   const inFeet = SHAPE_SIZES[shape].map((name: SizeName) => {
     const size = sizes[name];
@@ -57,7 +57,7 @@ export function flatSquareFeet({ shape, sizes, outline }: Pick<Area, 'shape' | '
   return shapeSquareFeet(shape, Object.fromEntries(inFeet), outline?.corners);
 }
 
-/** Square feet along the slope, which is what gets covered. */
+/** Square feet along the slope, which is the surface to cover. */
 export function areaSquareFeet(area: Pick<Area, 'shape' | 'sizes' | 'outline' | 'slopePercent'>): number {
   const flat = flatSquareFeet(area);
   return area.slopePercent ? flat * slopeFactor(area.slopePercent) : flat;
@@ -69,44 +69,44 @@ export function sizeFeet(name: SizeName, { value, unit }: Size): number {
   return name === 'area' ? toFeet(toFeet(value, unit), unit) : toFeet(value, unit);
 }
 
-/** What lies on an area, from the ground up: its layers, or one of the job's own material. */
+/** The layers on an area, bottom first; without layers, one of the job's own material. */
 export function layersOf(area: Pick<Area, 'depth' | 'depthUnit' | 'compacted' | 'layers'>): readonly Layer[] {
   const { depth, depthUnit, compacted, layers } = area;
   return layers && layers.length > 0 ? layers : [{ materialId: null, depth, depthUnit, compacted }];
 }
 
 export type MaterialFigures = {
-  /** null for a material that was not named. */
+  /** null when no material was named. */
   materialId: MaterialId | null;
-  /** Measured, before rounding and without anything added. */
+  /** As measured, before rounding and allowances. */
   exactCubicYards: number;
-  /** Measured, up to the half yard: the specification's answer. */
+  /** As measured, rounded up to the half yard: the specification's answer. */
   cubicYards: number;
-  /** With what compacting takes, and what settles for the rest, up to the half yard. */
+  /** With the allowance for compaction, or for settling, rounded up to the half yard. */
   settledCubicYards: number;
-  /** What to order: with what compacting takes, and with the settling if the person wants it; up to the half yard. */
+  /** What to order: with compaction, and with settling if wanted; rounded up to the half yard. */
   orderCubicYards: number;
-  /** Loose for one compacted, on the part that is packed: 1.25; null where nothing is packed. */
+  /** Loose yards per compacted yard, such as 1.25; null when nothing is compacted. */
   compactFactor: number | null;
-  /** What is added for settling, in percent; 0 for stone. */
+  /** Settling allowance in percent; 0 for stone. */
   settlePercent: number;
-  /** Of the order, by volume alone: ÷ 19, rounded up. */
+  /** Truckloads of the order by volume: ÷ 19, rounded up. */
   truckloads: number;
-  /** Of the order, by volume or weight, whichever takes more. */
+  /** Truckloads of the order by volume or weight, whichever is more. */
   loads: number;
-  /** Of the order, moist as delivered; null where the density is not known. */
+  /** Weight of the order, moist as delivered; null when the density is unknown. */
   pounds: number | null;
 };
 
 export type JobFigures = {
   areaSquareFeet: number;
-  /** Measured. Each material of all areas together rounded up to the half yard once, and then added up. */
+  /** As measured. Each material's total is rounded up to the half yard once, then added up. */
   cubicYards: number;
   /** With 10 % more for settling. */
   settledCubicYards: number;
-  /** What to order: `cubicYards` or `settledCubicYards`, as the person wants, with what compacting takes. */
+  /** What to order: `cubicYards` or `settledCubicYards`, as chosen, with compaction. */
   orderCubicYards: number;
-  /** Of the order, each material by volume alone on its own trucks. */
+  /** Truckloads of the order by volume, each material on its own trucks. */
   truckloads: number;
   /** Lowest layer first. */
   materials: readonly MaterialFigures[];
@@ -115,13 +115,13 @@ export type JobFigures = {
 type JobMeasures = {
   areas: readonly Area[];
   settling: boolean;
-  /** Of the material it is calculated for, which areas without layers get; null or left out while none is chosen. */
+  /** The job's own material, used for areas without layers; null or absent while none is chosen. */
   materialId?: MaterialId | null | undefined;
 };
 
 /**
- * The figures of several areas together. Exact yards are added up before anything is rounded, material by
- * material: rounding each area would sell a truck too much. Throws RangeError for sizes that make no shape.
+ * The figures for several areas together. Exact yards are added up by material before rounding:
+ * rounding each area could sell a truck too much. Throws RangeError for impossible sizes.
  */
 export function jobFigures({ areas, settling, materialId = null }: JobMeasures): JobFigures {
   const ground = areas.map((area) => ({ area, squareFeet: areaSquareFeet(area) }));
@@ -151,14 +151,14 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   };
 }
 
-/** Exact cubic yards of one layer: square feet × depth in inches ÷ 324, by the calculator's own arithmetic. */
+/** Exact cubic yards of one layer: square feet × depth in inches ÷ 324, in the calculator's order of operations. */
 function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
   const inInches = depthUnit === 'inches' ? depth : toFeet(depth, depthUnit) * 12;
   return estimate({ lengthFeet: squareFeet, widthFeet: 1, depth: inInches, depthUnit: 'inches' })
     .exactCubicYards;
 }
 
-/** Loose for one compacted where the material is not known: that of dense-graded stone, which is what is packed. */
+/** Loose yards per compacted yard of an unknown material: dense-graded stone's, which is what people compact. */
 const USUAL_COMPACT_FACTOR = 1.25;
 const SETTLING = 10;
 
@@ -166,7 +166,7 @@ type Heap = {
   materialId: MaterialId | null;
   loose: number;
   packed: number;
-  /** Stands in layers only: settles as its material does, stone not at all. Else by the usual 10 %. */
+  /** A material used only in layers settles at its own rate, stone not at all; else the usual 10 %. */
   layered: boolean;
   settling: boolean;
 };

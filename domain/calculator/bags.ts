@@ -1,12 +1,12 @@
 import { materialById, poundsPerYard } from '../base/materials.ts';
 
-// The same material in bags and wheelbarrows, to judge whether a truck is worth it. The yard sells no bags, so they
+// The same material in bags and wheelbarrows, to show whether a truck is worth it. The yard sells no bags, so they
 // have no price here.
 
 /** A cubic yard is 27 cubic feet. */
 const CUBIC_FEET_PER_YARD = 27;
 
-/** Sizes that garden centers sell, in cubic feet: half for stone and sand (50 lb), more for what is light. */
+/** Bag sizes sold in garden centers, in cubic feet: 0.5 for stone and sand (50 lb), more for light materials. */
 const BAG_CUBIC_FEET = {
   topsoil: [0.75, 1, 2],
   compost: [0.75, 1, 2],
@@ -15,18 +15,18 @@ const BAG_CUBIC_FEET = {
   sand: [0.5],
 } as const;
 
-/** A contractor's wheelbarrow, level full. */
+/** A contractor's wheelbarrow, filled level. */
 const BARROW_CUBIC_FEET = 6;
 
 type Bags = {
   cubicFeet: number;
   /** Whole ones. */
   bags: number;
-  /** Of one, moist as delivered; null where the density is not known. */
+  /** Weight of one, moist as delivered; null when the density is unknown. */
   pounds: number | null;
 };
 
-/** @param materialId null for one that is not known, which is bagged like topsoil and weighed not at all */
+/** @param materialId null when unknown: counted like topsoil, without a weight */
 export function bagsFor({
   materialId,
   cubicYards,
@@ -48,7 +48,7 @@ export function barrowsFor(cubicYards: number): number {
   return wholeCount((cubicYards * CUBIC_FEET_PER_YARD) / BARROW_CUBIC_FEET);
 }
 
-/** Up to the next whole, but for rounding errors of binary fractions. */
+/** Rounds up, ignoring binary rounding errors. */
 function wholeCount(exact: number): number {
   return Math.ceil(exact * (1 - 1e-12));
 }

@@ -1,11 +1,11 @@
 import { truckloads } from '../delivery/loads.ts';
 import type { GuideProductId } from './materialGuide.ts';
 
-// The topsoil calculator of spec 2 §9. Every figure a person orders by comes from here.
+// The topsoil calculator of spec 2 §9. Every quantity a person orders by comes from here.
 
 type DepthUnit = 'inches' | 'feet';
 
-/** Length and width are always feet; the unit belongs to the depth. All three above 0 and finite. */
+/** Length and width are in feet; the unit is the depth's. All three above 0 and finite. */
 export type Dimensions = { lengthFeet: number; widthFeet: number; depth: number; depthUnit: DepthUnit };
 
 export type Estimate = {
@@ -17,9 +17,9 @@ export type Estimate = {
   cubicYards: number;
   /** `cubicYards` ÷ 19, rounded up. */
   truckloads: number;
-  /** The answer with 10 % more for settling, also up to the half yard. A second line; never replaces the first. */
+  /** With 10 % more for settling, also rounded up to the half yard. Shown as a second line, never instead of the first. */
   settledCubicYards: number;
-  /** Sizes that are allowed but most likely a mistake: more than 100,000 square feet, deeper than 48 inches. */
+  /** Allowed, but most likely a mistake: more than 100,000 square feet, deeper than 48 inches. */
   warnings: readonly ('large_area' | 'deep')[];
 };
 
@@ -28,8 +28,8 @@ export const DEEP_INCHES = 48;
 export const SETTLING_PERCENT = 10;
 
 /**
- * area = length × width; cubic yards = area × depth in feet ÷ 27, up to the half yard.
- * Throws RangeError for a dimension that is not above 0 and finite: `parseMeasure` refuses those with a reason.
+ * area = length × width; cubic yards = area × depth in feet ÷ 27, rounded up to the half yard.
+ * Throws RangeError for a size that is not above 0 and finite; `parseMeasure` refuses those with a reason.
  */
 export function estimate({ lengthFeet, widthFeet, depth, depthUnit }: Dimensions): Estimate {
   for (const size of [lengthFeet, widthFeet, depth]) {
@@ -37,7 +37,7 @@ export function estimate({ lengthFeet, widthFeet, depth, depthUnit }: Dimensions
   }
   const areaSquareFeet = lengthFeet * widthFeet;
   const depthInches = depthUnit === 'inches' ? depth : depth * 12;
-  // 12 inches to the foot and 27 cubic feet to the yard in one division by 324: one rounding instead of two.
+  // One division by 324 (12 inches × 27 cubic feet) rounds once instead of twice.
   const exactCubicYards = (areaSquareFeet * depthInches) / 324;
   if (!Number.isFinite(exactCubicYards)) throw new RangeError('volume out of range');
   const cubicYards = roundUpToHalfYard(exactCubicYards);
@@ -56,9 +56,9 @@ export function estimate({ lengthFeet, widthFeet, depth, depthUnit }: Dimensions
 }
 
 /**
- * Binary fractions put a job of exactly 4 yards at 4.000000000000001 and sell half a yard too much. A volume
- * that misses a half yard by less than one part in 10¹³ counts as that half yard: hundreds of times the error of
- * the few operations behind it, and still finer than any two sizes with two decimals can differ.
+ * Binary fractions can turn exactly 4 yards into 4.000000000000001 and sell half a yard too much. A volume
+ * within one part in 10¹³ of a half yard counts as that half yard: hundreds of times the error of
+ * these few operations, and still finer than any two sizes with two decimals can differ.
  */
 export function roundUpToHalfYard(exactCubicYards: number): number {
   const halves = exactCubicYards * 2;
@@ -71,7 +71,7 @@ export function withSettling(exactCubicYards: number): number {
   return roundUpToHalfYard((exactCubicYards * (100 + SETTLING_PERCENT)) / 100);
 }
 
-/** The cart takes whole yards only: the next one up. */
+/** The cart takes whole yards only, rounded up. */
 export function cartYards(cubicYards: number): number {
   return Math.ceil(cubicYards);
 }
@@ -97,7 +97,7 @@ export const PRESETS = [
 
 export type PresetId = (typeof PRESETS)[number]['id'];
 
-/** The guide product for a project; shown only once a project type is chosen. */
+/** The product suggested for a project, shown once a project type is chosen. */
 export function recommend(projectType: PresetId): GuideProductId {
   switch (projectType) {
     case 'garden-vegetable':

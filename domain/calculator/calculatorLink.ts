@@ -3,11 +3,11 @@ import type { PresetId } from './calculator.ts';
 import type { LengthUnit } from './measure.ts';
 import type { Shape, SizeName } from './shapes.ts';
 
-// The calculator's address with an area filled in, for links from guides and saved jobs.
+// The calculator's URL with an area filled in, for links from guides and saved jobs.
 
 export const CALCULATOR_PATH = '/guides/topsoil-calculator';
 
-/** Units as an address has them. */
+/** Units as written in the URL. */
 export const UNIT_CODES = {
   ft: 'feet',
   in: 'inches',
@@ -21,19 +21,19 @@ type LinkedLayer = { material: MaterialId; depth: number; unit?: UnitCode; compa
 
 export type LinkedArea = {
   shape?: Shape;
-  /** As the shape asks for them (`SHAPE_SIZES`), above 0. */
+  /** The shape's sizes (`SHAPE_SIZES`), above 0. */
   sizes?: Partial<Record<SizeName, number>>;
-  /** Of the sizes: feet unless said. `area` is in its square. */
+  /** Unit of the sizes, feet by default. `area` is in its square. */
   measured?: UnitCode;
   depth?: number;
-  /** Of the depth: inches unless said. */
+  /** Unit of the depth, inches by default. */
   unit?: UnitCode;
   project?: PresetId;
-  /** The slug of a product to price it with. */
+  /** Slug of the product that gives the price. */
   material?: string;
   name?: string;
   compacted?: boolean;
-  /** From the ground up; they take the place of `depth`. */
+  /** Bottom layer first; replaces `depth`. */
   layers?: readonly LinkedLayer[];
 };
 
@@ -41,13 +41,13 @@ export type LinkedArea = {
  * The calculator with an area filled in:
  * `?shape=rectangle&length=20&width=30&depth=4&unit=in&project=lawn-new&material=premium-garden-topsoil`.
  *
- * - `shape`: a key of `SHAPE_SIZES`, `rectangle` if left out; each of its sizes by its name
- *   (`diameter=12`, `outerDiameter=8&innerDiameter=1`), in `measured` (`ft` if left out; `in`, `yd`, `m`, `cm`)
- * - `depth` in `unit` (`in` if left out); `project`: a preset's id, whose depth counts where none is given
- * - `material`: a product's slug; `name`: what the area is called; `compacted=1`: it is packed
- * - `layers=crusher-run:6in:packed,stone-57:2in`: material, depth and whether it is packed, from the ground up
+ * - `shape`: a key of `SHAPE_SIZES`, `rectangle` by default; each of its sizes by name
+ *   (`diameter=12`, `outerDiameter=8&innerDiameter=1`), in `measured` (`ft` by default; `in`, `yd`, `m`, `cm`)
+ * - `depth` in `unit` (`in` by default); `project`: a preset's id, whose depth applies when none is given
+ * - `material`: a product's slug; `name`: the area's name; `compacted=1`: it is compacted
+ * - `layers=crusher-run:6in:packed,stone-57:2in`: material, depth and whether it is compacted, bottom first
  *
- * What the calculator does not understand is left out. With every size of its shape and a depth, the result shows
+ * Unknown values are ignored. With every size of the shape and a depth, the result shows
  * at once.
  */
 export function calculatorLink(area: LinkedArea): string {

@@ -1,6 +1,6 @@
 // The three products that the comparison guide compares and the calculator prices (spec 2 §3). Names and prices
-// are the specification's, and a live price of the same slug in the catalog goes before these. What the guide says
-// of them is in web/content/guide.ts.
+// are the specification's; a catalog price for the same slug overrides them. The guide's texts
+// are in web/content/guide.ts.
 
 export const GUIDE_FEATURES = [
   'screened',

@@ -3,7 +3,7 @@
 export const LENGTH_UNITS = ['feet', 'inches', 'yards', 'meters', 'centimeters'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
-/** Exact by definition: 1 ft = 12 in, 1 yd = 3 ft, 1 ft = 0.3048 m. Written so that no division is left inexact. */
+/** Exact by definition: 1 ft = 12 in, 1 yd = 3 ft, 1 ft = 0.3048 m. Written so that every division is exact. */
 const FEET_PER: Readonly<Record<LengthUnit, readonly [times: number, over: number]>> = {
   feet: [1, 1],
   inches: [1, 12],
@@ -12,13 +12,13 @@ const FEET_PER: Readonly<Record<LengthUnit, readonly [times: number, over: numbe
   centimeters: [100, 3_048],
 };
 
-/** A length in that unit, in feet. */
+/** Converts a length to feet. */
 export function toFeet(value: number, unit: LengthUnit): number {
   const [times, over] = FEET_PER[unit];
   return (value * times) / over;
 }
 
-/** So many feet, in that unit. */
+/** Converts feet to that unit. */
 export function fromFeet(feet: number, unit: LengthUnit): number {
   const [times, over] = FEET_PER[unit];
   return (feet * over) / times;

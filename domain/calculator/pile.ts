@@ -2,7 +2,7 @@ import { materialById } from '../base/materials.ts';
 
 // The volume of a dumped pile, from its base and its height.
 
-/** Degrees: the flattest and steepest its sides stand when it is poured, and the usual. */
+/** In degrees: the flattest, steepest and usual angle of its sides when poured. */
 type Repose = { lowest: number; usual: number; steepest: number };
 
 // Angles of repose: Wikipedia "Angle of repose" (earth 30–45, crushed stone 45, loose dry gravel 30–45, natural
@@ -18,16 +18,16 @@ const REPOSE = {
   sand: { lowest: 30, usual: 34, steepest: 45 },
 } as const satisfies Record<string, Repose>;
 
-/** What piles alike: soils and fill are `earth`. */
+/** Materials that pile alike; soils and fill are `earth`. */
 export type PileKind = keyof typeof REPOSE;
 export const PILE_KINDS = Object.keys(REPOSE) as readonly PileKind[];
 
-/** Of a kind of material as it lies loose and moist. */
+/** By kind of material, loose and moist. */
 export function reposeOf(kind: PileKind): Repose {
   return REPOSE[kind];
 }
 
-/** Earth for what is not known. */
+/** Unknown materials count as earth. */
 export function pileKindOf(materialId: string | null): PileKind {
   if (materialId === 'river-rock' || materialId === 'pea-gravel') return 'round_stone';
   switch (materialById(materialId)?.category) {
@@ -52,21 +52,21 @@ export type Pile = { lengthFeet: number; widthFeet: number; heightFeet: number; 
 
 export type PileEstimate = {
   cubicYards: number;
-  /** What it holds at least and at most, when the tape is right within `TAPE_ERROR`. */
+  /** The least and most it can hold, if the tape is right within `TAPE_ERROR`. */
   lowYards: number;
   highYards: number;
-  /** Of its sides, were it pointed: degrees. */
+  /** Angle of its sides in degrees, if it came to a point. */
   slopeDegrees: number;
-  /** Steeper than this material stands, by more than the tape's error: one of the measurements is off. */
+  /** Steeper than this material can stand, by more than the tape's error: a measurement must be wrong. */
   tooSteep: boolean;
 };
 
-/** Of the volume: base edges are ragged, and the height is read across the pile. */
+/** As a share of the volume: edges are ragged, and the height is read across the pile. */
 export const TAPE_ERROR = 0.05;
 
 /**
- * The least a pile can be is a point or a ridge, straight down to the edge of its base: a cone is π/12 × d² × h,
- * between the halves of one lies a prism of ½ × width × height. A dumped pile is blunt: the most it can be has sides
+ * At least, a pile is a point or a ridge with straight sides: a cone is π/12 × d² × h, and
+ * a ridge adds a prism of ½ × width × height between its halves. A dumped pile is blunt: at most, it has sides
  * as steep as the material stands and a flat top. The estimate is half way between the point and a blunt pile with
  * the usual slope. Throws RangeError for a size that is not above 0 and finite.
  */
@@ -100,7 +100,7 @@ const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 
 type PileVerdict = 'as_ordered' | 'less' | 'more';
 
-/** Against what was ordered, in cubic yards: only what lies outside of the whole range is called less or more. */
+/** Compared with the order, in cubic yards: `less` or `more` only when the order is outside the whole range. */
 export function pileVerdict(
   { lowYards, highYards }: Pick<PileEstimate, 'lowYards' | 'highYards'>,
   orderedYards: number,

@@ -1,14 +1,14 @@
-// The ground that is to be covered, seen from above. Formulas of plane geometry as school books and surveying
+// The ground to cover, seen from above. Formulas of plane geometry as in school books and surveying
 // texts have them; free of zod, because the calculator's page counts with them.
 
-/** What is measured of each shape, in the order it is asked and said. All are lengths but `area`. */
+/** The sizes of each shape, in the order they are asked for. All are lengths except `area`. */
 export const SHAPE_SIZES = {
   rectangle: ['length', 'width'],
   circle: ['diameter'],
   'half-circle': ['diameter'],
   /** A circle with a round hole: around a tree or a fountain. */
   ring: ['outerDiameter', 'innerDiameter'],
-  /** A strip around a rectangle, measured inside: a bed around a lawn or a patio. */
+  /** A strip around a rectangle, whose inside is measured: a bed around a lawn or a patio. */
   border: ['length', 'width', 'strip'],
   triangle: ['base', 'height'],
   'triangle-sides': ['sideA', 'sideB', 'sideC'],
@@ -16,7 +16,7 @@ export const SHAPE_SIZES = {
   oval: ['length', 'width'],
   trench: ['length', 'width'],
   'known-area': ['area'],
-  /** The corners as a phone found them. */
+  /** Corners recorded by a phone. */
   walked: [],
 } as const satisfies Record<string, readonly SizeName[]>;
 
@@ -29,16 +29,16 @@ export const SIZE_NAMES = [
 ] as const;
 export type SizeName = (typeof SIZE_NAMES)[number];
 
-/** In feet; `area` in square feet. Those that the shape does not ask for are left out. */
+/** In feet; `area` in square feet. Only the shape's own sizes. */
 export type SizesFeet = Partial<Readonly<Record<SizeName, number>>>;
 
-/** A corner, in metres east and north of the first one. */
+/** A corner, in meters east and north of the first one. */
 export type Corner = readonly [east: number, north: number];
 
-/** The ring has no ground left, or no triangle has such sides. */
+/** A ring whose hole is too large, or three sides that make no triangle. */
 export type ShapeProblem = 'inner_too_large' | 'no_triangle';
 
-/** What keeps sizes above 0 from being that shape; null when nothing does. */
+/** Why positive sizes do not make that shape; null when they do. */
 export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | null {
   if (shape === 'ring' && of(sizes, 'innerDiameter') >= of(sizes, 'outerDiameter')) return 'inner_too_large';
   if (shape === 'triangle-sides') {
@@ -78,7 +78,7 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonl
     case 'half-circle':
       return disc(size('diameter')) / 2;
     case 'ring':
-      // (outer² − inner²) as a product: nothing is lost where the two are nearly alike.
+      // outer² − inner² as a product, which stays exact when the two are close.
       return (
         (Math.PI / 4) *
         (size('outerDiameter') - size('innerDiameter')) *
@@ -125,7 +125,7 @@ function disc(diameter: number): number {
   return (Math.PI / 4) * diameter * diameter;
 }
 
-/** Longest first. */
+/** Sides sorted longest first. */
 function sidesOf(sizes: SizesFeet): [number, number, number] {
   const sides = [of(sizes, 'sideA'), of(sizes, 'sideB'), of(sizes, 'sideC')];
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((one, other) => other - one);
@@ -146,22 +146,22 @@ export function slopeFactor(slopePercent: number): number {
   return Math.hypot(1, slopePercent / 100);
 }
 
-// An outline walked with a phone in the hand: from its readings to corners on a plane, and how far off they may be.
-// Corners are kept as metres from the first: where somebody's garden lies stays on the phone.
+// An outline walked with a phone: from its readings to corners on a plane, and their possible error.
+// Corners are stored as meters from the first one, so that nobody's location leaves the phone.
 
-/** As the browser's Geolocation API gives it: degrees, and the radius in metres that holds the truth in 95 %. */
+/** From the browser's Geolocation API: degrees, and the radius in meters of 95 % confidence. */
 export type Reading = { latitude: number; longitude: number; accuracyMeters: number };
 
-/** The mean radius of the Earth (IUGG) in metres; over a garden the sphere is as good as the ellipsoid. */
+/** The Earth's mean radius (IUGG) in meters; at this scale a sphere is as good as the ellipsoid. */
 const EARTH_METERS = 6_371_008.8;
 
-/** Metres east and north of the origin, on the plane that touches the Earth there. */
+/** Meters east and north of the origin, on the tangent plane. */
 export function cornerOf(
   reading: Omit<Reading, 'accuracyMeters'>,
   origin: Omit<Reading, 'accuracyMeters'>,
 ): Corner {
   const radians = Math.PI / 180;
-  // Around the 180th meridian two near places are 360 degrees apart on paper.
+  // Two places on either side of the 180th meridian differ by almost 360 degrees.
   const around = ((reading.longitude - origin.longitude + 540) % 360) - 180;
   const east = EARTH_METERS * around * radians * Math.cos(origin.latitude * radians);
   const north = EARTH_METERS * (reading.latitude - origin.latitude) * radians;
@@ -169,8 +169,8 @@ export function cornerOf(
 }
 
 /**
- * How far the area of an outline may be off in square metres, for corners that are each off by up to
- * `accuracyMeters` on their own: Gauss's error propagation through the shoelace formula, in which a corner moves
+ * The possible error of an outline's area in square meters, for corners each off by up to
+ * `accuracyMeters` independently: error propagation through the shoelace formula, in which a corner moves
  * the area by half the distance of its neighbours.
  */
 export function outlineErrorSquareMeters(corners: readonly Corner[], accuracyMeters: number): number {
@@ -185,7 +185,7 @@ export function outlineErrorSquareMeters(corners: readonly Corner[], accuracyMet
 
 type OutlineProblem = 'too_few' | 'crossing' | 'no_area';
 
-/** What is wrong with an outline before it can be counted with; null when nothing is. */
+/** Why an outline cannot be used; null when it can. */
 export function outlineProblem(corners: readonly Corner[]): OutlineProblem | null {
   if (corners.length < 3) return 'too_few';
   if (crossesItself(corners)) return 'crossing';
@@ -200,19 +200,19 @@ function crossesItself(corners: readonly Corner[]): boolean {
   ];
   for (let one = 0; one < count; one += 1)
     for (let other = one + 2; other < count; other += 1) {
-      // The last side meets the first at their common corner.
+      // The last side shares a corner with the first.
       if (one === 0 && other === count - 1) continue;
       if (sidesCross(side(one), side(other))) return true;
     }
   return false;
 }
 
-/** Whether two sides have a point in common that is inside both. */
+/** Whether two sides cross at a point inside both. */
 function sidesCross([a, b]: [Corner, Corner], [c, d]: [Corner, Corner]): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Above 0 for a left turn from a over b to c. */
+/** Above 0 when a to b to c turns left. */
 function turn([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { StoreSettings } from '../base/settings.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
-// The products of both catalogs, in one shape and one table. Premium ones are a copy of the payment provider's. Screens
-// and the cart do not care which.
+// Products of both catalogs, in one shape and one table. Premium ones are copied from the payment provider. Screens
+// and the cart treat them alike.
 
 /** The provider's own four categories (spec 1 §3). */
 export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
@@ -33,13 +33,13 @@ export const productSchema = z.object({
   currency: z.string(),
   /** `month`, `year`… of a recurring price, which is shown with "/month" and cannot be added. */
   interval: z.nullable(z.string()),
-  /** "per cubic yard", "per item": as shown after the price. */
+  /** "per cubic yard", "per item": shown after the price. */
   unit: z.string(),
   type: z.enum(PRODUCT_TYPES),
   features: z.array(z.string()),
   /** Picture slugs of our own set (`premium-garden-topsoil`) or absolute paths of uploaded ones. */
   images: z.array(z.string()),
-  /** In product units; null: not counted, always in stock. */
+  /** In product units; null when not tracked: always in stock. */
   inventoryCount: z.nullable(z.int()),
   /** Customer-visible keys only: internal ones never leave the server. */
   metadata: z.record(z.string(), z.string()),
@@ -81,7 +81,7 @@ export const SPECIFICATION_KEYS = [
   'recommended_by_percent',
 ] as const;
 
-/** Customer-visible metadata that has its own place on the page instead of a specification row. */
+/** Customer-visible metadata shown elsewhere on the page, not as a specification row. */
 export const CONTENT_METADATA = [
   'benefits',
   'marketing_features',
@@ -97,7 +97,7 @@ export const CONTENT_METADATA = [
 
 const VISIBLE: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
 
-/** Drops every key a customer may not see (supplier cost, contractor discount, promotion, badges…): allow-list. */
+/** Keeps the keys on the allow-list; drops internal ones (supplier cost, contractor discount, promotion, badges…). */
 export function visibleMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => VISIBLE.has(key)));
 }
@@ -112,7 +112,7 @@ export function metadataList(value: string | undefined): string[] {
 
 type Stock = 'in_stock' | 'low' | 'out';
 type CountedEvent = Pick<Product, 'inventoryCount'>;
-/** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
+/** Spec 1 §4: 0 is out, 10 or less is low; untracked is in stock. */
 export function stockOf(product: CountedEvent, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
   if (isOutOfStock(product)) return 'out';
   return product.inventoryCount !== null && product.inventoryCount <= lowstock ? 'low' : 'in_stock';
@@ -144,7 +144,7 @@ const searchable = new WeakMap<Product, string>();
 export function searchableText(product: Product): string {
   const known = searchable.get(product);
   if (known !== undefined) return known;
-  // Nobody types the separator, so no match spans two fields.
+  // The separator cannot be typed, so no match spans two fields.
   const text = [product.name, product.description, ...Object.values(product.metadata)]
     .join('\0')
     .toLowerCase();

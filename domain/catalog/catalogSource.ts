@@ -6,11 +6,11 @@ import type { PullRow, SyncTable } from '../sync.ts';
 import type { Category, Product } from './catalog.ts';
 import { CATALOGS } from './goods.ts';
 
-// What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
+// What public screens read: the whole catalog at one revision. The server loads it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.
 
 export type Snapshot = {
-  /** Highest `rev` in it; 0 when nothing was ever loaded. */
+  /** Its highest `rev`; 0 before the first load. */
   rev: number;
   /** When the server last confirmed it, ISO 8601. */
   asOf: string;
@@ -30,10 +30,9 @@ const byOrder = (a: Ordered, b: Ordered) =>
   a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
 
 /**
- * What screens read, made from living rows: on the server from those it hands out, on a device from those it was
- * handed.
+ * Builds the snapshot from live rows: on the server from its tables, on a device from the rows it pulled.
  *
- * @param rev the highest revision in it
+ * @param rev its highest revision
  * @param asOf when the server last confirmed it, ISO 8601
  */
 export function assembleSnapshot(
@@ -61,5 +60,5 @@ export function assembleSnapshot(
   };
 }
 
-/** One interface, two sources. Rejects only when nothing was ever stored and there is no signal. */
+/** One interface for two sources. Rejects only when nothing was ever stored and there is no signal. */
 export type CatalogSource = { open(): Promise<Snapshot>; now(): Date };

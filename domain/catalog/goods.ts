@@ -1,4 +1,4 @@
-// What kinds of goods there are. Free of zod, because the cart of every page names them.
+// Kinds of goods. Free of zod, because every page's cart uses them.
 
 /** Where a product comes from, in the order the shop lists them. */
 export const CATALOGS = ['premium', 'traditional'] as const;

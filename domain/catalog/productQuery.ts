@@ -1,7 +1,7 @@
 import type { Product } from './catalog.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 
-// What a list of products is asked for, and what it answers.
+// The query and the result of a product list.
 
 export type CatalogTab = 'all' | 'premium' | 'traditional';
 export const PRODUCT_SORTS = ['recommended', 'price-asc', 'price-desc', 'name', 'rating'] as const;
@@ -10,35 +10,35 @@ export type ProductQuery = {
   search: string;
   category: CategorySlug | null;
   tab: CatalogTab;
-  /** Leaves out what cannot be loaded today. */
+  /** Hides products that are out of stock. */
   inStock: boolean;
   sort: ProductSort;
   /** How many of the first page to show; screens raise it by PAGE_SIZE. */
   show: number;
-  /** From 1. Each but the first is whole, of MOST_SHOWN. */
+  /** From 1. Every page after the first has MOST_SHOWN products. */
   page: number;
 };
 export type ProductPage = {
   items: Product[];
-  /** Matches before paging, guesses among them. */
+  /** Matches before paging, including guesses. */
   total: number;
-  /** How many of the matches are guesses at what was meant: they come last. */
+  /** How many of the matches are guesses; they come last. */
   similar: number;
-  /** Matches of the other filters by category, for the filter chips. */
+  /** Counts by category with the category filter off, for the filter chips. */
   categoryCounts: Partial<Record<CategorySlug, number>>;
-  /** Matches of the other filters by tab. */
+  /** Counts by tab with the tab filter off. */
   tabCounts: Record<CatalogTab, number>;
-  /** Matches of the other filters that are in stock. */
+  /** Count in stock with the stock filter off. */
   inStockCount: number;
-  /** Matches with one filter dropped, for a person whom the filters left with nothing. */
+  /** Counts with one filter dropped, for when the filters leave nothing. */
   without: Record<ProductFilter, number>;
 };
 export type ProductFilter = 'search' | 'category' | 'tab' | 'inStock';
 export const PAGE_SIZE = 24;
-/** One page never holds more, however far "Show more" went: a phone could not scroll it, nor the server make it often. */
+/** The most on one page, however far "Show more" went: more would be slow on a phone and on the server. */
 export const MOST_SHOWN = 4 * PAGE_SIZE;
 const MOST_PAGES = 1_000;
-/** Letters of a search; no name is longer. Thousands of words would keep the server from everybody else. */
+/** Longest search in characters. Thousands of words would keep the server from everybody else. */
 export const MAX_SEARCH = 100;
 
 /** Reads a product query from a page's search parameters; anything unknown falls back to its default. */

@@ -10,10 +10,10 @@ import {
 } from './productQuery.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
 
-// A product query answered over a whole catalog.
+// Answers a product query over the whole catalog.
 
 /**
- * Search, category, catalog and stock combine. Counts are taken before paging, and each leaves out only its own
+ * Search, category, catalog and stock combine. Counts are taken before paging, each without its own
  * filter. Recommended puts better matches first; every other order keeps guesses behind the matches.
  */
 export function findProducts(products: readonly Product[], query: ProductQuery): ProductPage {
@@ -55,14 +55,14 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     const best = tiers[tier];
     if (best && best.length < last) best.push(product);
   }
-  // A page after the last is the last.
+  // A page beyond the last is the last.
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MOST_SHOWN)));
   const first = (page - 1) * MOST_SHOWN;
   const items = tiers.flat().slice(first, first + query.show);
   return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
 }
 
-// Each order is made once a snapshot: what is left of it after a search is still in order.
+// Each order is sorted once per snapshot; filtering it keeps the order.
 const orders = new WeakMap<readonly Product[], Map<ProductSort, Uint32Array>>();
 
 function orderOf(products: readonly Product[], sort: ProductSort): Uint32Array {
@@ -75,7 +75,7 @@ function orderOf(products: readonly Product[], sort: ProductSort): Uint32Array {
 
 type Compare = (a: Product, b: Product) => number;
 
-/** The places of the products in another order; equals keep theirs. */
+/** The products' indexes in another order; the sort is stable. */
 function sorted(products: readonly Product[], compare: Compare | null): Uint32Array {
   const order = Uint32Array.from(products.keys());
   if (!compare) return order;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/fields.ts';
 
-// Reviews of products and of delivered orders (spec 1 §3, §5). Who wrote one, whether it is approved and whether
-// its writer bought the product is the store's to say, so no payload has a field for it.
+// Reviews of products and of delivered orders (spec 1 §3, §5). The author, the approval and
+// whether the author bought the product are set by the server, so no payload has a field for them.
 
 const MAX_REVIEW_TITLE = 100;
 export const MAX_REVIEW_TEXT = 1000;
@@ -16,7 +16,7 @@ export const productReviewRequestSchema = z.object({
 });
 export type ProductReviewRequest = z.infer<typeof productReviewRequestSchema>;
 
-/** A product review as its writer's devices get it back; `id` is that of the command that wrote it. */
+/** A product review as pulled by its author's devices; `id` is the id of the command that wrote it. */
 export const productReviewSchema = z.object({
   id: z.string(),
   productId: z.string(),
@@ -29,7 +29,7 @@ export const productReviewSchema = z.object({
 });
 export type ProductReview = z.infer<typeof productReviewSchema>;
 
-/** The form of a review, of a product or of an order. */
+/** The form for a review of a product or an order. */
 export const reviewFormSchema = z.object({
   rating: z.pipe(z.pipe(z._default(z.string(), ''), z.transform(Number)), ratingSchema),
   title: z._default(textOrNull(MAX_REVIEW_TITLE), null),
@@ -54,9 +54,9 @@ export const orderReviewSchema = z.object({
 });
 export type OrderReview = z.infer<typeof orderReviewSchema>;
 
-// Approved reviews as everybody reads them. Who wrote one stays with the store.
+// Approved reviews as the public reads them. The author is not included.
 
-/** How many a page shows, the newest. */
+/** How many a page shows, newest first. */
 export const REVIEWS_SHOWN = 50;
 
 const publicReviewSchema = z.object({

@@ -15,33 +15,33 @@ import {
 } from './searchIndex.ts';
 import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
 
-// Search over a whole catalog. What matches by the specification's rule comes first, by where it matches; after it
-// what somebody may have meant: the words in another order, a crew's word for it, a typo.
+// Search over the whole catalog. Matches by the specification's rule come first, ranked by where they match; then
+// guesses: the words in another order, a synonym, a typo.
 
-/** How well a product matches, best first; 0 is no match, from `SIMILAR` on it is a guess. */
+/** How well a product matches, best first; 0 is no match, `SIMILAR` and above are guesses. */
 export const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
 export const SIMILAR = 7;
 const GUESSES = 12;
-/** Every rank is below. */
+/** Every rank is below this. */
 export const RANK_END = SIMILAR + GUESSES;
 
-/** With fewer matches than this a typo is likely enough to look for one. */
+/** With fewer matches than this, look for typos too. */
 const FEW = 3;
-/** Shorter texts are in too many words to guess from. */
+/** Shorter texts match too many words to guess from. */
 const SHORTEST_GUESS = 3;
 const KEPT_SEARCHES = 40;
 
 type Found = {
-  /** By a product's place in the list. */
+  /** By a product's index in the list. */
   ranks: Uint8Array;
-  /** Matches by the specification's rule (spec 1 §5), and guesses. */
+  /** Counts of matches by the specification's rule (spec 1 §5), and of guesses. */
   exact: number;
   similar: number;
 };
 
 const searches = new WeakMap<readonly Product[], Map<string, Found>>();
 
-/** Which products match a query: the same on the server and on the device. An empty query matches all of them. */
+/** Ranks every product for a query, the same on server and device. An empty query matches all. */
 export function search(products: readonly Product[], query: string): Found {
   const needle = query.trim().toLowerCase();
   const kept = searches.get(products) ?? new Map<string, Found>();
@@ -56,7 +56,7 @@ export function search(products: readonly Product[], query: string): Found {
 function look(products: readonly Product[], needle: string): Found {
   const ranks = new Uint8Array(products.length);
   if (needle === '') return { ranks: ranks.fill(RANK.nameIs), exact: products.length, similar: 0 };
-  // A single letter is in most words and at the beginning of most texts: there the texts are read faster.
+  // A single letter is in most words, so scanning the texts is faster.
   const fields = needle.length === 1 ? null : fieldsWith(wordIndex(products), needle);
   const several = /\s/.test(needle);
   let exact = 0;
@@ -79,7 +79,7 @@ function look(products: readonly Product[], needle: string): Found {
   return { ranks, exact, similar };
 }
 
-/** The best field that has the letter. The text is the name, the description and the metadata, in this order. */
+/** The best field that has the letter. The text is the name, the description and the metadata, in that order. */
 function fieldsOf({ name, description }: Product, text: string, letter: string): number {
   const at = text.indexOf(letter);
   if (at === -1) return 0;
@@ -101,7 +101,7 @@ function rankIn(product: Product, text: string, needle: string, several: boolean
   return inMetadata ? RANK.metadata : RANK.description;
 }
 
-/** Whether any occurrence before `end` begins a word. */
+/** Whether any occurrence before `end` starts a word. */
 function startsWord(text: string, needle: string, first: number, end: number): boolean {
   for (let at = first; at !== -1 && at < end; at = text.indexOf(needle, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
@@ -120,7 +120,7 @@ function readings(index: WordIndex, typed: readonly string[]): (readonly string[
   ];
 }
 
-/** Gives products without a rank one of the guesses when every word typed may mean one of theirs. How many. */
+/** Ranks unmatched products as guesses when every typed word may mean one of theirs. Returns how many. */
 function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, allowTypos: boolean): number {
   const sum = new Uint8Array(index.size);
   const missing = 255;
@@ -152,7 +152,7 @@ function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, al
 
 type Meant = (word: number, distance: number, namesOnly: boolean) => void;
 
-/** Calls back with the words that a typed one may mean, and how far off they are: 0 its beginning, 1 a crew's word. */
+/** Calls back with the words that a typed word may mean, and their distance: 0 a beginning of it, 1 a synonym. */
 function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant): void {
   const starting = wordsWith(index.words, `\n${typed}`);
   for (const word of starting) meant(word, 0, false);
@@ -166,7 +166,7 @@ function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant
   }
   const most = allowTypos ? maxEdits(typed.length) : 0;
   if (most === 0) return;
-  // Where some product spells it just so, only a name says more than chance.
+  // When some product spells it exactly so, only names are worth guessing from.
   for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
     meant(word, distance + 1, starting.length > 0);
   }
@@ -177,7 +177,7 @@ function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant
   }
 }
 
-/** The words with the fewest typos, at least one and at most so many. Numbers have none. */
+/** The words closest to the typed one, with 1 to `most` typos. Numbers have no typos. */
 function nearest(
   list: readonly string[],
   letters: readonly number[],

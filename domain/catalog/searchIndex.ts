@@ -1,9 +1,9 @@
 import { lettersOf } from '../base/editDistance.ts';
 import { type Product, searchableText } from './catalog.ts';
 
-// Which word stands where in a catalog, so that a search reads some thousand words instead of ten thousand texts.
+// Which word occurs where in a catalog, so that a search reads a few thousand words instead of ten thousand texts.
 
-/** The fields of a product that a word stands in, as bits. The category is not the rule's, but tells what is meant. */
+/** The fields of a product, as bits. The category is not in the specification's rule, but helps guessing. */
 export const IN_NAME = 1;
 export const IN_METADATA = 2;
 export const IN_DESCRIPTION = 4;
@@ -11,21 +11,21 @@ export const IN_CATEGORY = 8;
 const FIELD_BITS = 4;
 const FIELDS = 15;
 
-/** A list of words as one text, each between line ends, so that looking through all of them is one native scan. */
+/** A list of words as one text with line ends between them, so that searching all of them is one native scan. */
 type Scanned = { text: string; starts: number[] };
 
 export type WordIndex = {
   size: number;
-  /** Runs of text between spaces, as they stand there in lower case. */
+  /** Text between spaces, in lower case. */
   tokens: Scanned;
-  /** By token: products and fields it stands in. */
+  /** By token: the products and fields that have it. */
   postings: readonly (readonly number[])[];
-  /** Their letters and digits alone, accents folded. */
+  /** Letters and digits only, without accents. */
   words: Scanned;
   list: readonly string[];
-  /** `lettersOf` each word; none of numbers, which have no typos. */
+  /** `lettersOf` each word; 0 for numbers, which have no typos. */
   letters: readonly number[];
-  /** By word: the tokens it is part of. */
+  /** By word: the tokens that contain it. */
   tokensOf: readonly (readonly number[])[];
 };
 
@@ -35,7 +35,7 @@ type Growing = {
   postings: number[][];
   words: Map<string, number>;
   tokensOf: number[][];
-  /** Most metadata values are on many products. */
+  /** Most metadata values are shared by many products. */
   values: Map<string, number[]>;
   index: WordIndex | null;
 };
@@ -108,8 +108,8 @@ function scanned(words: Iterable<string>): Scanned {
 }
 
 /**
- * Reads on for as long as `mayGoOn` says, so that the index is made in idle moments. True once it stands; who needs
- * it earlier reads the rest at once.
+ * Builds the index while `mayGoOn` allows, so that it can be done in idle time. Returns true once it is complete;
+ * a search before that finishes it at once.
  */
 export function readAhead(products: readonly Product[], mayGoOn: () => boolean): boolean {
   const growing = indexes.get(products) ?? newIndex();
@@ -135,7 +135,7 @@ export function readAhead(products: readonly Product[], mayGoOn: () => boolean):
   return true;
 }
 
-/** The index of a list of products, made once for it. @throws Error when the making ended early: a fault of ours */
+/** The index of a list of products, built once. @throws Error when building stopped early, which is a bug */
 export function wordIndex(products: readonly Product[]): WordIndex {
   readAhead(products, () => true);
   const index = indexes.get(products)?.index;
@@ -143,7 +143,7 @@ export function wordIndex(products: readonly Product[]): WordIndex {
   return index;
 }
 
-/** The places of the words that have `part` in them. A line end in it stands for the end of a word. */
+/** Indexes of the words that contain `part`. A line end in `part` matches the end of a word. */
 export function wordsWith({ text, starts }: Scanned, part: string): number[] {
   const found: number[] = [];
   let word = 0;
@@ -157,7 +157,7 @@ export function wordsWith({ text, starts }: Scanned, part: string): number[] {
   return found;
 }
 
-/** Calls back with each product, by its place in the list, and the fields that hold the token. */
+/** Calls back with the index of each product, and the fields that have the token. */
 export function eachPosting(
   { postings }: WordIndex,
   token: number,
@@ -167,8 +167,8 @@ export function eachPosting(
 }
 
 /**
- * By product: the fields that can hold the text, in lower case and trimmed. One run of letters is then in there;
- * of several, each is, and whether they stand side by side is still to be seen.
+ * By product: the fields that may contain the text (lower case, trimmed). A single word is certain; for several
+ * words, the caller still checks that they are adjacent.
  */
 export function fieldsWith(index: WordIndex, text: string): Uint8Array {
   const parts = text.split(/\s+/);
@@ -177,7 +177,7 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
     const here = new Uint8Array(index.size);
     const whole = `${at > 0 ? '\n' : ''}${part}${at < parts.length - 1 ? '\n' : ''}`;
     for (const token of wordsWith(index.tokens, whole)) {
-      // No callback: a single letter is in most words of most products.
+      // No callback, for speed: a single letter is in most words of most products.
       for (const posting of index.postings[token] ?? []) {
         const product = posting >> FIELD_BITS;
         here[product] = (here[product] ?? 0) | (posting & FIELDS);
@@ -189,7 +189,7 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
   return fields;
 }
 
-/** Whether it is one of the words, whole. */
+/** Whether it is one of the words. */
 export function isWord({ words }: WordIndex, word: string): boolean {
   return words.text.includes(`\n${word}\n`);
 }

@@ -1,5 +1,5 @@
-// What crews call the goods, in Spanish and in the trade's English, where no product says it that way. Folded as
-// `wordsOf` folds: lower case, no accents.
+// What crews call materials, in Spanish and trade English, where no product text says so. Normalized as
+// `wordsOf` does: lower case, no accents.
 
 const SYNONYMS: Readonly<Record<string, string>> = {
   abono: 'compost',
@@ -51,7 +51,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 export const TRADE_WORDS: readonly string[] = Object.keys(SYNONYMS);
 
-/** What our products say for it. */
+/** The words our products use. */
 export function synonymsOf(crewWord: string): readonly string[] {
   return Object.hasOwn(SYNONYMS, crewWord) ? (SYNONYMS[crewWord] ?? '').split(' ') : [];
 }

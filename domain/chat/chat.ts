@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
 
 // The assistant's conversation as it crosses the wire (spec 1 §3, §7): `message` and `context.customerEmail` in,
-// `response` or `fallback` out. What is more here is ours, and a client that sends only the specification's two is
-// answered all the same.
+// `response` or `fallback` out. The other fields are ours; a client that sends only the
+// specification's two gets an answer too.
 
 export const CHAT_PATH = '/api/ai-customer-support';
 export const MAX_MESSAGE = 2000;
 export const MAX_HISTORY = 20;
-/** Of one earlier message, and of all of them together: the oldest are left out beyond it. */
+/** Limits of one earlier message, and of all of them; beyond it the oldest are dropped. */
 const MAX_TURN = 4000;
 const MAX_HISTORY_CHARACTERS = 12_000;
 
@@ -18,7 +18,7 @@ const chatTurnSchema = z.object({
 });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;
 
-/** Body of a question. Nothing in it says who asks: `customerEmail` is a claim, and nobody believes it. */
+/** Body of a question. Nothing in it identifies the sender: `customerEmail` is a claim and never trusted. */
 export const chatRequestSchema = z.object({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE)),
   context: z.optional(
@@ -27,14 +27,14 @@ export const chatRequestSchema = z.object({
       language: z.optional(z.enum(LANGUAGES)),
     }),
   ),
-  /** Oldest first, without the message itself. */
+  /** Oldest first, without the new message. */
   history: z.optional(z.array(chatTurnSchema).check(z.maxLength(MAX_HISTORY))),
-  /** Drawn by the device; keeps the messages of one conversation together. */
+  /** Generated on the device; groups the messages of a conversation. */
   conversation: z.optional(z.uuid()),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-/** A product the answer spoke of, with today's price; whole units. */
+/** A product named in the answer, with today's price; whole units. */
 const chatCardSchema = z.object({
   productId: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ const chatCardSchema = z.object({
 });
 export type ChatCard = z.infer<typeof chatCardSchema>;
 
-/** A request to people that the assistant wrote down. It goes only when the person sends it. */
+/** A request that the assistant drafted. It goes out only when the person sends it. */
 const chatDraftSchema = z.object({
   message: z.string(),
   material: z.nullable(z.string()),
@@ -58,9 +58,9 @@ export type ChatDraft = z.infer<typeof chatDraftSchema>;
 /** Answer to a client that does not stream, and the last event to one that does. */
 export const chatAnswerSchema = z.object({
   response: z.optional(z.string()),
-  /** Words for when there is no answer, with the phone number. */
+  /** Text for when there is no answer, with the phone number. */
   fallback: z.optional(z.string()),
-  /** No model answered but the store's own automatic desk. */
+  /** Answered by the store's built-in assistant, not by a model. */
   automatic: z.optional(z.boolean()),
   cards: z.optional(z.array(chatCardSchema)),
   draft: z.optional(z.nullable(chatDraftSchema)),
@@ -77,7 +77,7 @@ export const CHAT_TOOL_NAMES = [
 ] as const;
 export type ChatToolName = (typeof CHAT_TOOL_NAMES)[number];
 
-/** One server-sent event of an answer. A stream without `end` was cut off: what came of it is no answer. */
+/** One server-sent event of an answer. A stream without `end` was cut off, and what arrived is not an answer. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('doing'), tool: z.enum(CHAT_TOOL_NAMES) }),
@@ -105,7 +105,7 @@ const chatSummarySchema = z.object({
   lastAt: z.string(),
   questions: z.int(),
   failures: z.int(),
-  /** E-mail of the account that was signed in; null for a guest. */
+  /** Email of the signed-in account; null for a guest. */
   email: z.nullable(z.string()),
   first: z.string(),
 });
@@ -129,7 +129,7 @@ export const chatTranscriptSchema = z.object({
       outcome: z.enum(CHAT_OUTCOMES),
       automatic: z.boolean(),
       tools: z.array(z.string()),
-      /** Why there was no answer, for the admin alone. */
+      /** Why there was no answer; for admins only. */
       failure: z.nullable(z.string()),
       milliseconds: z.int(),
       tokens: z.int(),
@@ -138,41 +138,41 @@ export const chatTranscriptSchema = z.object({
 });
 export type ChatTranscript = z.infer<typeof chatTranscriptSchema>;
 
-// A message as this tab keeps it (spec 1 §3: id, text, isUser, timestamp), and what else came with an answer.
+// A message as stored in the tab (spec 1 §3: id, text, isUser, timestamp), with the rest of the answer.
 
 const chatMessageSchema = z.object({
   id: z.string(),
   text: z.string(),
   isUser: z.boolean(),
   timestamp: z.string(),
-  /** Who answered; null for the person, and for what is only said here. */
+  /** Who answered; null for the person's messages and local notices. */
   from: z.nullable(z.enum(['model', 'automatic', 'device'])),
   cards: z.array(chatCardSchema),
   draft: z.nullable(chatDraftSchema),
-  /** There was no answer: the question can be asked again. */
+  /** No answer came: the question can be sent again. */
   isFailure: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** What comes of a question, before it is a message. */
+/** The answer to a question, before it becomes a message. */
 export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'from' | 'isFailure'>;
 
-/** What a tab keeps of its conversation. */
+/** A conversation as stored in the tab. */
 export const storedChatSchema = z.object({
-  /** Keeps the messages together at the store; drawn on the device. */
+  /** Groups the messages on the server; generated on the device. */
   id: z.string(),
-  /** Whose it is; another person begins anew. */
+  /** Its owner; another person starts a new one. */
   personId: z.nullable(z.string()),
   messages: z.array(chatMessageSchema),
 });
 export type StoredChat = z.infer<typeof storedChatSchema>;
 
-// The assistant's limits that pages name, apart from its shapes: those bring zod along.
+// Limits used by pages, apart from the schemas, which need zod.
 
-/** How long conversations are kept for the admin. */
+/** How long conversations are stored for admins. */
 export const CHAT_DAYS = 30;
 
-// A reply is text and nothing else. Of all addresses in it, only those of our own pages become links.
+// A reply is plain text. Only paths of our own pages become links.
 
 type ReplyPiece =
   | { kind: 'text'; text: string }
@@ -181,10 +181,10 @@ type ReplyPiece =
 
 const PAGES =
   'shop|stripe-shop|categories|category|product|stripe-product|compare|cart|checkout|contact|track-order|account|guides|faq|delivery-policy|locations|services|about|blog';
-/** A path that stands by itself: not part of another address, whose host comes before it. */
+/** A path on its own, not part of a URL with a host before it. */
 const PATH = String.raw`(?<![\w./:@-])/(?:${PAGES})(?:/[\w-]+){0,3}(?:\?[\w=&-]+)?(?![\w/:@-])`;
 
-/** @param phone the store's own number as it is written */
+/** @param phone the store's phone number as displayed */
 export function replyPieces(reply: string, phone: string): ReplyPiece[] {
   const number = phone.replaceAll(/[()]/g, '\\$&');
   const pieces: ReplyPiece[] = [];

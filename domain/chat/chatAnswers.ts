@@ -3,10 +3,9 @@ import { clockLabel, type StoreSettings } from '../base/settings.ts';
 import type { Question } from '../content/faqQuestions.ts';
 import { plain } from './chatProducts.ts';
 
-// Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what
-// they do not know they do not guess.
+// Finds the store's written answer to a question. Plain rules that run on a phone without signal and do not guess.
 
-/** What a question sounds like, in both languages, lower case without accents; the first that fits is the best. */
+/** Patterns of questions in both languages, lower case without accents; the first match wins. */
 const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['811', /\b811\b|before i dig|call before|antes de excavar|utility lines?/],
   ['ph', /\bph\b/],
@@ -52,7 +51,7 @@ const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['track', /where('s| is) .*order|track|order status|donde esta .*pedido|rastre/],
 ];
 
-/** What the page of questions does not hold, because every page's foot does. */
+/** Not in the FAQ, because every page's footer says it. */
 export function storeAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t: Translate): Question[] {
   const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
   const hours = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
@@ -76,7 +75,7 @@ function stems(text: string): Set<string> {
   return new Set(words.filter((word) => word.length >= SHORTEST).map((word) => word.slice(0, 6)));
 }
 
-/** The written answers that a question sounds like, the likeliest first: none, one or two. */
+/** The written answers that match a question, best first: none, one or two. */
 export function bestAnswers<Item extends Question>(question: string, items: readonly Item[]): Item[] {
   const asked = plain(question);
   const sounding = SOUNDS_LIKE.flatMap(([id, pattern]) =>
@@ -97,7 +96,7 @@ export function bestAnswers<Item extends Question>(question: string, items: read
     .map(({ item }) => item);
 }
 
-/** Whether one of the patterns fits: sure enough to answer from, before goods are looked for. */
+/** Whether a pattern matches: certain enough to answer before searching for products. */
 export function isAnswerable(question: string): boolean {
   const asked = plain(question);
   return SOUNDS_LIKE.some(([, pattern]) => pattern.test(asked));

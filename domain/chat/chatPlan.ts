@@ -3,8 +3,8 @@ import { isAnswerable } from './chatAnswers.ts';
 import { findGoods, plain } from './chatProducts.ts';
 import type { ChatCall } from './chatTools.ts';
 
-// The automatic desk: what to look up for a question. No model, only rules for the questions that come every day, so
-// it also works on a phone without signal. The stand-in for a model decides by the same rules.
+// The built-in assistant: what to look up for a question. Rules for everyday questions instead of a model, so
+// it also works on a phone without signal. The model stand-in uses the same rules.
 
 type ChatPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
 
@@ -63,7 +63,7 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
 /**
  * What to look up for a message.
  *
- * @param products to tell which of them a message names; without them the name goes on as it was written
+ * @param products used to find the products named in a message; without them the name is passed on as written
  */
 export function planOf(message: string, products: readonly Product[] | null = null): ChatPlan {
   const said = plain(message.trim());

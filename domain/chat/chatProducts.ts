@@ -4,7 +4,7 @@ import type { Product } from '../catalog/catalog.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { RANK, SIMILAR, search } from '../catalog/search.ts';
 
-// Which goods a sentence speaks of. The shop's search wants all its words matched; a sentence has many more.
+// Finds the products a sentence is about. The shop's search needs every word to match; a sentence has many more.
 
 const EMPTY = new Set(
   `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does feet foot for from get
@@ -21,13 +21,13 @@ export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words that say something. */
+/** The words that carry meaning. */
 function goodsWords(text: string): string[] {
   const words = plain(text).match(/[\p{L}\d#]+/gu) ?? [];
   return words.filter((word) => word.length > 2 && !EMPTY.has(word) && !/^\d+$/.test(word));
 }
 
-/** What our guide advises for a job (spec 2 §9), where somebody names the job and no more of the soil than that. */
+/** The guide's product for a project (spec 2 §9), when somebody names the project but no particular soil. */
 const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
   [
     /raised bed|vegetable|flower|garden bed|cama (elevada|de)|huerto|verdura|hortaliza|\bflores\b/,
@@ -36,16 +36,16 @@ const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
   [/\blawn\b|\bgrass\b|cesped|pasto|zacate/, recommend('lawn-new')],
 ];
 const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJECTS.map(([, slug]) => slug)]);
-/** Soil in general: the words were no name of one kind. */
+/** Soil in general: the words named no particular kind. */
 const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
 
 const MOST_WORDS = 12;
-/** A crew's word for what stands in a name; what is further off is taken for a typo. */
+/** Rank of a synonym; anything further off is a typo. */
 const CREWS_NAME = SIMILAR + 3;
 
 /**
- * Products a text names, the likeliest first; none when it names none. By name or id as it stands, else by the words
- * in it: who matches more of them in the name is before who matches fewer.
+ * Products named in a text, best first. By exact name or id, else by the words in it: more matching words in the
+ * name rank higher.
  */
 export function findGoods(products: readonly Product[], text: string): Product[] {
   const asked = text.trim().slice(0, 200);
@@ -57,7 +57,7 @@ export function findGoods(products: readonly Product[], text: string): Product[]
     const { ranks } = search(products, word);
     products.forEach((product, at) => {
       const rank = ranks[at] ?? 0;
-      // Its name or a word of it; a mention in a description is no answer to "do you have".
+      // By name only: a mention in a description does not answer "do you have".
       const named = rank >= RANK.nameIs && rank <= RANK.nameHas;
       const meant = rank >= SIMILAR && rank <= CREWS_NAME;
       if (named || meant) scores.set(product, (scores.get(product) ?? 0) + (named ? 10 - rank : 4));
@@ -68,7 +68,7 @@ export function findGoods(products: readonly Product[], text: string): Product[]
     if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
       scores.set(product, 100);
   }
-  // Of two that match alike, the one that our guide speaks of; tools last.
+  // On a tie, the guide's product first, tools last.
   const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (GUIDED.has(product.slug) ? 0.25 : 0);
   return [...scores]
     .sort(([a, one], [b, other]) => other + first(b) - (one + first(a)))

@@ -4,14 +4,14 @@ import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
 
-// What the automatic desk says: the stand-in for a model, and a phone without signal.
+// The built-in assistant's texts, used by the model stand-in and on a phone without signal.
 
-/** For when nothing answers (spec 1 §8). */
+/** When nothing answers (spec 1 §8). */
 export function troubleText(phone: string, t: Translate): string {
   return t("I'm having trouble connecting right now. Please call us at {phone}.", { phone });
 }
 
-/** For when the day's budget is spent, or too many ask at once. */
+/** When the day's budget is spent, or too many people ask at once. */
 export function busyText(phone: string, t: Translate): string {
   return t(
     'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact',
@@ -21,12 +21,12 @@ export function busyText(phone: string, t: Translate): string {
   );
 }
 
-/** Before the first answer that no person and no model gave. */
+/** Shown before the first answer of the built-in assistant. */
 export function automaticText(t: Translate): string {
   return t('This is an automatic answer.');
 }
 
-/** What the automatic desk says when it finds nothing to look up: what it can be asked, and whom to call. */
+/** When there is nothing to look up: what people can ask, and whom to call. */
 export function unknownText(phone: string, t: Translate): string {
   return t(
     'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
@@ -34,17 +34,17 @@ export function unknownText(phone: string, t: Translate): string {
   );
 }
 
-/** The automatic desk's answer to a greeting. */
+/** Answer to a greeting. */
 export function helloText(t: Translate): string {
   return t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.');
 }
 
-/** The automatic desk's answer to a thank-you. */
+/** Answer to a thank-you. */
 export function thanksText(t: Translate): string {
   return t('You are welcome.');
 }
 
-/** All that was looked up for one question, in words: a written answer is before goods that were merely named. */
+/** Everything found for a question, as text: written answers before products that were only named. */
 export function findingsText(findings: readonly ChatFinding[], phone: string, t: Translate): string {
   const said = findings.filter(
     (finding) =>
@@ -55,7 +55,7 @@ export function findingsText(findings: readonly ChatFinding[], phone: string, t:
   return first ? findingText(first, phone, t) : unknownText(phone, t);
 }
 
-/** A finding in words. Only what was looked up is said. */
+/** One finding as text. Says only what was looked up. */
 function findingText(finding: ChatFinding, phone: string, t: Translate): string {
   switch (finding.kind) {
     case 'goods':

@@ -16,8 +16,8 @@ import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
 
-// What the assistant may look up. Arguments come from a model, so they are claims; figures come from the rules, so
-// an answer can promise nothing else than checkout does. All of it but a person's orders runs on a phone as well.
+// What the assistant may look up. Arguments come from a model, so they are untrusted; figures come from the rules, so
+// answers match checkout. Everything except a person's orders also runs on a phone.
 
 const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const size = z.number().check(z.positive(), z.maximum(100_000));
@@ -54,7 +54,7 @@ export type FoundGoods = {
   id: string;
   name: string;
   path: string;
-  /** null: no price, it cannot be ordered here. */
+  /** null: no price, cannot be ordered online. */
   priceCents: number | null;
   unit: string;
   stock: 'in_stock' | 'low' | 'out';
@@ -75,7 +75,7 @@ export type ChatFinding =
   | {
       kind: 'delivery';
       zip: string;
-      /** null beyond the zones: a person quotes it. */
+      /** null outside the zones: needs a quote. */
       served: { place: string; zone: string; feeCents: number; minimumYards: number; time: string } | null;
       freeFromCents: number;
       priced: Priced | null;
@@ -87,15 +87,15 @@ export type ChatFinding =
       truckloads: number;
       isOdd: boolean;
       priced: Priced | null;
-      /** Of all the yards, moist as delivered; null without a product. */
+      /** Total weight, moist as delivered; null without a product. */
       pounds: number | null;
     }
   | { kind: 'answers'; answers: { question: string; answer: string; path: string | null }[] }
-  /** `isOne`: a single one was asked for by its number. */
+  /** `isOne`: one order was asked for by number. */
   | { kind: 'orders'; orders: ChatOrder[]; isOne: boolean }
   | { kind: 'signed_out' }
   | { kind: 'draft'; draft: ChatDraft }
-  /** The arguments made no sense; `field` is the first that did not. */
+  /** Invalid arguments; `field` is the first invalid one. */
   | { kind: 'wrong'; field: string };
 
 const MOST_GOODS = 4;
@@ -124,7 +124,7 @@ function priced(
   return { goods: foundGoods(product, settings), quantity, totalCents };
 }
 
-/** What the catalog, the delivery rule, the calculator and the written answers say; orders are the server's. */
+/** Runs the tools on catalog, delivery rule, calculator and written answers. Orders are looked up on the server. */
 export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
   const { snapshot, t } = shop;
   const { settings } = snapshot;
@@ -207,7 +207,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
 const MOST_YARDS = 5_000;
 const MOST_CARDS = 2;
 
-/** Arguments as a model wrote them: text that may be anything. */
+/** Arguments from a model: any text. */
 export function readCall(name: string, argumentsText: string): ChatCall | { wrong: string } {
   const known = (Object.keys(CHAT_TOOLS) as ChatToolName[]).find((tool) => tool === name);
   if (!known) return { wrong: 'tool' };
@@ -223,7 +223,7 @@ export function readCall(name: string, argumentsText: string): ChatCall | { wron
   return { name: known, args: parsed.data } as ChatCall;
 }
 
-/** What of the findings can be put into the cart: what was worked out first, else the best that was found. */
+/** What can be added to the cart: the calculated quantity if any, else the best product found. */
 export function cardsOf(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
   const card = (id: string, quantity: number): ChatCard[] => {
     const product = products.find((one) => one.id === id);

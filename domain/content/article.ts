@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// An article as it is stored and shown: a tree of the few elements that an article needs.
+// An article as stored and shown: a tree of the few elements that articles need.
 
 const TAGS = [
   ...(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'] as const),
@@ -10,7 +10,7 @@ export type ArticleTag = (typeof TAGS)[number];
 
 export type ArticleElement = {
   tag: ArticleTag;
-  /** Only of a link: `https:`, `mailto:`, or a path of this store. */
+  /** Only on a link: `https:`, `mailto:`, or a path of this store. */
   href?: string | undefined;
   children: ArticleNode[];
 };
@@ -29,7 +29,7 @@ export const articleNodeSchema: z.ZodMiniType<ArticleNode> = z.lazy(() =>
   ]),
 );
 
-/** The words alone, for descriptions and search engines. */
+/** Plain text, for descriptions and search engines. */
 export function textOf(nodes: readonly ArticleNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : 'children' in node ? textOf(node.children) : ''))
@@ -44,14 +44,14 @@ export const postSchema = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  /** Its text. Absent from a row that a device pulled before the store kept it so. */
+  /** Its content. Absent in rows pulled before articles were stored as trees. */
   body: z.optional(z.array(articleNodeSchema)),
   featuredImage: z.nullable(z.string()),
   category: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
   publishedAt: z.string(),
-  /** Addresses it had before: they lead to it. */
+  /** Former slugs, which redirect to it. */
   formerSlugs: z.optional(z.array(z.string())),
 });
 export type Post = z.infer<typeof postSchema>;

@@ -3,8 +3,8 @@ import { materialById } from '../base/materials.ts';
 import { estimate, roundUpToHalfYard, SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { loadsFor } from '../delivery/loads.ts';
 
-// What goes into the ground in the five crew guides, how deep, and how many yards of it that makes. The words are
-// in web/content; every quantity that a guide shows is computed here.
+// The materials, depths and yards of the five crew guides. Their texts are in web/content; every quantity that a
+// guide shows is computed here.
 
 export const CREW_GUIDES = [
   'new-lawn',
@@ -15,20 +15,20 @@ export const CREW_GUIDES = [
 ] as const;
 export type CrewGuideId = (typeof CREW_GUIDES)[number];
 
-/** Whether a text, such as the end of a page's address, names one of the five guides. */
+/** Whether a text, such as a URL's last segment, names one of the five guides. */
 export function isCrewGuide(text: string | undefined): text is CrewGuideId {
   return CREW_GUIDES.some((id) => id === text);
 }
 
-/** What makes the ordered yards more than the measured ones. */
+/** Why more is ordered than measured. */
 type Allowance = 'settling' | 'compaction' | 'none';
 
 type GuideLayer = {
-  /** Of the catalog's database product, and of its picture. */
+  /** Slug of the catalog product and of its picture. */
   product: string;
-  /** What it weighs and how it packs. */
+  /** Key into `MATERIALS`, for weight and compaction. */
   material: MaterialId;
-  /** As it should lie in the end. */
+  /** The finished depth. */
   depthInches: number;
   allowance: Allowance;
 };
@@ -37,12 +37,12 @@ type GuideJob = {
   /** The example that the guide opens with, in feet. */
   lengthFeet: number;
   widthFeet: number;
-  /** Whether all layers lie one over the other, or one of them is chosen. */
+  /** Whether the layers are stacked, or one of them is chosen. */
   use: 'all' | 'one';
   layers: readonly GuideLayer[];
 };
 
-/** Each depth with where it comes from; the pages name the sources with their addresses. */
+/** Each depth with its source; the pages link to the sources. */
 export const GUIDE_JOBS: Readonly<Record<CrewGuideId, GuideJob>> = {
   // The specification's preset for a new lawn.
   'new-lawn': {
@@ -68,7 +68,7 @@ export const GUIDE_JOBS: Readonly<Record<CrewGuideId, GuideJob>> = {
       { product: 'organic-compost-mix', material: 'compost', depthInches: 4, allowance: 'settling' },
     ],
   },
-  // 4 to 6 inches compacted and a top; how the two divide is ours.
+  // 4 to 6 inches compacted plus a top layer; the split is ours.
   'gravel-driveway': {
     lengthFeet: 60,
     widthFeet: 10,
@@ -78,7 +78,7 @@ export const GUIDE_JOBS: Readonly<Record<CrewGuideId, GuideJob>> = {
       { product: 'crushed-limestone-57', material: 'stone-57', depthInches: 2, allowance: 'compaction' },
     ],
   },
-  // 12 inches wide, 12 to 24 deep. The pipe's own room, a sixtieth of it, is left in.
+  // 12 inches wide, 12 to 24 deep. The pipe's own volume, a sixtieth, is not subtracted.
   'french-drain': {
     lengthFeet: 50,
     widthFeet: 1,
@@ -87,7 +87,7 @@ export const GUIDE_JOBS: Readonly<Record<CrewGuideId, GuideJob>> = {
       { product: 'crushed-limestone-57', material: 'stone-57', depthInches: 18, allowance: 'compaction' },
     ],
   },
-  // 9 inches kept (CPSC, Outdoor Home Playground Safety Handbook); wood sinks to that from 12.
+  // 9 inches maintained (CPSC, Outdoor Home Playground Safety Handbook); wood settles to that from 12.
   playground: {
     lengthFeet: 24,
     widthFeet: 20,
@@ -100,13 +100,13 @@ export const GUIDE_JOBS: Readonly<Record<CrewGuideId, GuideJob>> = {
   },
 };
 
-/** The sides of the area that a guide opens with, in feet, for its words. */
+/** Sides of the guide's example area in feet, for its text. */
 export function guideExample(id: CrewGuideId): { length: number; width: number } {
   const { lengthFeet, widthFeet } = GUIDE_JOBS[id];
   return { length: lengthFeet, width: widthFeet };
 }
 
-/** Inches that the first fill of a playground, wood, stands at, and those that remain. */
+/** Inches of wood in a playground's first fill, and after settling. */
 export function guideSinking(): { from: number; to: number } {
   const [wood] = guideQuantities('playground', GUIDE_JOBS.playground);
   if (!wood) throw new Error('a playground without a fill');
@@ -117,20 +117,20 @@ export type GuideQuantity = GuideLayer & {
   areaSquareFeet: number;
   /** Measured, before rounding. */
   exactCubicYards: number;
-  /** As the calculator answers for the finished depth: up to the half yard. */
+  /** The calculator's answer for the finished depth, rounded up to the half yard. */
   cubicYards: number;
-  /** With the allowance, also up to the half yard: what to order. */
+  /** What to order: with the allowance, rounded up to the half yard. */
   orderYards: number;
-  /** In percent of the measured volume. */
+  /** Percent of the measured volume. */
   allowancePercent: number;
-  /** Truckloads of `orderYards`, by volume or by weight, whichever needs more. */
+  /** Truckloads of `orderYards`, by volume or weight, whichever is more. */
   truckloads: number;
-  /** Of `orderYards`, moist as delivered; null where the weight is not known. */
+  /** Weight of `orderYards`, moist as delivered; null when unknown. */
   tons: number | null;
 };
 
 /**
- * What each layer of a guide takes on an area in feet. Throws RangeError for sides that are not above 0 and finite.
+ * What each layer of a guide needs for an area in feet. Throws RangeError for sides that are not above 0 and finite.
  */
 export function guideQuantities(
   id: CrewGuideId,

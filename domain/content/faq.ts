@@ -9,8 +9,7 @@ import {
   type Question,
 } from './faqQuestions.ts';
 
-// Every question the store answers in writing. The figures come from the rules, so that no answer can promise
-// anything else than checkout does.
+// Every question the store answers in writing. The figures come from the rules, so that answers match checkout.
 
 export type QuestionGroup = {
   id: 'delivery' | 'products' | 'pricing' | 'installation';
@@ -44,19 +43,19 @@ export function questionGroups(rule: DeliveryRule, t: Translate): QuestionGroup[
   ];
 }
 
-/** Letters as people type them who have no accents on their keys. */
+/** Without accents, as many people type. */
 function foldedText(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** What the search reads of a question. */
+/** The searchable text of a question. */
 function questionText({ title }: QuestionGroup, { question, answer }: Question): string {
   return `${question} ${answer} ${title}`;
 }
 
 /**
- * The questions that have every word of the query, in question, answer or the name of their category, whatever the
- * accents. Categories without one are left out; an empty query finds all.
+ * The questions that have every word of the query in their question, answer or category name, ignoring
+ * accents. Empty categories are left out; an empty query matches all.
  */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
   const words = foldedText(query).match(/[^\s¿?¡!.,;:]+/g) ?? [];
@@ -69,7 +68,7 @@ export function findQuestions(groups: readonly QuestionGroup[], query: string): 
   });
 }
 
-/** schema.org FAQPage of the questions that the page shows. */
+/** schema.org FAQPage with the questions on the page. */
 export function faqJsonLd(items: readonly Question[]): object {
   return {
     '@context': 'https://schema.org',
@@ -82,9 +81,9 @@ export function faqJsonLd(items: readonly Question[]): object {
   };
 }
 
-// What somebody may have meant whose words stand in no answer: a typo, or another word for the thing.
+// Suggestions for a query that matches nothing: a typo, or a synonym.
 
-/** Say nothing about what is asked. Folded, English and Spanish. */
+/** Words without meaning for the search, in English and Spanish, without accents. */
 const SMALL_WORDS = new Set(
   (
     'a an the is are do does can could i you me my your it of to in on at for and or with what which how much many ' +
@@ -110,9 +109,8 @@ const SAME = [
 ].map((words) => words.split(' '));
 
 /**
- * The questions that come closest to a query that finds none by its words: those that have the most of its words,
- * and more than half of them, each with the typos that its length allows or by another word for the same. Empty
- * where the query finds questions as it is, or says nothing.
+ * The closest questions to a query that matches none: those with the most of its words, and more than half of
+ * them, allowing typos by word length and synonyms. Empty when the query matches as it is, or has no meaningful words.
  */
 export function closeQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
   const typed = wordsIn(query).filter((word) => word.length > 1 && !SMALL_WORDS.has(word));

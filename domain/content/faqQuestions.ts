@@ -17,21 +17,21 @@ import type { Zone } from '../delivery/delivery.ts';
 import { cutoffText, listText, zoneName } from '../delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../delivery/loads.ts';
 
-/** One question of the store, with its written answer. */
+/** One question with its written answer. */
 export type Question = {
-  /** Also the anchor of the answer. */
+  /** Also the answer's anchor. */
   id: string;
   question: string;
   answer: string;
   link?: { to: string; label: string };
 };
 
-// Where, when and for how much.
+// Delivery: where, when, how much.
 
-/** Today's fees and minimums, and the rest of the delivery rule. */
+/** Today's fees, minimums and other delivery settings. */
 export type DeliveryRule = { zones: readonly Zone[]; settings: StoreSettings };
 
-/** About where, when and for how much trucks go: fees and minimums are those of `zones`. */
+/** About delivery areas, days and prices, with the fees and minimums of `zones`. */
 export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
   return [
     {
@@ -101,7 +101,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
   ];
 }
 
-/** About prices, tax, paying, quotes and changes of an order, with the fees of `zones`. */
+/** About prices, tax, payment, quotes and changes to orders, with the fees of `zones`. */
 export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
   return [
     {
@@ -169,9 +169,9 @@ const namesOf = (zones: readonly Zone[], t: Translate) =>
     t,
   );
 
-// What it is, how much of it, and what to do with it.
+// Products and projects.
 
-/** About the goods: which one, what is in it, and what a yard of it weighs. Figures are those of the calculator's tables. */
+/** About products: which one, what is in it, and what a yard weighs. Figures come from the calculator's tables. */
 export function productQuestions(t: Translate): Question[] {
   return [
     {
@@ -225,7 +225,7 @@ export function productQuestions(t: Translate): Question[] {
   ];
 }
 
-/** About the work: how much to order, how deep it lies, and what comes before and after. Figures from the same tables. */
+/** About projects: how much to order, how deep, and what to do before and after. Figures from the same tables. */
 export function installationQuestions(t: Translate): Question[] {
   return [
     {

@@ -2,8 +2,8 @@ import type { StoreSettings } from '../base/settings.ts';
 import { TIME_ZONE } from '../base/settings.ts';
 import type { Zone } from './zones.ts';
 
-// Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
-// arithmetic is done on the calendar, not in milliseconds, so that a day of 23 or 25 hours cannot shift one.
+// Days and hours in Nashville, wherever the device is. Dates are 'YYYY-MM-DD' strings, and date arithmetic uses the
+// calendar, not milliseconds, so that days of 23 or 25 hours cannot shift it.
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
@@ -37,15 +37,15 @@ export function storeDate(now: Date): string {
   return storeClock(now).date;
 }
 
-/** Whether the text is a date that exists, as 'YYYY-MM-DD' (`2026-02-30` is not). */
+/** Whether the text is an existing date as 'YYYY-MM-DD' (`2026-02-30` is not). */
 export function isStoreDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  // Some engines roll 30 February over into March, others give an invalid date.
+  // Some engines roll February 30 over into March, others give an invalid date.
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;
 }
 
-/** The date so many days later (earlier when negative). Throws RangeError when the text is no date at all. */
+/** The date `days` later, or earlier when negative. Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   const day = midnightUtc(date);
   day.setUTCDate(day.getUTCDate() + days);
@@ -101,16 +101,16 @@ export function sameDayMinutesLeft(now: Date, { closures, cutoff }: DaySettings)
   return minute < cutoff && isBusinessDay(date, closures) ? cutoff - minute : null;
 }
 
-/** What decides on which days an order can come. `zone` null: the ZIP is not known. */
+/** What decides an order's possible delivery days. `zone` is null while the ZIP is unknown. */
 export type DeliveryTerms = {
   zone: Zone | null;
   now: Date;
-  /** Every line of the order may be delivered on a Saturday. */
+  /** Whether every line of the order may be delivered on a Saturday. */
   everyLineWeekend: boolean;
   settings: DaySettings;
 };
 
-/** The first date on which the order can come. An unknown ZIP is promised nothing before the next weekday. */
+/** The earliest possible delivery date. With an unknown ZIP, the next weekday at the earliest. */
 export function earliestDelivery(
   zone: Zone | null,
   now: Date,
@@ -128,7 +128,7 @@ export function earliestDelivery(
 
 export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'too_soon';
 
-/** Whether an order may ask for that date; `invalid` when the text is no existing date. */
+/** Whether an order may request that date; `invalid` when the date does not exist. */
 export function checkDeliveryDate(
   date: string,
   { zone, now, everyLineWeekend, settings }: DeliveryTerms,
@@ -140,7 +140,7 @@ export function checkDeliveryDate(
   return date < earliestDelivery(zone, now, settings, everyLineWeekend) ? 'too_soon' : 'ok';
 }
 
-/** The next `count` dates an order may ask for, for a date picker. */
+/** The next `count` dates that can be requested, for a date picker. */
 export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
   const { zone, now, everyLineWeekend, settings } = terms;
   const weekend = everyLineWeekend && zone?.saturday === true;
@@ -150,7 +150,7 @@ export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
   return dates;
 }
 
-/** An order is changed or cancelled free of charge until the cutoff (2 PM) of the business day before its delivery. */
+/** Orders can be changed or cancelled free of charge until the cutoff (2 PM) of the business day before delivery. */
 export function canCancelFree(deliveryDate: string, now: Date, { closures, cutoff }: DaySettings): boolean {
   let dayBefore = addDays(deliveryDate, -1);
   while (!isBusinessDay(dayBefore, closures)) dayBefore = addDays(dayBefore, -1);
@@ -158,7 +158,7 @@ export function canCancelFree(deliveryDate: string, now: Date, { closures, cutof
   return date < dayBefore || (date === dayBefore && minute < cutoff);
 }
 
-/** `2026-11-20` → `November 20, 2026`. Takes the locale of the page; no time zone can move the day. */
+/** `2026-11-20` → `November 20, 2026`. Takes the page's locale; time zones cannot shift the day. */
 export function formatStoreDate(
   date: string,
   locale = 'en-US',

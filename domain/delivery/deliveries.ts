@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { MAX_PHOTO_BYTES, ownIdSchema } from '../base/fields.ts';
 
-// What a driver tells of a load from the road, with or without signal.
+// What a driver reports about a load, with or without signal.
 
 export const DELIVERY_STATUSES = ['planned', 'started', 'delivered', 'cancelled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Payload of `markDelivery`. A load only moves forward: an older mark that comes late changes nothing. */
+/** Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
   status: z.enum(['started', 'delivered']),
@@ -15,7 +15,7 @@ export const deliveryMarkSchema = z.object({
 });
 export type DeliveryMark = z.infer<typeof deliveryMarkSchema>;
 
-/** Payload of `proveDelivery`: a picture of where a load lies. */
+/** Payload of `proveDelivery`: a picture of the delivered load. */
 export const deliveryProofSchema = z.object({
   deliveryId: ownIdSchema,
   at: z.iso.datetime(),

@@ -4,16 +4,16 @@ import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
 
-// What a delivery costs. Nothing here imports the ZIP table: a screen loads `zips.ts` when somebody types a ZIP.
+// What a delivery costs. Does not import the ZIP table: screens load `zips.ts` when somebody types a ZIP.
 
 export type Place = {
   zip: string;
   city: string;
   county: string;
-  /** From the centre of Nashville, in a straight line. */
+  /** From the center of Nashville, in a straight line. */
   miles: number;
   zone: ZoneId;
-  /** A post-office box or a single large receiver: it prices a delivery, but no truck goes there. */
+  /** A post-office box or a single large mail receiver: gives a fee, but no truck can deliver there. */
   poBox: boolean;
 };
 
@@ -21,7 +21,7 @@ export type ParsedZip =
   | { ok: true; zip: string }
   | { ok: false; reason: 'empty' | 'not_digits' | 'wrong_length' };
 
-/** Five digits from `37203`, ` 37203 `, `37203-1234`, `37203 1234` or `372031234`; else the reason why not. */
+/** Five digits from `37203`, ` 37203 `, `37203-1234`, `37203 1234` or `372031234`; else the reason. */
 export function parseZip(text: string): ParsedZip {
   const typed = text.trim();
   if (typed === '') return { ok: false, reason: 'empty' };
@@ -37,8 +37,8 @@ const NUMBER_OF_SOMETHING_BEFORE =
 const END_AFTER = /^[\s,.]*(?:(?:USA?|United States(?: of America)?)[\s.]*)?$/i;
 
 /**
- * The ZIP inside an address typed into one field, or null. It follows a state or ends the text, so that neither
- * a house number (`12345 Main St`) nor a gate code is taken for one. Of several, the last after a state.
+ * The ZIP in an address typed into one field, or null. It must follow a state or end the text, so that a house
+ * number (`12345 Main St`) or a gate code is not taken for one. Of several, the last after a state.
  */
 export function zipFromAddress(address: string): string | null {
   let afterState: string | null = null;
@@ -54,7 +54,7 @@ export function zipFromAddress(address: string): string | null {
 
 /**
  * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75; for each of its
- * truckloads after the first $0 more. Those three are the store's to change: `fees`. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
+ * truckloads after the first $0 more. Those three are settings: `fees`. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
  */
 export function deliveryFeeCents({
   subtotalCents,
@@ -64,7 +64,7 @@ export function deliveryFeeCents({
 }: {
   subtotalCents: number;
   zone: Zone | null;
-  /** Truckloads; 0 for tools alone, which take one trip too. */
+  /** Truckloads; 0 for an order of tools, which still takes one trip. */
   loads?: number;
   fees: DeliveryFees;
 }): number {
@@ -89,15 +89,15 @@ export function allInYardCents(order: {
 }
 
 type Figures = {
-  /** How much more buys free delivery; 0 once it is free. */
+  /** How much more must be ordered for free delivery; 0 once it is free. */
   freeInCents: number;
-  /** The zone's minimum in cubic yards, 0 while no zone is known. */
+  /** The zone's minimum in cubic yards; 0 while the zone is unknown. */
   minimumYards: number;
-  /** Bulk yards missing to the minimum. 0 for an order of tools alone: those are exempt. */
+  /** Bulk yards missing from the minimum; 0 for an order of tools, which is exempt. */
   shortByYards: number;
 };
 
-/** `unknown`: no ZIP yet. `outside`: a ZIP beyond the zones, which has no fee: a person quotes it. */
+/** `unknown`: no ZIP yet. `outside`: a ZIP outside the zones, which has no fee and needs a quote. */
 export type DeliveryQuote = Figures &
   (
     | { status: 'unknown'; place: null; zone: null; feeCents: number }
@@ -107,7 +107,7 @@ export type DeliveryQuote = Figures &
 
 /**
  * `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table".
- * `loads`: its truckloads, where they are known. `zones`: today's fees where the caller has them from the database; without, those of the specification.
+ * `loads`: truckloads, if known. `zones`: today's fees from the database; the specification's by default.
  */
 export function quoteDelivery({
   place,
@@ -141,7 +141,7 @@ export function quoteDelivery({
 }
 
 /**
- * What a cubic yard costs with its delivery, in cents, on the zone's smallest load, which is its dearest. The price
+ * What a cubic yard costs delivered, in cents, for the zone's smallest load, the most expensive case. The price
  * is per cubic yard, in cents.
  */
 export function allInOnSmallestLoad(

@@ -3,22 +3,22 @@ import { formatMoney } from '../base/money.ts';
 import { clockLabel, type DeliveryFees } from '../base/settings.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 
-// The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
-// so that no two screens can promise different things.
+// The delivery rule as text. Every screen takes its sentences from the zone's data, so that no two screens can
+// promise different things.
 
 /** `2 PM`, as copy writes it. */
 export function cutoffText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
 }
 
-/** What more than one truck costs; nothing to say while one fee pays for all. */
+/** What extra trucks cost; '' while one fee covers all of them. */
 export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): string {
   return extraLoadCents > 0
     ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
     : '';
 }
 
-/** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */
+/** When an order to the zone arrives: "Same day, ordered before 2 PM", "Next business day". */
 export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
   if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffText(cutoff) });
@@ -26,7 +26,7 @@ export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: n
   return t('{fewest}-{most} business days', { fewest, most });
 }
 
-/** The zone's name as visitors read it; names that an admin changed are shown as they are. */
+/** The zone's name for visitors; names changed by an admin are not translated. */
 export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
   switch (zone.name) {
     case 'Nashville Metro':
@@ -42,7 +42,7 @@ export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
   }
 }
 
-/** The delivery of one order in a few words, for beside its price. `zip` is the remembered one. */
+/** A short delivery note to show beside a price. `zip` is the remembered one. */
 export function feeText(quote: DeliveryQuote, zip: string | null, t: Translate): string {
   if (quote.status === 'outside') return t('Delivery to {zip} by quote', { zip: zip ?? '' });
   if (quote.feeCents === 0) return t('Free delivery');
@@ -52,7 +52,7 @@ export function feeText(quote: DeliveryQuote, zip: string | null, t: Translate):
     : t('Delivery {fee}, less in most ZIPs', { fee });
 }
 
-/** "Davidson, Williamson and Wilson". Needs no language, so that a page's head can say the same as the page. */
+/** "Davidson, Williamson and Wilson". Needs no translation, so that a page's head can use it too. */
 export function listText(names: readonly string[], t: Translate): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;

@@ -1,12 +1,12 @@
 import { type PoundsPerYard, poundsPerYard } from '../base/materials.ts';
 
-// How many trucks an order takes. There are no dividers in a truck bed, so every material rides alone, and stone
+// How many trucks an order takes. A truck bed has no dividers, so every material goes on its own truck, and stone
 // reaches the legal weight before the bed is full.
 
 /**
- * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification plans with 19. Gross 74,000 lb is the
- * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124) and holds off the interstates only; the
- * tare of 30,000 lb lies inside the usual 25,000 to 35,000 and is a guess about this fleet.
+ * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification uses 19. Gross 74,000 lb is the
+ * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124), valid off the interstates only; the
+ * tare of 30,000 lb is within the usual 25,000 to 35,000 and a guess for this fleet.
  */
 export const TRUCK = {
   bedYards: [18, 20],
@@ -26,9 +26,9 @@ export function truckloads(cubicYards: number): number {
 type Loads = {
   byVolume: number;
   byWeight: number;
-  /** What dispatch sends: the larger of the two. */
+  /** What dispatch sends: the larger of the two counts. */
   loads: number;
-  /** At the moist, as-delivered density; null for a material whose density is not known. */
+  /** At the moist, as-delivered density; null when the density is unknown. */
   pounds: number | null;
   /** Short tons of 2,000 lb. */
   tons: number | null;
@@ -50,7 +50,7 @@ export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { w
   return { byVolume, byWeight, loads, pounds, tons: pounds / POUNDS_PER_TON, limitedBy };
 }
 
-/** The most of a material that one truck carries, in cubic yards rounded down to a half. */
+/** The most of a material that one truck can carry, in cubic yards rounded down to a half. */
 export function yardsPerLoad(materialId: string | null, { wet = false } = {}): number {
   const weight = poundsPerYard(materialId);
   if (!weight) return TRUCK.planYards;
@@ -62,9 +62,9 @@ type Gauge = {
   loads: number;
   /** How full the last truck is, 0 to 1. */
   lastFill: number;
-  /** `lastFill` in whole percent; never 0 for a bed with something in it, never 100 for one with room. */
+  /** `lastFill` in whole percent; never 0 for a bed that is not empty, never 100 for one that is not full. */
   lastPercent: number;
-  /** How full each drawn truck is; one empty truck for nothing, at most `GAUGE_TRUCKS` (the last stays last). */
+  /** How full each drawn truck is; one empty truck for nothing, at most `GAUGE_TRUCKS`, always including the last. */
   trucks: readonly number[];
 };
 

@@ -1,18 +1,18 @@
 import { zipFromAddress } from './delivery.ts';
 
-// Addresses and job sites as text: what a form that holds them needs, free of zod. Their shapes are in account.ts.
+// Addresses and job sites as text for forms, free of zod. Their schemas are in account.ts.
 
 export const DEFAULT_CITY = 'Nashville';
 export const DEFAULT_STATE = 'TN';
-/** In letters. */
+/** In characters. */
 export const MAX_SITE_LABEL = 60;
 export const MAX_DROP_NOTE = 1000;
 
-/** What says where a truck goes. */
+/** The fields that say where a truck goes. */
 export type Site = { address: string; city: string; state: string; zip: string };
 
 /**
- * Whether a phone number has the ten digits of a US one, with or without the country code. Only ever a warning:
+ * Whether a phone number has ten digits as in the US, with or without the country code. Only used for warnings:
  * extensions and numbers from abroad are saved as they were typed.
  */
 export function isUsPhone(phone: string): boolean {
@@ -25,10 +25,10 @@ const plain = (text: string) =>
     .replace(/[\s,.]+/g, ' ')
     .trim();
 
-/** In one line, with its ZIP; what the street line says already is not said twice. */
+/** On one line with its ZIP, without repeating what the street line says. */
 export function siteLine({ address, city, state, zip }: Site): string {
   const typed = address.trim();
-  // Its own ZIP at the end of a street makes way for the city.
+  // A ZIP at the end of the street is dropped, because the city follows.
   const isLast = zipFromAddress(typed) === zip && typed.endsWith(zip);
   const street = (isLast ? typed.slice(0, -zip.length) : typed).replace(/[\s,]+$/, '');
   if (zipFromAddress(street) !== null) return typed;
@@ -37,13 +37,13 @@ export function siteLine({ address, city, state, zip }: Site): string {
   return [street, ends(city) ? '' : city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 }
 
-/** Whether a typed line, with the ZIP that goes with it, is that site, by whatever name its city goes. */
+/** Whether a typed line and ZIP mean that site, whatever the city is called. */
 export function isSite(line: string, zip: string | null, site: Site): boolean {
   if (plain(line) === plain(siteLine(site))) return true;
   return zip === site.zip && plain(siteOfLine(line, zip, site.city).address) === plain(site.address);
 }
 
-/** A typed line taken apart, as far as its commas tell; `city` is the ZIP's, for a line that names none. */
+/** Splits a typed line at its commas; `city` is the ZIP's city, for a line without one. */
 export function siteOfLine(line: string, zip: string, city: string | null): Site {
   const typed = line.trim();
   const [, address, ownCity, ownState] =

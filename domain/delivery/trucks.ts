@@ -1,35 +1,35 @@
 import { poundsPerYard } from '../base/materials.ts';
 import { loadsFor, TRUCK, yardsPerLoad } from './loads.ts';
 
-// Which truck carries what. Apart from loads.ts, which every page with a quantity reads. There are no dividers in
-// a bed, so every product rides alone: two of one density, brown and black mulch, are still two products.
+// Which truck carries what. Apart from loads.ts, which every page with a quantity imports. A bed has no dividers,
+// so every product goes on its own truck, even two of the same density, such as brown and black mulch.
 
-/** Trucks of one product that are loaded alike. */
+/** Trucks of one product with equal loads. */
 export type Truckload = {
   trucks: number;
   /** On each of them. */
   cubicYards: number;
-  /** On each of them, moist as delivered; null for a material whose density is not known. */
+  /** On each of them, moist as delivered; null when the density is unknown. */
   pounds: number | null;
 };
 
 export type LoadedTrucks = {
-  /** Full ones first, the rest on the last: one entry or two, or none for nothing. */
+  /** Full trucks first, then the last one: one or two entries, none for nothing. */
   loads: readonly Truckload[];
   trucks: number;
   /** The most of it that one truck may carry, in cubic yards: by volume, or by weight if that is less. */
   capacityYards: number;
-  /** What such a truck is full by. */
+  /** Which limit fills the truck. */
   fullBy: 'volume' | 'weight';
-  /** Whole yards that can be added before it takes another truck. */
+  /** Whole yards that can be added before another truck is needed. */
   roomYards: number;
 };
 
 type BulkLine = { materialId: string | null; cubicYards: number };
 
 /**
- * Puts one product on its trucks: the fewest that volume and weight allow, each as full as whole half yards make
- * it, the rest on the last; equal shares where half yards would take a truck more. Throws RangeError when `cubicYards` is not a quantity.
+ * Splits one product over the fewest trucks that volume and weight allow: full trucks in half yards and the rest on
+ * the last one, or equal shares where half yards would need one more truck. Throws RangeError when `cubicYards` is not a quantity.
  */
 export function loadTrucks({ materialId, cubicYards }: BulkLine): LoadedTrucks {
   const { loads: trucks } = loadsFor({ materialId, cubicYards });
@@ -41,7 +41,7 @@ export function loadTrucks({ materialId, cubicYards }: BulkLine): LoadedTrucks {
     cubicYards: yards,
     pounds: weight === null ? null : yards * weight,
   });
-  // A product of trucks and yards is a hair off what it should be; a yard is far more than a hair.
+  // Tolerates binary rounding errors, which are far smaller than a yard.
   const roomYards = Math.max(0, Math.floor(trucks * capacityYards - cubicYards + 1e-6));
   const about = { trucks, capacityYards, fullBy, roomYards } as const;
   if (trucks === 0) return { loads: [], ...about };
@@ -52,7 +52,7 @@ export function loadTrucks({ materialId, cubicYards }: BulkLine): LoadedTrucks {
   return { loads: [load(trucks - 1, full), load(1, last)], ...about };
 }
 
-/** What each full truck takes: the coarsest that still fits all on so many trucks, else equal shares. */
+/** Yards on each full truck: the coarsest step that still fits on that many trucks, else equal shares. */
 function fullLoad(materialId: string | null, cubicYards: number, trucks: number): number {
   const coarse = yardsPerLoad(materialId);
   return cubicYards <= trucks * coarse ? coarse : cubicYards / trucks;

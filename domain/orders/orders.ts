@@ -1,4 +1,4 @@
-// Orders: their states (spec 2 §4), which the server alone moves, and what a person may see of one.
+// Orders: their states (spec 2 §4), which only the server changes, and what customers may see.
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -21,7 +21,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may go from one status to the other. Delivered and cancelled are final. */
+/** Whether an order may change from one status to the other. Delivered and cancelled are final. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
@@ -39,7 +39,7 @@ export function statusTone(status: string): StatusTone {
   return tones[status] ?? 'neutral';
 }
 
-/** The same on /dashboard, where what is confirmed is blue (spec 1 §4). */
+/** The same on /dashboard, where confirmed is blue (spec 1 §4). */
 export function dashboardTone(status: string): StatusTone {
   return status === 'confirmed' ? 'info' : statusTone(status);
 }
@@ -52,7 +52,7 @@ export function chargedCents(order: { totalCents: number; taxCents: number }): n
 /** The most that one payment carries, in cents: the provider takes eight digits. */
 export const MOST_CHARGE_CENTS = 99_999_999;
 
-/** `ORD-YYYY-NNNNNN`; the six digits are drawn at random by the server so that no neighbour can be guessed. */
+/** `ORD-YYYY-NNNNNN`; the server picks the six digits at random so that numbers cannot be guessed. */
 export function orderNumber(year: number, serial: number): string {
   return `ORD-${year}-${String(serial).padStart(6, '0')}`;
 }
