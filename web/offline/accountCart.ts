@@ -2,19 +2,19 @@ import { type CartRow, cartRowSchema, mergedCartSchema, type SetCartLine } from 
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 
-// The signed-in person's cart, as this device knows it.
+// The signed-in person's cart as known to this device.
 
 export type AccountCart = {
   owner: string;
-  /** Includes what is still to be sent, in the order in which it was added. */
+  /** Includes unsent changes, in the order they were made. */
   lines: ReadonlyMap<string, number>;
-  /** The state of each merge that is still remembered, with its place in the outbox. */
+  /** The state of each recent merge, by its position in the outbox. */
   merges: readonly { position: number; state: 'waiting' | 'refused' | 'sent' }[];
-  /** The last position of the outbox. */
+  /** The last position in the outbox. */
   last: number;
 };
 
-/** null when nobody is signed in, or before the first pull. Only reads. */
+/** null when nobody is signed in, or before the first pull. Read-only. */
 export async function readAccountCart(database: OwnerDatabase): Promise<AccountCart | null> {
   if (!isPerson(database.name)) return null;
   const [cursor, rows, outbox] = await Promise.all([
@@ -26,7 +26,7 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
   const bodies = rows.flatMap(({ body }) => (body === null ? [] : [body as CartRow]));
   bodies.sort((a, b) => a.addedAt.localeCompare(b.addedAt));
   const lines = new Map(bodies.map(({ productId, quantity }) => [productId, quantity]));
-  // A pull may bring what the store held before it hears of these.
+  // A pull may bring rows from before the server received these.
   for (const { type, state, payload } of outbox) {
     if (type !== 'setCartLine' || state !== 'waiting') continue;
     const { productId, quantity } = payload as SetCartLine;
@@ -44,9 +44,9 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
 }
 
 /**
- * The account's cart as the answer to a merge tells it, line by line: in the same transaction as the answer, so that
- * nobody sees the one without the other. The answer may be an old one that was lost once, so the pull that follows asks
- * for everything anew, and brings the rows as they are with their revisions.
+ * Stores the account's cart from a merge's answer, in the same transaction as the answer, so that
+ * nobody sees one without the other. The answer may be an old one that was lost before, so the next pull fetches
+ * everything again, with current rows and revisions.
  */
 export async function storeMergedCart(
   { rows, meta }: OwnerDatabase,

@@ -8,7 +8,7 @@ export function callApi(path: string, init: RequestInit = {}): Promise<Response>
   });
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date. null when there is none that makes sense. */
+/** `Retry-After` (seconds or a date) in milliseconds; null when absent or invalid. */
 export function retryAfterMs(response: Response, now = Date.now()): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;
@@ -21,8 +21,8 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 5 * 60 * 1000;
 
 /**
- * Full jitter: anything between nothing and a ceiling that doubles from 1 s to 5 min with every failure, so that
- * a thousand phones that lost the same server do not come back together.
+ * Full jitter: a random delay up to a ceiling that doubles from 1 s to 5 min with every failure, so that
+ * a thousand phones that lost the same server do not return all at once.
  */
 export function backoffMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(20, Math.max(0, failures - 1)));

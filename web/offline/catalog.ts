@@ -6,12 +6,12 @@ import { NothingStored } from './errors.ts';
 import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';
 import { $status, setStatus } from './status.ts';
 
-// The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.
+// The device's copy of the catalog: rows in IndexedDB, and one snapshot in memory that screens read.
 
-/** null until it is opened. Changes by this tab and others reach listeners. */
+/** null until opened. Listeners get changes made by this tab and by others. */
 export const $catalog = atom<Snapshot | null>(null);
 
-/** null while none is open, and where the browser lets nothing be stored. */
+/** null while none is open, and when the browser blocks storage. */
 const $database = atom<CatalogDatabase | null>(null);
 let storing: Promise<RowStore> | null = null;
 /** The cursor that `$catalog` was made at. */
@@ -66,7 +66,7 @@ async function chooseStore(): Promise<RowStore> {
   }
 }
 
-/** Makes `$catalog` from what is stored. null when nothing ever was. */
+/** Builds `$catalog` from storage; null when nothing was ever stored. */
 async function load(from: RowStore): Promise<Snapshot | null> {
   const cursor = await from.cursor();
   if (!cursor) return null;
@@ -79,7 +79,7 @@ async function load(from: RowStore): Promise<Snapshot | null> {
   return snapshot;
 }
 
-/** Asks the server what changed; one question at a time. True when something did. Rejects without signal. */
+/** Asks the server for changes, one request at a time. True when there were any. Rejects without signal. */
 export function refreshCatalog(): Promise<boolean> {
   refreshing ??= refresh().finally(() => {
     refreshing = null;
@@ -99,7 +99,7 @@ async function refresh(): Promise<boolean> {
   return changed;
 }
 
-/** Follows what other tabs pull, over a connection that dies too. Ends with the returned call. */
+/** Follows other tabs' pulls, reconnecting when the connection dies. Returns a function that stops it. */
 export async function followOtherTabs(): Promise<() => void> {
   await store();
   let subscription: Subscription | undefined;
@@ -125,7 +125,7 @@ function follow(database: CatalogDatabase): Subscription {
   });
 }
 
-/** iOS kills connections of sleeping pages: a read that fails means a new one is needed. */
+/** iOS kills connections of suspended pages, so a failed read means reconnecting. */
 export async function probeCatalog(): Promise<void> {
   const database = $database.get();
   if (!database || $status.get().outdated) return;

@@ -4,9 +4,9 @@ import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull, withRoom } from './errors.ts';
 import { needsNobody, remove } from './outbox.ts';
 
-// What an answer does to the device: command and local row change in one transaction, or not at all.
+// Applies the server's answers: a command and its local row change in one transaction.
 
-/** Sent commands stay visible for a while: this many. */
+/** How many sent commands stay visible. */
 const SENT_KEPT = 20;
 
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
@@ -16,7 +16,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;
   }
-  // Sent commands are shown as text only; a picture's base64 would stay here until twenty others are sent.
+  // Sent commands are shown as text only, so a picture's base64 need not stay until twenty others are sent.
   const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
   const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
@@ -27,7 +27,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const { table, id } = item.row;
   const kept = await database.rows.get([table, id]);
   if (!kept) return;
-  // The store may have named it differently; the pull that follows then meets it under its own name.
+  // The server may have given it another id; the next pull brings it under that id.
   const named = answer.outcome === 'applied' ? answer.result.id : null;
   await database.rows.delete([table, id]);
   await database.rows.put({ ...kept, id: typeof named === 'string' ? named : id, pending: false });
@@ -35,7 +35,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
 
 type Answers = ReadonlyMap<string, CommandAnswer>;
 
-/** Applies every final answer. Returns how many commands still have none. */
+/** Applies every final answer. Returns how many commands are still unanswered. */
 export async function applyAnswers(
   database: OwnerDatabase,
   items: readonly OutboxItem[],
@@ -50,8 +50,8 @@ export async function applyAnswers(
 }
 
 /**
- * No room for answers. What the store has taken may go, its row comes back with a pull; what it refused stays with
- * its text, and the store says so again when it is asked again.
+ * No room for answers. Applied commands can go, because a pull brings their rows; refused ones stay with
+ * their text, and the server refuses them again when asked again.
  */
 async function clearApplied(
   database: OwnerDatabase,
@@ -92,7 +92,7 @@ export async function park(database: OwnerDatabase, reason: Parked['reason']): P
   await database.meta.put({ key: 'parked', reason, schema: SYNC_SCHEMA });
 }
 
-/** Why nothing is sent, or null. A queue that waited for a newer app is free once this is one. */
+/** Why nothing is sent, or null. A queue waiting for a newer app is released once this is that app. */
 export async function parkedReason(database: OwnerDatabase): Promise<Parked['reason'] | null> {
   const kept = await database.meta.get('parked');
   if (kept?.key !== 'parked') return null;

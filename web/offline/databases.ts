@@ -6,12 +6,12 @@ import type { SyncTable } from '../../domain/sync.ts';
 import { Outdated } from './errors.ts';
 import { setStatus } from './status.ts';
 
-// The device's databases: `device` (who it is), `catalog` (shared by everybody who uses it) and one per owner.
+// The device's databases: `device` (its identity), `catalog` (shared by everybody on it) and one per owner.
 
-/** A pulled row, or one made here that the store has not confirmed (`pending`). */
+/** A pulled row, or a local one that the server has not confirmed (`pending`). */
 export type StoredRow = { table: SyncTable; id: string; rev: number; body: unknown; pending?: boolean };
 
-/** How far a scope was pulled. Another `schema` than this build's means: pull it all again. */
+/** How far a scope was pulled. A different `schema` than this build's means pulling all of it again. */
 export type Cursor = { epoch: string; next: number; asOf: string; schema: number };
 
 export type Parked = { reason: 'sign_in' | 'update'; schema: number };
@@ -20,10 +20,10 @@ export type Meta =
   | ({ key: 'cursor' } & Cursor)
   | ({ key: 'parked' } & Parked)
   | { key: 'owner'; owner: string }
-  /** Who is signed in on this device, and what the worker may show for it. */
+  /** Who is signed in on this device, with the token that the worker may use. */
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
-  /** A picture of an address's drop spot: taken here, or fetched once. */
+  /** A picture of an address's drop spot, taken here or fetched. */
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
   /** A picture of a saved job, which stays on this device. */
   | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string }
@@ -31,28 +31,28 @@ export type Meta =
   | { key: `drive ${string}`; list: unknown; asOf: string }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
 
-/** A command as it waits, or as the store answered it. */
+/** A command, waiting or answered. */
 export type OutboxItem = {
-  /** In the order of creation; assigned by the database. */
+  /** Increases in order of creation; assigned by the database. */
   position: number;
   id: string;
   type: CommandType;
   payload: unknown;
   madeAt: string;
-  /** The store's revision of the row that this changes, as this device knew it. Absent for a new row. */
+  /** The row's revision that this change is based on. Absent for a new row. */
   baseRev?: number;
-  /** How often it was sent; 0 means that the store has certainly never seen it. */
+  /** How often it was sent; 0 means that the server has certainly never seen it. */
   attempts: number;
   state: 'waiting' | 'refused' | 'sent';
-  /** The local row that shows what the command will do. */
+  /** The local row that shows the command's effect. */
   row?: { table: SyncTable; id: string };
-  /** Why it was refused, with the store's details. */
+  /** Why it was refused, with details from the server. */
   code?: RefusalCode;
   detail?: Record<string, unknown>;
   answeredAt?: string;
 };
 
-/** A tab of an older app may not write to a newer database: its connection is closed and it asks to be reloaded. */
+/** A tab with an older app must not write to a newer database: its connection closes and it asks for a reload. */
 class StoreDatabase extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });
@@ -60,7 +60,7 @@ class StoreDatabase extends Dexie {
       this.close({ disableAutoOpen: true });
       setStatus({ outdated: true });
     });
-    // Dexie opens a newer database as it finds it. Its own numbers are ten times those of `version()`.
+    // Dexie opens a newer database as it is. IndexedDB's version is ten times that of `version()`.
     const sticky = true;
     this.on(
       'ready',
@@ -98,7 +98,7 @@ export class CatalogDatabase extends RowsDatabase {
 export class OwnerDatabase extends RowsDatabase {
   declare outbox: EntityTable<OutboxItem, 'position'>;
 
-  /** Strict durability: "Saved on this phone" must hold when the battery goes the moment after. */
+  /** Strict durability: "Saved on this phone" must be true even if the battery dies right after. */
   constructor(owner: string) {
     super(owner, 'strict');
     this.version(1).stores({ outbox: '++position, &id, state', rows: '[table+id], table', meta: 'key' });

@@ -9,34 +9,34 @@ import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
 import { $status, setStatus } from './status.ts';
 
-// The one drain. Many triggers start it: a commit, the launch, a page shown again, the network's return, a timer, the
-// worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
-// sending harmless, so the lock is an optimisation and nothing depends on it.
+// Sends the outbox. Started by many triggers: a commit, launch, a page shown again, the network's return, a timer, the
+// worker's sync event, a person. A command is removed only by its own answer; receipts on the server make
+// sending twice harmless, so the lock is an optimization that nothing depends on.
 
 export type SyncTrigger = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
 
 export type Drained = {
-  /** `elsewhere`: another tab or the worker is at it. `resting`: a failure was just now. */
+  /** `elsewhere`: another tab or the worker is sending. `resting`: backing off after a failure. */
   outcome: 'empty' | 'later' | 'parked' | 'elsewhere' | 'resting';
-  /** When to try again, at the earliest. */
+  /** The earliest time to try again. */
   retryInMs: number | null;
-  /** How many got their final answer in this run. */
+  /** Commands that got their final answer in this run. */
   answered: number;
 };
 
-/** These mean that something changed, so the backoff ends. */
+/** Triggers that mean something changed, which ends the backoff. */
 const FRESH_START: ReadonlySet<SyncTrigger> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
 
 let failures = 0;
-/** On the monotonic clock, so that a phone whose time is set back does not wait a day. */
+/** On the monotonic clock, so that setting the phone's time back does not delay sending. */
 let restUntil = 0;
 let running: Promise<Drained> | null = null;
-/** Since when another tab has held the lock; null once it was ours. */
+/** Since when another tab has held the lock; null after we held it. */
 let turnedAwayAt: number | null = null;
 
-/** The holder of the lock may fail or go to sleep; then this tab takes over. */
+/** The lock's holder may fail or be suspended; then this tab takes over. */
 const TURN_MS = 2000;
-/** Four pushes that all run into their time: who holds the lock longer has died with it (Safari's workers do). */
+/** Four pushes that all time out: a tab that holds the lock longer has died with it, as Safari's workers do. */
 const LEAKED_MS = 60_000;
 
 const asCommand = ({ id, type, payload, madeAt, baseRev }: OutboxItem): Command => ({
@@ -53,7 +53,7 @@ async function firstWaiting(database: OwnerDatabase, most: number): Promise<Outb
   return waiting.filter(({ id }) => fit.has(id)).slice(0, most);
 }
 
-/** Read and counted in one transaction: what counts as never attempted may be left out by a later command. */
+/** Read and counted in one transaction, because a later command may replace one that was never attempted. */
 async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
   const counted = () =>
     database.transaction('rw', database.outbox, async () => {
@@ -67,7 +67,7 @@ async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxI
     return await withRoom(counted);
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
-    // Sending is what makes room. Uncounted, a set may be left out for a later one that says all of it anyway.
+    // Sending is what frees space. If uncounted, a command may be replaced by a later one that includes it.
     return firstWaiting(database, most);
   }
 }
@@ -87,7 +87,7 @@ function rest(afterMs: number | null, answered: number): Drained {
 async function sendAll(database: OwnerDatabase): Promise<Drained> {
   const headers = await headersFor(database.name);
   if (headers === null) {
-    // The person's token cannot be refreshed right now: everything stays queued.
+    // The token cannot be refreshed right now, so everything stays queued.
     const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
     return waits ? rest(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
   }
@@ -111,7 +111,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
       return { outcome: 'parked', retryInMs: null, answered };
     }
     if (result.kind === 'unfit') {
-      // One of them makes the whole envelope invalid: send them one by one to find it.
+      // One of them makes the whole request invalid: send them one by one to find it.
       if (batch.length === 1) {
         await refuseUnfit(database, first);
         answered += 1;
@@ -133,7 +133,7 @@ async function refreshCounts(database: OwnerDatabase): Promise<void> {
   setStatus({ ...countsOf(items), parked });
 }
 
-/** What this device asked for before its person signed in goes out under the device's own name. */
+/** What was queued before sign-in is sent as the anonymous device. */
 async function sendEarlier(): Promise<void> {
   const database = await anonymousDatabase();
   try {
@@ -169,14 +169,14 @@ async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
 }
 
 async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
-  // It cannot send, and all tabs hear the same triggers: it may not have the lock when another one asks for it.
+  // It cannot send. All tabs get the same triggers, so it must not hold the lock when another tab asks for it.
   if ($status.get().outdated) throw new Outdated('of this device');
-  // Before the lock: a tab that is turned away retries with a trigger that no longer says so.
+  // Before the lock, because a tab that fails to get it retries with another trigger.
   if (FRESH_START.has(trigger)) {
     failures = 0;
     restUntil = 0;
   }
-  // A person's own request is never turned away.
+  // A person's own request always runs.
   if (!('locks' in navigator) || trigger === 'person') return drainOnce(trigger);
   const { name } = await ownerDatabase();
   return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
@@ -190,9 +190,9 @@ async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
   });
 }
 
-/** Sends the outbox. Rejects only when the device's own database fails. */
+/** Sends the outbox. Rejects only when the device's database fails. */
 export async function drain(trigger: SyncTrigger): Promise<Drained> {
-  // A trigger in the middle of a run: that run may have read its last batch already, so another one follows it.
+  // A trigger during a run starts another run afterwards, because the current one may have read its last batch.
   const before = running;
   const mine: Promise<Drained> = (before ?? Promise.resolve())
     .catch(() => undefined)

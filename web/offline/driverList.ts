@@ -3,13 +3,13 @@ import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
 
-// A driver's day on the device: the list and the pictures of its sites, for roads without signal. Kept with the
-// person's own things, so nobody else who uses this device sees them.
+// A driver's day on the device: the list and the pictures of its sites, for areas without signal. Stored in the
+// person's own database, so nobody else on this device sees them.
 
 type KeptDay = { list: unknown; asOf: string };
 type Site = { addressId: string; person: string };
 
-/** Lists are for the day and the one after; older ones have other people's addresses in them. */
+/** Lists are kept for the day and the day after, because they hold other people's addresses. */
 const KEPT_DAYS = 3;
 
 export async function readDay(
@@ -33,7 +33,7 @@ export async function readSitePhoto(
   return kept && 'taken' in kept ? kept.jpeg : null;
 }
 
-/** @param sites those whose pictures the list shows; they are fetched, and others forgotten */
+/** @param sites whose pictures the list shows; they are fetched, and others deleted */
 export async function keepDay(
   personId: string,
   key: string,
@@ -70,7 +70,7 @@ async function keepSitePhoto(database: OwnerDatabase, { addressId, person }: Sit
   await withRoom(() => database.meta.put({ key, jpeg, taken: new Date().toISOString() }));
 }
 
-/** The admin's code, for the next time there is no signal: the first visit may have been faster than the worker. */
+/** Caches the admin's code for later without signal: the first visit may have come before the worker. */
 export async function cacheAdminCode(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open('admin');

@@ -1,6 +1,6 @@
-// Errors of the device's own store. Separate from Dexie, so that screens can test for them without loading it.
+// Errors of the device's database. Separate from Dexie, so that screens can check for them without loading it.
 
-/** Nothing was ever stored here, and there is no signal to fetch it. */
+/** Nothing is stored here yet, and there is no signal. */
 export class NothingStored extends Error {
   constructor(cause: unknown) {
     super('Nothing is stored on this device yet and the store cannot be reached.', { cause });
@@ -8,7 +8,7 @@ export class NothingStored extends Error {
   }
 }
 
-/** The device is full, even after its picture cache was deleted. Nothing was written. */
+/** The device is full, even after deleting the picture cache. Nothing was written. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
     super('This device has no room left to save on.', { cause });
@@ -16,7 +16,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** The browser refuses to store, and the store could not be reached either. Nothing was written. */
+/** The browser blocks storage, and the server could not be reached. Nothing was written. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super('This browser does not let the store save anything, and there is no signal.', { cause });
@@ -24,7 +24,7 @@ export class NotSaved extends Error {
   }
 }
 
-/** A newer app has changed the database of that name: this one must be reloaded before it writes again. */
+/** A newer app has upgraded the database: this tab must be reloaded before it writes again. */
 export class Outdated extends Error {
   constructor(database: string) {
     super(`A newer app has changed the database ${database}.`);
@@ -32,7 +32,7 @@ export class Outdated extends Error {
   }
 }
 
-/** The store does not take this person's token: it ran out, or the session was ended elsewhere. */
+/** The server does not accept this token: it expired, or the session was ended elsewhere. */
 export class TokenRefused extends Error {
   constructor() {
     super('The store does not take this token.');
@@ -52,8 +52,8 @@ export function isQuota(error: unknown): boolean {
 }
 
 /**
- * Writes; when the device is full, gives up the pictures and tries once more. Rejects with `StorageFull` when
- * that did not help: nothing was written then, a transaction is all or nothing.
+ * Runs a write; when the device is full, deletes cached pictures and tries once more. Rejects with `StorageFull`
+ * when that did not help; the transaction then wrote nothing.
  */
 export async function withRoom<Result>(write: () => Promise<Result>): Promise<Result> {
   try {

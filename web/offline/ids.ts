@@ -1,4 +1,4 @@
-/** A random uuid. `crypto.randomUUID` is missing where the store is tried over plain HTTP from another machine. */
+/** A random uuid. `crypto.randomUUID` is missing on plain HTTP from another machine. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

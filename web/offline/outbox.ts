@@ -10,15 +10,15 @@ import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { $status, type SyncStatus } from './status.ts';
 
-// Commands that the store has not answered yet: in order, kept until answered, never expired.
+// Commands the server has not answered yet: in order, kept until answered, never expired.
 
-/** What the device shows of a command until the store confirms it. */
+/** The local row that shows a command until the server confirms it. */
 type LocalRow = { table: SyncTable; id: string; body: unknown };
 
-/** Space for the envelope around one command. */
+/** Allowance for the request around one command. */
 const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 
-/** Commands that state a final value, not a change. */
+/** Commands that set a final state rather than change one. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
 const $recorded = atom<{ type: CommandType | null } | null>(null);
@@ -26,24 +26,24 @@ const $recorded = atom<{ type: CommandType | null } | null>(null);
 const unstored = new Map<string, CommandAnswer>();
 
 /**
- * Tells after every commit what was recorded; null when a command is sent once more. The page starts a drain, a sync
- * registration, the request to keep the storage.
+ * Called after every commit with what was recorded; null for a retry. The page then starts a drain, a sync
+ * registration, and the request for persistent storage.
  */
 export const onRecorded = (tell: (type: CommandType | null) => void): (() => void) =>
   $recorded.listen((recorded) => recorded && tell(recorded.type));
 
 type RecordOptions = {
   row?: LocalRow;
-  /** A waiting or refused command that this one takes the place of, in the same transaction. */
+  /** A waiting or refused command to replace, in the same transaction. */
   replaces?: string;
-  /** What else this device keeps of it, in the same transaction. */
+  /** Other local writes to make in the same transaction. */
   beside?: (meta: OwnerDatabase['meta']) => Promise<unknown>;
 };
 
 /**
- * Saves a command and its local row in one transaction and returns the command's id once that is committed: only
+ * Saves a command and its local row in one transaction and returns the command's id once committed; only
  * then may a screen say "Saved on this phone". Rejects with `StorageFull` when there is no room and with
- * `NotSaved` when the browser stores nothing and the store cannot be reached either; a form keeps its text then.
+ * `NotSaved` when storage is blocked and the server cannot be reached; the form then keeps its text.
  */
 export async function record<T extends CommandType>(
   type: T,
@@ -55,14 +55,14 @@ export async function record<T extends CommandType>(
   if (new TextEncoder().encode(JSON.stringify(payload)).length > MOST_BYTES) {
     throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
   }
-  // Not even past the database: this app's idea of a payload may be as old as the app.
+  // Not even by network: an outdated app may build outdated payloads.
   if ($status.get().outdated) throw new NotSaved(new Outdated('of this device'));
   let database: OwnerDatabase;
   try {
     database = await ownerDatabase();
   } catch (error) {
     if ($status.get().outdated) throw new NotSaved(error);
-    // A browser that stores nothing can still send, as long as it has signal.
+    // With storage blocked, commands can still be sent while there is signal.
     const answer = await pushUnstored({ id, type, payload, made_at: madeAt });
     if (!answer) throw isQuota(error) ? new StorageFull(error) : new NotSaved(error);
     unstored.set(id, answer);
@@ -88,7 +88,7 @@ export async function record<T extends CommandType>(
   return id;
 }
 
-/** What was said of the same thing before and was surely never sent, or refused: the set that follows says all. */
+/** Earlier commands for the same target that were never sent, or were refused: the new one includes them. */
 async function leaveOutEarlier(
   database: OwnerDatabase,
   { table, id }: Omit<LocalRow, 'body'>,
@@ -101,14 +101,14 @@ async function leaveOutEarlier(
     .delete();
 }
 
-/** Takes a command out, with the row that stood for it. Only takes away, which a full device allows. */
+/** Deletes a command and its local row. Deleting also works on a full device. */
 export async function remove(database: OwnerDatabase, id: string): Promise<void> {
   const item = await database.outbox.get({ id });
   if (!item) return;
   await database.outbox.delete(item.position);
   if (!item.row) return;
   await database.rows.delete([item.row.table, item.row.id]);
-  // The row may have stood for a change of one that the store has: that one comes back with a whole pull.
+  // The row may have hidden a server row, which a full pull brings back.
   await database.meta.delete('cursor');
 }
 
@@ -117,14 +117,14 @@ type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused';
 const WAITING: Settled = { state: 'waiting' };
 
 function settledState(item: OutboxItem | undefined): Settled {
-  // An answered command that is already trimmed away was an applied one.
+  // An answered command that is no longer stored was applied.
   if (!item || item.state === 'sent') return { state: 'applied' };
   return item.state === 'refused' && item.code ? { state: 'refused', code: item.code } : WAITING;
 }
 
 /**
- * The store's answer to a recorded command, if it comes within `patienceMs`; `waiting` as soon as it is clear that
- * it will not: no signal, or a run of the drain that ended without it.
+ * The server's answer to a recorded command if it comes within `patienceMs`; `waiting` as soon as it is clear that
+ * it will not: no signal, or a drain that ended without it.
  */
 export async function settled(id: string, patienceMs: number): Promise<Settled> {
   const direct = unstored.get(id);
@@ -157,18 +157,18 @@ export async function settled(id: string, patienceMs: number): Promise<Settled> 
   });
 }
 
-/** A command by its id: to put a waiting or refused one back into its form. */
+/** A command by id, to put a waiting or refused one back into its form. */
 export async function read(id: string): Promise<OutboxItem | undefined> {
   return (await ownerDatabase()).outbox.get({ id });
 }
 
-/** A person does not want it any more. */
+/** Deletes a command that the person gave up. */
 export async function discardCommand(id: string): Promise<void> {
   const database = await ownerDatabase();
   await database.transaction('rw', database.outbox, database.rows, database.meta, () => remove(database, id));
 }
 
-/** Sends a refused command again, under a new id: the old one has its answer for good. */
+/** Sends a refused command again under a new id, because the old id has its final answer. */
 export async function retryCommand(id: string): Promise<void> {
   const database = await ownerDatabase();
   await withRoom(() =>
@@ -183,25 +183,25 @@ export async function retryCommand(id: string): Promise<void> {
   $recorded.set({ type: null });
 }
 
-/** Everything that was asked for, newest last. */
+/** All commands a person made, newest last. */
 export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
   return outbox.orderBy('position').toArray();
 }
 
-/** What the app notes by itself: nobody asked for it, so nobody misses it. */
+/** Commands the app records by itself, which are not shown. */
 const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct']);
 
-/** Whether its person has to decide what becomes of it. */
+/** Whether the person has to decide what happens to it. */
 export function needsPerson({ state, type }: OutboxItem): boolean {
   return state === 'refused' && !UNASKED.has(type);
 }
 
-/** Whether it has its no, and nobody has to hear of it. */
+/** Whether it was refused and nobody needs to know. */
 export function needsNobody({ state, type }: OutboxItem): boolean {
   return state === 'refused' && UNASKED.has(type);
 }
 
-/** What the shell says of an outbox, from one look at it. */
+/** The shell's view of an outbox, from one read. */
 export function countsOf(
   items: readonly OutboxItem[],
 ): Pick<SyncStatus, 'waiting' | 'needsAttention' | 'lastSent'> {

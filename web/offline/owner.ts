@@ -5,29 +5,29 @@ import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
 import { $status } from './status.ts';
 
-// Whose things these are. Without an account a device is its own owner, `anon:<uuid>`; who signs in is `u:<uuid>`,
-// with a database that nobody else on this device ever opens.
+// Who owns the data on this device. Without an account the device is its own owner, `anon:<uuid>`; a signed-in person
+// is `u:<uuid>`, with a database that nobody else on this device opens.
 
 export const ANONYMOUS = 'anon:';
 const PERSON = 'u:';
-/** A token that ends sooner is not worth sending with. */
+/** A token that expires sooner is not used. */
 const LEAST_MS = 15_000;
 
 export type Tokens = {
-  /** null when there is none to be had just now. */
+  /** null when none is available right now. */
   fresh(): Promise<string | null>;
   refused(): Promise<boolean>;
 };
 
 let opening: Promise<OwnerDatabase> | null = null;
 let tokens: Tokens | null = null;
-/** The open database of who uses this device. null until somebody asks for it, and while its owner changes. */
+/** The open database of the current owner; null until first needed, and while the owner changes. */
 const $ownerDatabase = atom<OwnerDatabase | null>(null);
 
 async function onDevice<Result>(work: (device: DeviceDatabase) => Promise<Result>): Promise<Result> {
   const device = new DeviceDatabase();
   try {
-    // One transaction: two tabs that start at once agree on one name.
+    // One transaction, so that two tabs starting at once agree on one id.
     return await device.transaction('rw', device.meta, () => work(device));
   } finally {
     device.close();
@@ -49,7 +49,7 @@ function ownerName(): Promise<string> {
   });
 }
 
-/** The database of who uses this device now. Rejects when the browser does not let anything be stored. */
+/** The current owner's database. Rejects when the browser blocks storage. */
 export function ownerDatabase(): Promise<OwnerDatabase> {
   if (opening) return opening;
   const asked: Promise<OwnerDatabase> = open().then((database) => {
@@ -81,7 +81,7 @@ function reopen(): void {
 
 const warn = (error: unknown) => console.warn('What this device keeps cannot be followed.', error);
 
-/** Tells what `read` finds in the owner's database, now and after every change of it or of the owner. */
+/** Calls back with what `read` finds in the owner's database, now and after every change of it or of the owner. */
 export function followOwner<Value>(
   read: (database: OwnerDatabase) => Promise<Value>,
   tell: (value: Value) => void,
@@ -90,7 +90,7 @@ export function followOwner<Value>(
   let subscription: Subscription | undefined;
   const stop = $ownerDatabase.subscribe((database) => {
     subscription?.unsubscribe();
-    // Outside of the query: opening writes, and a live query may only read.
+    // Outside the query, because opening writes and a live query may only read.
     if (database) subscription = liveQuery(() => read(database)).subscribe({ next: tell, error: fail });
     else ownerDatabase().catch(fail);
   });
@@ -100,14 +100,14 @@ export function followOwner<Value>(
   };
 }
 
-/** Forgets the open database, for when the browser killed its connection or its owner changes. */
+/** Drops the open database when the browser killed its connection or the owner changes. */
 export async function closeOwnerDatabase(): Promise<void> {
   const open = await opening?.catch(() => null);
   reopen();
   open?.close();
 }
 
-/** iOS kills connections of sleeping pages: a read that fails means a new one is needed, and so do all who follow. */
+/** iOS kills connections of suspended pages, so a failed read means that all followers must reconnect. */
 export async function probeOwner(): Promise<void> {
   const open = await opening?.catch(() => null);
   if (!open || $status.get().outdated) return;
@@ -123,8 +123,8 @@ export const personOwner = (id: string) => `${PERSON}${id}`;
 export const isPerson = (owner: string) => owner.startsWith(PERSON);
 
 /**
- * From here on this device is used by that person, or by nobody known (`null`). Connections to the database of
- * before stay open for what is under way in it, and are not used again.
+ * From now on this device is used by that person, or by nobody (`null`). Connections to the previous database
+ * stay open for work in progress and are not used again.
  */
 export async function switchOwner(
   person: { id: string; token: string | null; expiresAt: number } | null,
@@ -142,14 +142,14 @@ export async function switchOwner(
   reopen();
 }
 
-/** The device's own things, made before somebody signed in: they are still sent. Close it after use. */
+/** The anonymous device's database from before sign-in, which still has commands to send. Close it after use. */
 export async function anonymousDatabase(): Promise<OwnerDatabase> {
   const database = new OwnerDatabase(await onDevice(deviceName));
   await database.open();
   return database;
 }
 
-/** Empties a person's database: nothing of it is left on a device that others use too. */
+/** Empties a person's database, so that nothing is left on a shared device. */
 export async function forgetOwner(id: string): Promise<void> {
   const database = new OwnerDatabase(personOwner(id));
   try {
@@ -165,12 +165,12 @@ export async function forgetOwner(id: string): Promise<void> {
   database.close();
 }
 
-/** How this page gets an access token that still lives. The worker has only what a page left for it. */
+/** How this page gets a valid access token. The worker has only what a page stored for it. */
 export function setTokenSource(source: Tokens): void {
   tokens = source;
 }
 
-/** The store turned a person's token down. True when there is a better one by now. */
+/** Called when the server refused the token. True when there is a new one. */
 export async function tokenRefused(): Promise<boolean> {
   return (await tokens?.refused()) ?? false;
 }
@@ -181,7 +181,7 @@ async function keptToken(owner: string): Promise<string | null> {
   return person.expiresAt > Date.now() + LEAST_MS ? person.token : null;
 }
 
-/** The same for anybody; null when nothing can be said for this owner just now. */
+/** Request headers for any owner; null when this owner cannot be authenticated right now. */
 export async function headersFor(owner: string): Promise<Record<string, string> | null> {
   if (!isPerson(owner)) return ownerHeaders(owner);
   const kept = await keptToken(owner);
@@ -189,14 +189,14 @@ export async function headersFor(owner: string): Promise<Record<string, string> 
   return token === null ? null : { Authorization: `Bearer ${token}` };
 }
 
-/** How a request of a device without an account says on whose behalf it comes. */
+/** Headers that identify an anonymous device. */
 export function ownerHeaders(owner: string): Record<string, string> {
   return owner.startsWith(ANONYMOUS) ? { [DEVICE_HEADER]: owner.slice(ANONYMOUS.length) } : {};
 }
 
 /**
- * Takes from this device what a driver's day keeps of other people's sites (driverList.ts): whoever is no admin any
- * more, or whose account was closed, has no business with it. Whoever uses the device by now.
+ * Deletes drivers' lists (driverList.ts) with other people's addresses, for somebody who is no longer an admin or
+ * whose account was closed, whoever uses the device now.
  */
 export async function deleteDriverDays(personId: string): Promise<void> {
   const database = new OwnerDatabase(personOwner(personId));

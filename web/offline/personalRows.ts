@@ -6,9 +6,9 @@ import { TokenRefused, withRoom } from './errors.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { databaseRows, pull } from './pull.ts';
 
-// A person's own rows, as the store last told them and as this device changed them since.
+// A person's own rows as last pulled, with this device's changes since.
 
-/** `pending`: made or changed here, and not confirmed by the store yet. */
+/** `pending`: created or changed here and not yet confirmed. */
 export type PersonalRow<Body> = { id: string; body: Body; pending: boolean };
 
 export async function readRows<Body>(
@@ -16,17 +16,17 @@ export async function readRows<Body>(
   table: SyncTable,
 ): Promise<PersonalRow<Body>[]> {
   const rows = await database.rows.where('table').equals(table).toArray();
-  // Without a body: removed on this device, which the store has not confirmed yet.
+  // Without a body: deleted here and not yet confirmed.
   const there = rows.filter(({ body }) => body !== null);
   return there.map(({ id, body, pending }) => ({ id, body: body as Body, pending: pending === true }));
 }
 
-/** Everything of one kind, unconfirmed ones included. Works without signal. */
+/** All rows of one kind, including unconfirmed ones. Works without signal. */
 export async function listPersonalRows<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
   return readRows(await ownerDatabase(), table);
 }
 
-/** What this device made before somebody signed in on it. Nothing while nobody is: then it is `listPersonalRows`. */
+/** Rows created on this device before sign-in. Empty while nobody is signed in: then use `listPersonalRows`. */
 export async function listAnonymousRows<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
   if (!isPerson((await ownerDatabase()).name)) return [];
   const database = await anonymousDatabase();
@@ -45,12 +45,12 @@ async function pullAs(database: OwnerDatabase): Promise<boolean> {
   return changed;
 }
 
-/** Rejects without signal, leaving what was stored. */
+/** Rejects without signal and changes nothing. */
 export async function pullPersonalRows(database: OwnerDatabase): Promise<boolean> {
   try {
     return await pullAs(database);
   } catch (error) {
-    // Who only looks must also hear that the session was ended elsewhere: what is shown here grows old.
+    // A person who only looks must also learn that the session ended elsewhere, because the data gets stale.
     const turnedDown = error instanceof TokenRefused && isPerson(database.name);
     if (!turnedDown || !(await tokenRefused())) throw error;
     return pullAs(database);

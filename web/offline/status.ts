@@ -6,23 +6,23 @@ export type SyncStatus = {
   online: boolean;
   /** When the server last confirmed the catalog, ISO 8601. */
   asOf: string | null;
-  /** Saved here, not yet answered by the store. */
+  /** Saved here, not yet answered by the server. */
   waiting: number;
   sending: boolean;
-  /** Progress of the run in hand: `sent` of `total`. */
+  /** Progress of the current run: `sent` of `total`. */
   sent: number;
   total: number;
-  /** The command that was sent last, by whichever tab or the worker. undefined before the device was asked. */
+  /** The last command sent by any tab or the worker; undefined until read. */
   lastSent: string | null | undefined;
-  /** Refused by the store: edit, retry or delete. */
+  /** Refused by the server: edit, retry or delete. */
   needsAttention: number;
-  /** Why nothing is sent for now. */
+  /** Why nothing is being sent. */
   parked: 'sign_in' | 'update' | null;
-  /** Another tab runs a newer version that changed the database: this one may only be reloaded. */
+  /** A newer version in another tab upgraded the database: this tab must be reloaded. */
   outdated: boolean;
 };
 
-/** What every page starts from, on the server and before the device was asked. */
+/** The initial status, on the server and until the device's is read. */
 export const INITIAL_STATUS: SyncStatus = {
   online: true,
   asOf: null,
@@ -44,7 +44,7 @@ export function setStatus(change: Partial<SyncStatus>): void {
   if (keys.some((key) => before[key] !== change[key])) $status.set({ ...before, ...change });
 }
 
-/** The number on the app's icon: what waits, and what needs its person. */
+/** The number on the app's icon: waiting commands, and those that need the person. */
 export function showBadge(): void {
   if (!('setAppBadge' in navigator)) return;
   const { waiting, needsAttention } = $status.get();

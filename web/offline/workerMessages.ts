@@ -1,9 +1,9 @@
-// What a page and its worker say to each other. Plain words: both sides import them.
+// Messages between a page and the service worker.
 
-/** The name under which the browser wakes the worker once there is signal. */
+/** The sync tag with which the browser wakes the worker when there is signal. */
 export const SYNC_TAG = 'outbox';
 
-/** `skipWaiting` is workbox-window's own word. */
+/** `skipWaiting` is workbox-window's message. */
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'CLAIM' }

@@ -1,6 +1,6 @@
 import { useSettings } from './settings.tsx';
 
-/** A heap in a hopper on three wheels, and the name in the display face. */
+/** The logo: a heap in a hopper on three wheels, and the name in the display face. */
 export function Brand({ onSoil = false }: { onSoil?: boolean }) {
   const settings = useSettings();
   return (

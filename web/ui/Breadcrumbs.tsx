@@ -3,7 +3,7 @@ import { useT } from './locale.tsx';
 
 export type Crumb = { to?: string; label: string };
 
-/** The way back up. The last entry is the page itself and no link. */
+/** Breadcrumbs. The last entry is the page itself, not a link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT();
   return (

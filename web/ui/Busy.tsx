@@ -2,14 +2,14 @@ const BARS = ['a', 'b', 'c'] as const;
 const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
 type BusyProps = {
-  /** Said by screen readers and shown under the bones, already translated. */
+  /** Read out by screen readers and shown under the skeletons, already translated. */
   label: string;
   shape?: 'cards' | 'lines' | 'page';
-  /** How many cards, at most six. */
+  /** Number of cards, at most six. */
   count?: number;
 };
 
-/** Skeletons with the words of what is being waited for. */
+/** Skeletons with a text that says what is loading. */
 export function Busy({ label, shape = 'lines', count = 3 }: BusyProps) {
   return (
     <div className="busy" role="status">

@@ -26,7 +26,7 @@ type FieldProps = {
 };
 
 /**
- * Wires one control to its label, hint and error. `required` is told to assistive technology only: forms are
+ * Connects a control to its label, hint and error. `required` is only for assistive technology: forms are
  * `noValidate` and show their own messages.
  */
 export function Field({ name, label, hint, error: given, required, id, className, children }: FieldProps) {
@@ -70,7 +70,7 @@ export function Field({ name, label, hint, error: given, required, id, className
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'children' | 'required'>;
 
-/** The usual field: one line of text. */
+/** A single-line text field. */
 export function TextField({ name, label, hint, error, required, id, className, ...input }: TextFieldProps) {
   const field = { name, label, hint, error, required, id, className };
   return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;

@@ -14,31 +14,31 @@ import { showSaveError } from './saveError.ts';
 import { keepTab, readTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
-// The one form of the store. Its fields are uncontrolled: the page's own state holds what is typed, so nothing is
-// lost that was typed before the code came. The noun's schema from domain/ says what is wrong, here as on the server.
+// The form used everywhere. Its fields are uncontrolled, so nothing typed before the code has loaded is
+// lost. The noun's schema from domain/ validates it, here as on the server.
 
-/** What is wrong, by field, as a text for the person. `form` is about the whole form. */
+/** Errors by field, as texts for the person. `form` is about the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A schema's complaint about one field. `missing`: nothing was typed where something must be. */
+/** A schema's error for one field. `missing`: a required field is empty. */
 export type FieldProblem = { field: string; missing: boolean; issue: z.core.$ZodIssue };
 
 type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> & {
-  /** Where it goes without scripts. */
+  /** Where it is posted without scripts. */
   action?: string;
-  /** From the texts of the fields, by name, to what is saved. A name may be a path: `lines.0.price`. */
+  /** Turns the fields' texts, by name, into what is saved. A name may be a path: `lines.0.price`. */
   schema: Schema;
-  /** The text for what the schema refuses. */
+  /** The error text for an issue. */
   explain: (problem: FieldProblem) => string;
-  /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
+  /** Saves it. Returned errors are shown at their fields. The form is not reset unless the caller does so. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
-  /** Instead of the toast that something is missing. */
+  /** Called instead of showing the toast about missing fields. */
   onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
-  /** Further values that no field holds. */
+  /** Additional values that have no field. */
   values?: Readonly<Record<string, unknown>>;
-  /** Keeps what is typed for a reload of this tab, under this name. */
+  /** Keeps a draft under this name, for a reload of this tab. */
   draft?: string;
-  /** What was sent without scripts, to be shown again with what is wrong. */
+  /** What was posted without scripts, to show again with its errors. */
   posted?: Texts | undefined;
   children: ReactNode;
 };
@@ -47,7 +47,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type FormState = {
   errors: FieldErrors;
-  /** For fields that were changed by anything but typing. */
+  /** To call after changing fields by code. */
   clearErrors: (fields: readonly string[]) => void;
   pending: boolean;
   id: string;
@@ -61,10 +61,10 @@ const FormContext = createContext<FormState>({
   schema: null,
 });
 
-/** What the fields and buttons of a form know of it. */
+/** What a form's fields and buttons read from it. */
 export const useFormState = (): FormState => use(FormContext);
 
-/** The most characters that a schema lets the field of this name have. */
+/** The schema's maximum length for the field of this name. */
 export function maxLengthOf(schema: z.core.$ZodType, name: string): number | undefined {
   return longest(schema, name.split('.'));
 }
@@ -142,9 +142,9 @@ export function Form<Schema extends z.ZodMiniType>({
     focusFirst(sent, found);
     return found;
   };
-  // No action of React's: while one runs, every navigation of the page waits for it.
+  // Not a React action, because navigation waits while one runs.
   const submit = async (sent: HTMLFormElement, submitter: HTMLElement | null) => {
-    // A second press can come before the button is drawn disabled.
+    // A second press can come before the button is disabled.
     if (busy.current) return;
     busy.current = true;
     setPending(true);
@@ -158,14 +158,14 @@ export function Form<Schema extends z.ZodMiniType>({
     }
   };
 
-  // After the first render only: the server's page knows nothing of this tab.
+  // Only after the first render, because the server does not know this tab's draft.
   useEffect(() => {
     if (draft && form.current) restoreDraft(form.current, draft);
   }, [draft]);
 
   return (
     <FormContext value={{ errors, clearErrors, pending, id, schema }}>
-      {/* Without scripts nothing that was typed may show in an address: no GET. */}
+      {/* POST, so that without scripts nothing typed shows in the URL. */}
       <form
         method="post"
         {...attributes}
@@ -193,10 +193,10 @@ export function Form<Schema extends z.ZodMiniType>({
 
 const nameOf = (element: Element) => element.getAttribute('name') ?? '';
 
-/** A button with a name says which of several was pressed. */
+/** A named button tells which of several was pressed. */
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
 
-/** The texts of a form's fields by name; an unticked box is absent. */
+/** The form's texts by field name; an unticked checkbox is absent. */
 function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Record<string, string> {
   const texts = [...new FormData(form, submitter)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -224,7 +224,7 @@ function byPath(typed: Readonly<Record<string, string>>): Branch {
   return root;
 }
 
-/** The field of an issue, or the first of those it is about. */
+/** The field that an issue is about, or the first of several. */
 function fieldOf(path: readonly PropertyKey[], names: readonly string[]): string {
   const name = path.join('.');
   const found = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
@@ -239,7 +239,7 @@ function problemsOf({ issues }: z.core.$ZodError, typed: Texts, names: readonly 
   });
 }
 
-/** In the order of the page. */
+/** In page order. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const first = [...form.elements].find((element) => Object.hasOwn(errors, nameOf(element)));
   (first as HTMLElement | undefined)?.focus();
@@ -257,7 +257,7 @@ export const keepDraft = (name: string, texts: Readonly<Record<string, string>>)
 
 export const forgetDraft = (name: string): void => keepTab(draftKey(name), null);
 
-/** Fills empty fields only: what was typed before the code came, or the address asks for, wins over the draft. */
+/** Fills only empty fields: what was typed before the code loaded, or is given by the URL, wins over the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {
   for (const [field, text] of Object.entries(readDraft(name))) {
     const element = form.elements.namedItem(field);

@@ -155,7 +155,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** Decoration only: the control around it carries the words. */
+/** Decorative: the control around it has the text. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' }) {
   return (
     <svg

@@ -8,7 +8,7 @@ type LedgerProps = {
   total?: { label: ReactNode; value: ReactNode };
 };
 
-/** The dashed rows of a ticket: what on the left, how much on the right. */
+/** The dashed rows of a ticket: label on the left, amount on the right. */
 export function Ledger({ rows, total }: LedgerProps) {
   return (
     <dl className="ledger">

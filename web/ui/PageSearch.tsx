@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
 
 type PageSearchProps = {
-  /** The page that searches itself: its `?q=` is what was typed. */
+  /** The page to search; the query is its `?q=`. */
   path: string;
   query: string;
   label: string;
 };
 
-/** The address holds the query: each letter replaces it. Without JavaScript Enter sends the form. */
+/** The query is in the URL, replaced with each letter. Without JavaScript, Enter submits the form. */
 export function PageSearch({ path, query, label }: PageSearchProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
-  // While somebody types, the field is theirs; once left, it follows the address (Back, Clear).
+  // While focused, the field keeps what is typed; after that it follows the URL (Back, Clear).
   useEffect(() => {
     const input = field.current;
     if (input && document.activeElement !== input) input.value = query;

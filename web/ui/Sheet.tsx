@@ -6,14 +6,14 @@ type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /**
  * A native modal dialog: bottom sheet on a phone, card bottom right on a desktop. The browser traps the focus,
- * closes it on Esc and gives the focus back to what opened it.
+ * closes it on Esc and returns the focus.
  */
 export function Sheet({ open, onClose, title, aside, children }: SheetProps) {
   const t = useT();

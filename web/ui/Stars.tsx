@@ -3,7 +3,7 @@ import { useT } from './locale.tsx';
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 
-/** A rating out of five, read out as words. Half stars are rounded to the nearest whole. */
+/** A rating out of five, with a text for screen readers. Rounded to whole stars. */
 export function Stars({ value, count }: { value: number; count?: number }) {
   const t = useT();
   const words = t('{rating} of 5 stars', { rating: value.toFixed(1) });

@@ -4,24 +4,24 @@ import { useT } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 type StepperProps = {
-  /** What is counted, for assistive technology: "Premium Garden Topsoil, cubic yards". */
+  /** Label for assistive technology: "Premium Garden Topsoil, cubic yards". */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Shown beside the number where there is room. */
+  /** Shown beside the number when there is room. */
   unit?: string;
   size?: 'sm' | 'md' | 'lg';
   /** Form field name, for forms that post without JavaScript. */
   name?: string;
-  /** Somebody typed 0 or less: none of it is wanted. Without this the number is held to `min`. */
+  /** Called when 0 or less is typed, to remove the item. Without it the number is held to `min`. */
   onNone?: () => void;
 };
 
 /**
- * A whole number with Less and More. A typed one counts from its first digit, so that nothing moves once the person
- * goes on to press something else; what is no such number stands until blur or Enter, and is clamped then.
+ * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
+ * person then presses something else; invalid text stays until blur or Enter and is then clamped.
  */
 export function Stepper({
   label,
@@ -36,7 +36,7 @@ export function Stepper({
 }: StepperProps) {
   const t = useT();
   const [draft, setDraft] = useState<string | null>(null);
-  /** What counted before the typing, and counts again if all of it is erased. */
+  /** The value before typing, restored when everything is erased. */
   const [before, setBefore] = useState(value);
   const set = (next: number) => {
     setDraft(null);

@@ -10,7 +10,7 @@ type TabsProps = {
 };
 
 /**
- * ARIA tabs with automatic activation. Tabs are links to their panels and panels are hidden by CSS only where
+ * ARIA tabs with automatic activation. Tabs are links to their panels, and CSS hides panels only when
  * scripts run (`data-js`), so that without JavaScript every panel can be read.
  */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {

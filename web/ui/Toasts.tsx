@@ -11,7 +11,7 @@ const ICONS: Record<ToastTone, IconName> = {
   error: 'warning',
 };
 
-/** The place of all toasts; stands once in the shell. Time stops while a pointer or the focus is on one. */
+/** Shows all toasts, once in the shell. Timers pause while a toast is hovered or focused. */
 export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
@@ -33,7 +33,7 @@ export function Toasts() {
   );
 }
 
-/** Who listens needs longer than who reads: the screen reader setting. */
+/** Listening takes longer than reading: the screen reader setting. */
 function patience(): number {
   return document.documentElement.dataset.reader ? 3 : 1;
 }
@@ -47,7 +47,7 @@ function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDon
     const timer = setTimeout(() => dismiss(id), seconds * 1000);
     return () => clearTimeout(timer);
   }, [id, seconds, paused]);
-  // A removed element gives no leave or blur event, so the pause ends here.
+  // A removed element fires no leave or blur event, so the pause ends here.
   const done = () => {
     dismiss(id);
     onDone();

@@ -16,10 +16,10 @@ export function hoursLabel(hours: OpenHours, t: Translate): string {
   return `${daysLabel(hours, t)} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
 }
 
-/** Whether the yard is closed on Sundays, which people want to know beforehand. */
+/** Whether the yard is closed on Sundays. */
 export const isSundayClosed = (hours: readonly OpenHours[]) => !hours.some(({ fromDay }) => fromDay === 0);
 
-/** The yard's whole week on one line: `Mon–Fri 7AM–5PM, Sat 8AM–3PM`. */
+/** The yard's week on one line: `Mon–Fri 7AM–5PM, Sat 8AM–3PM`. */
 export function openingHoursLine(hours: readonly OpenHours[], t: Translate): string {
   return hours.map((run) => hoursLabel(run, t)).join(', ');
 }

@@ -3,8 +3,8 @@ import { useT } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 /**
- * A part that somebody opens, with code of its own. Where that cannot be had the page goes on without the part, and
- * asks for it again when it is opened again.
+ * A part of a page that loads its code when opened. If that fails, the page goes on without the part and
+ * tries again the next time it is opened.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

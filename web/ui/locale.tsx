@@ -7,7 +7,7 @@ import {
   type Vars,
 } from '../../domain/base/locale.ts';
 
-// The one translation call. English is the key and stands inline; every feature keeps its Spanish in
+// The translation function. English is the key, written inline; every feature keeps its Spanish in
 // `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in web/app/shell/spanish.ts.
 
 export type { Dictionary, Language, Translate, Vars };

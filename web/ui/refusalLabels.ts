@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
-/** Why the store said no, for the person it said it to. */
+/** Texts for the store's refusals. */
 export function refusalText(code: RefusalCode, t: Translate): string {
   switch (code) {
     case 'product_gone':

@@ -1,12 +1,11 @@
 import type { Translate } from './locale.tsx';
 import { toast } from './toast.tsx';
 
-/** Long enough to read what to do; other errors stay 5 s. */
+/** Longer than the usual 5 s, to read what to do. */
 const READING_SECONDS = 12;
 
 /**
- * Says why something could not be saved on this device: the one place for all that record. `otherwise` is said when
- * the reason is unknown, in the words of who tried.
+ * Tells why something could not be saved on this device. `otherwise` is the caller's text for unknown reasons.
  */
 export async function showSaveError(error: unknown, t: Translate, otherwise: string): Promise<void> {
   console.error('Nothing was saved on this device.', error);
@@ -18,7 +17,7 @@ export async function showSaveError(error: unknown, t: Translate, otherwise: str
       ...(text ? { seconds: READING_SECONDS } : {}),
     });
   try {
-    // Seldom needed, and then there: the worker keeps all of the app.
+    // Rarely needed, and cached by the worker with the rest of the app.
     told((await import('./saveErrorLabels.ts')).saveErrorText(error, t));
   } catch (unloaded) {
     console.info('The reason cannot be told in words.', unloaded);

@@ -1,6 +1,6 @@
 import type { Translate } from './locale.tsx';
 
-/** Why nothing was saved and what helps, by the name of the error. null for what nobody can say more of. */
+/** Why nothing was saved and what helps, by error name; null for unknown errors. */
 export function saveErrorText(error: unknown, t: Translate): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'StorageFull')

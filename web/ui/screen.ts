@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
-// What a routed screen hands to the router: the component, its data, and what stands in the document's head.
+// What a routed screen gives to the router: the component, its data, and the document's head.
 
-/** Everything a page tells search engines and link previews. Rendered on the server, kept true while browsing. */
+/** What a page tells search engines and link previews. Rendered on the server, updated while browsing. */
 export type Head = {
   title: string;
   description: string;
-  /** Of the city pages (spec 2 §2). */
+  /** For the city pages (spec 2 §2). */
   keywords?: readonly string[];
-  /** Path (and meaningful query) of the one address of this page. */
+  /** The canonical path, with its meaningful query. */
   canonical: string;
   noindex?: boolean;
-  /** What the page is about; unset: a page of the store. */
+  /** The og:type; unset for an ordinary page. */
   type?: 'product' | 'article';
-  /** Address of a picture for link previews; unset: the store's own. */
+  /** URL of the link preview picture; unset for the store's own. */
   image?: string;
   /** The largest picture of the first view, preloaded: `imagesrcset` and `imagesizes` of an AVIF set. */
   preload?: { srcSet: string; sizes: string };
@@ -29,17 +29,17 @@ export type LoadArgs<Source> = {
   now: Date;
 };
 
-/** What every head may say, whatever its page is about. */
+/** Values available to every head. */
 export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string };
 
 /**
  * `load` runs on the server for the first page and on the device afterwards; it only reads from `source`.
- * For a page that is not there it returns `data(value, { status: 404 })` (react-router-dom) with a value that
- * the screen shows as its own "not found" state. The screen reads it with `useLoaderData()`.
+ * For a missing page it returns `data(value, { status: 404 })` (react-router-dom) with a value that
+ * the screen shows as "not found". The screen reads it with `useLoaderData()`.
  */
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
-  /** The names in the address's query that it reads. The server drops all others: they make no other page. */
+  /** The query parameters that it reads. The server ignores all others. */
   query?: readonly string[];
   load?: (args: LoadArgs<Source>) => Promise<unknown>;
   head: (about: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;

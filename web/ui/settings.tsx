@@ -7,5 +7,5 @@ export function SettingsProvider({ settings, children }: { settings: StoreSettin
   return <Settings value={settings}>{children}</Settings>;
 }
 
-/** What the store says about itself; admins may change it while the page is open. */
+/** The store's settings; admins may change them while the page is open. */
 export const useSettings = (): StoreSettings => use(Settings);

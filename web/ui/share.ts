@@ -3,7 +3,7 @@ import { toast } from './toast.tsx';
 
 const COPIED_SECONDS = 2;
 
-/** The device's own share sheet, or the address on the clipboard; else the address to copy by hand. */
+/** Opens the device's share sheet, or copies the URL; else shows the URL to copy by hand. */
 export async function shareAddress(title: string, path: string, t: Translate): Promise<void> {
   const url = new URL(path, location.origin).href;
   if (typeof navigator.share === 'function') {

@@ -2,9 +2,9 @@ import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@na
 import type { WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 
-// Small state that this browser keeps and all its tabs share. What is larger, or somebody's own, is in IndexedDB.
+// Small state that the browser stores and its tabs share. Larger or personal data is in IndexedDB.
 
-/** Where storage is full or blocked, a value lives as long as the page; null for one that could not be removed. */
+/** When storage is full or blocked, values live as long as the page; null marks one that could not be removed. */
 const unstored = new Map<string, string | null>();
 
 if (typeof window !== 'undefined') {
@@ -23,11 +23,11 @@ if (typeof window !== 'undefined') {
       },
     },
   );
-  // Once read, an atom follows the other tabs for as long as the page lives.
+  // Once read, an atom follows the other tabs for the life of the page.
   setPersistentEngine(storage, { ...windowPersistentEvents, removeEventListener: () => undefined });
 }
 
-/** For text that is not ours to encode; else `storedAtom`. null forgets it. */
+/** For text in a fixed format; otherwise use `storedAtom`. null removes it. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -50,7 +50,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Forgets all that this browser and this tab keep, but for some keys. Atoms follow, in the other tabs as well. */
+/** Removes everything stored by this browser and tab except some keys. Atoms follow, in other tabs too. */
 export function forgetStored(isKept: (key: string) => boolean): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -62,22 +62,22 @@ export function forgetStored(isKept: (key: string) => boolean): void {
     }
   }
   for (const key of unstored.keys()) if (!isKept(key)) unstored.set(key, null);
-  // A change of one's own is no event: atoms that are shown are told as if another tab had made it.
+  // A tab gets no event for its own change, so mounted atoms are notified as if another tab had made it.
   dispatchEvent(new Event('storage'));
 }
 
 export type StoredAtom<Value> = WritableAtom<Value> & {
-  /** To start a change from: what another tab stored may lie here before its event arrives. */
+  /** Reads storage before a change, because another tab's value may be there before its event arrives. */
   latest(): Value;
-  /** Back to the initial value: nothing is stored. */
+  /** Resets to the initial value and removes it from storage. */
   reset(): void;
 };
 
 /**
- * An atom kept in `localStorage` as JSON. A stored value that the schema refuses is left out; the initial value is
- * not stored. Read it with `useStore(atom, { ssr: 'initial' })`: the server's page knows no device.
+ * An atom stored in `localStorage` as JSON. A stored value that the schema refuses is ignored; the initial value is
+ * not stored. Read it with `useStore(atom, { ssr: 'initial' })`, because the server does not know the device.
  *
- * @param toStored the value as the schema reads it, where that differs
+ * @param toStored converts to the schema's input, if it differs
  */
 export function storedAtom<Value>(
   key: string,
@@ -96,7 +96,7 @@ export function storedAtom<Value>(
   };
   const store = persistentAtom<Value>(key, initial, { encode: encode as (value: Value) => string, decode });
   return Object.assign(store, {
-    // The first render of the browser is the server's; what is stored follows.
+    // The browser's first render matches the server's; the stored value follows.
     init: initial,
     latest() {
       const text = readStored(key) ?? undefined;
@@ -107,10 +107,10 @@ export function storedAtom<Value>(
   });
 }
 
-/** Whether the value of this atom outlives the page. */
+/** Whether the atom's value survives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);
 
-/** What this tab keeps under a key; null for nothing, and for what the schema refuses. */
+/** The tab's value under a key; null when absent or refused by the schema. */
 export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
   try {
     const text = sessionStorage.getItem(key);
@@ -121,7 +121,7 @@ export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value
   }
 }
 
-/** null forgets it. */
+/** null removes it. */
 export function keepTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 
-// The toasts at the bottom of the screen: what is shown. Toasts.tsx draws them.
+// State of the toasts at the bottom of the screen. Toasts.tsx renders them.
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -21,8 +21,8 @@ const $shown = atom<readonly Shown[]>([]);
 let lastId = 0;
 
 /**
- * Shows a toast at the bottom of the screen. Texts are given already translated. Browser only. An error that stands
- * there gives way to the success or the error that follows: what was wrong before is not wrong any more.
+ * Shows a toast at the bottom of the screen. Texts are already translated. Browser only. A new success or error
+ * replaces an earlier error, which no longer applies.
  */
 export function toast(message: ToastMessage): void {
   lastId += 1;

@@ -3,5 +3,5 @@ import { atom } from 'nanostores';
 
 const $isHydrated = atom(true);
 
-/** False in the page as the server renders it and in the browser's first render: nothing of this device is known there. */
+/** False on the server and in the browser's first render, where nothing of the device is known. */
 export const useHydrated = (): boolean => useStore($isHydrated, { ssr: () => false });

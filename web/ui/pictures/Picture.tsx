@@ -12,20 +12,20 @@ import {
 } from './pictures.ts';
 
 type ProductPictureProps = {
-  /** A slug of our own set, or the address of an uploaded or provider picture. */
+  /** The slug of a built-in picture, or the URL of an uploaded or provider picture. */
   image?: string | undefined;
-  /** The product's name: chooses the fallback, and is the alternative text of pictures that are not ours. */
+  /** The product's name: selects the fallback, and is the alt text of pictures that are not built in. */
   name: string;
   category?: string;
   kind?: PictureKind;
   sizes: string;
-  /** In the first view: loaded at once and first. */
+  /** In the first view: loaded eagerly with high priority. */
   eager?: boolean;
 };
 
 /**
- * A product's picture in the smallest format and width that will do, or the placeholder. One from elsewhere that
- * does not come gives way to our own of the same kind of material.
+ * A product's picture in the smallest suitable format and width, or the placeholder. An external picture that fails
+ * to load is replaced by a built-in one of the same material.
  */
 export function ProductPicture({
   image = '',
@@ -50,14 +50,14 @@ export function ProductPicture({
         width="1200"
         height="900"
         onError={lose}
-        // It may have failed before the page worked; one that is put off has not been tried.
+        // It may have failed before hydration; a lazy one may not have been tried yet.
         ref={(shot) => {
           if (eager && shot?.complete && shot.naturalWidth === 0) lose();
         }}
         {...urgency}
       />
     );
-    // One that was uploaded lies there in three widths, and in AVIF.
+    // Uploaded pictures exist in three widths, and as AVIF.
     const uploaded = /^(\/pictures\/uploads\/.+-)800\.webp$/.exec(image)?.[1];
     if (!uploaded) return shot;
     const set = [400, 800, 1200].map((width) => `${uploaded}${width}.avif ${width}w`).join();
@@ -94,7 +94,7 @@ export function ProductPicture({
   );
 }
 
-/** What each of our own pictures shows, for those who do not see it. */
+/** Alt texts of the built-in pictures. */
 function pictureText(slug: PictureSlug, t: Translate): string {
   switch (slug) {
     case 'pea-gravel':

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 type PictureInputProps = {
-  /** Opens the camera at once, where there is one. */
+  /** Opens the camera directly, if there is one. */
   camera?: boolean;
   disabled: boolean;
   onPick: (file: File) => void;
@@ -22,7 +22,7 @@ export function PictureInput({ camera = false, disabled, onPick, children }: Pic
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);
-          // The same one may be picked again.
+          // So that the same file can be picked again.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// The store's own pictures, as they lie under /pictures/<kind>/<slug>-<width>.<avif|webp>. All are renders made
+// The built-in pictures, at /pictures/<kind>/<slug>-<width>.<avif|webp>. All are renders made
 // for this project; the figures are from their manifests.
 
 export type PictureKind = 'cutout' | 'texture' | 'studio';
@@ -8,7 +8,7 @@ const PILE: PictureSize = { width: 1120, height: 560, widths: [400, 720, 1120] }
 const FLAT: PictureSize = { width: 1280, height: 360, widths: [640, 1280] };
 const STUDIO: PictureSize = { width: 1200, height: 900, widths: [400, 800, 1200] };
 
-/** Piles that were taken in the studio too. */
+/** Piles that also have a studio picture. */
 export const STUDIO_MATERIALS = [
   'pea-gravel',
   'river-rock',
@@ -26,7 +26,7 @@ export const STUDIO_MATERIALS = [
   'black-mulch',
 ] as const;
 
-/** One pile each, at one scale and from one camera. They also have a `texture` and a 96 px swatch. */
+/** One pile each, at the same scale and camera angle. They also have a `texture` and a 96 px swatch. */
 export const MATERIAL_PICTURES = [
   ...STUDIO_MATERIALS,
   'pulverized-black-topsoil',
@@ -73,7 +73,7 @@ export function isPicture(slug: string): slug is PictureSlug {
   return SIZES.has(slug);
 }
 
-/** The asked kind, or the nearest there is: tools have no texture, the hero only stands in the studio. */
+/** The requested kind, or the nearest: tools have no texture, the hero exists only in the studio. */
 export function pictureSize(slug: PictureSlug, kind: PictureKind): { kind: PictureKind; size: PictureSize } {
   const sizes = SIZES.get(slug) ?? {};
   for (const candidate of [kind, 'cutout', 'studio'] as const) {
@@ -92,7 +92,7 @@ export function pictureUrl(
   return `/pictures/${kind}/${slug}-${width}.${format}`;
 }
 
-/** `srcset` of one format, every width there is. */
+/** `srcset` of one format with all widths. */
 export function pictureSrcSet(slug: PictureSlug, kind: PictureKind, format: 'avif' | 'webp'): string {
   const found = pictureSize(slug, kind);
   return found.size.widths
@@ -122,7 +122,7 @@ const WORDS: readonly (readonly [words: RegExp, slug: PictureSlug])[] = [
   [/soil|loam|garden|earth/, 'premium-garden-topsoil'],
 ];
 
-/** The picture a product's words ask for, or null: then the placeholder stands. */
+/** The picture that matches a product's words, or null for the placeholder. */
 function pictureForWords(...texts: readonly (string | undefined)[]): PictureSlug | null {
   for (const text of texts) {
     const lower = (text ?? '').toLowerCase();
@@ -132,17 +132,17 @@ function pictureForWords(...texts: readonly (string | undefined)[]): PictureSlug
   return null;
 }
 
-/** The picture of our own that stands for a product: its own, or the one its name and category ask for. */
+/** The built-in picture for a product: its own, or one by its name and category. */
 export function pictureOf(image: string, ...words: readonly (string | undefined)[]): PictureSlug | null {
   return isPicture(image) ? image : pictureForWords(image, ...words);
 }
 
-/** Of the provider, or uploaded: shown as it is. */
+/** From the provider, or uploaded: shown unchanged. */
 export function isRemotePicture(image: string): boolean {
   return /^(https:\/\/|\/)/.test(image);
 }
 
-/** For link previews, 1200 by 630, in a format that every reader of them knows. */
+/** For link previews, 1200 by 630, as JPEG. */
 export function socialPicture(slug: PictureSlug): string {
   return `/pictures/social/${slug}.jpg`;
 }

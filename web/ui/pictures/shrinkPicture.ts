@@ -1,18 +1,18 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../../domain/base/fields.ts';
 
-// A camera's picture as it is sent: drawn anew and small. What the camera wrote beside it, the place above all, is
-// not drawn and so is gone.
+// Shrinks a camera's picture before it is sent by redrawing it, which also drops its metadata, above all the
+// location.
 
 const SIDES = [MAX_PHOTO_SIDE, 1280, 960, 640];
 const QUALITIES = [0.82, 0.68, 0.52];
 
-/** This browser does not know such a picture. */
+/** This browser cannot read the picture. */
 export class Unreadable extends Error {}
 
 type Limits = { side?: number; bytes?: number };
 
 /**
- * A JPEG within the limits, the store's own unless others are given: the largest and best of a few tries.
+ * A JPEG within the given limits, by default the store's: the largest and best of a few tries.
  *
  * @throws Unreadable
  */
@@ -47,7 +47,7 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Unreadable('this browser draws nothing');
-  // Under what can be seen through: a JPEG cannot.
+  // A background for transparent pictures, because JPEG has no transparency.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
