@@ -10,12 +10,12 @@ import { $signInChanges, type ChangedLine } from './signInChanges.ts';
 import { $priceChanges } from './todaysPrices.ts';
 
 type UnpaidCartProps = {
-  /** The order whose payment page is still open, if this browser knows it. */
+  /** The order whose payment page is still open, if known to this browser. */
   orderNumber: string | null;
   onRestore: () => void;
 };
 
-/** A checkout emptied the cart and was not paid: go on to the payment, or take the cart back. */
+/** A checkout emptied the cart but was not paid: continue to the payment, or restore the cart. */
 export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
   const t = useT();
   return (
@@ -43,11 +43,11 @@ export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
   );
 }
 
-/** A sign-in merged two carts: what was added. */
+/** What was added when a sign-in merged two carts. */
 export function SignInChanges() {
   const t = useT();
   const lines = useStore($signInChanges, { ssr: 'initial' });
-  // What another device of this person changed meanwhile.
+  // What the person's other devices changed meanwhile.
   useRefreshPersonalRows();
   if (lines.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         const parsed = parseZip(typed ?? '');
         setWrong(!parsed.ok);
         if (!parsed.ok) return;
-        // At once, so that the focus finds what stands in place of the field.
+        // Synchronously, so that the element that replaces the field can take the focus.
         flushSync(() => {
           rememberZip(parsed.zip);
           setTyped(null);
@@ -88,14 +88,14 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
 
 type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
 
-/** The price of a delivered yard at this ZIP, and the earliest delivery. */
+/** The price per delivered yard at this ZIP, and the earliest delivery. */
 export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   if (delivery.status !== 'served' || cubicYards === 0) return null;
   const { zone, feeCents, minimumYards } = delivery;
-  // Tools share the trip; they are no yards.
+  // Tools share the trip but have no yards.
   const subtotalCents = totalCents(cart.filter(({ product }) => isBulk(product)));
   return (
     <Ledger

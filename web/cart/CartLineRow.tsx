@@ -14,7 +14,7 @@ import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
   line: CartLine;
-  /** The product as the catalog has it today; undefined while unknown or gone. */
+  /** The product in today's catalog; undefined while unknown or gone. */
   product: Product | undefined;
   problem: LineProblem | null;
   onQuantity: (quantity: number) => void;

@@ -51,7 +51,7 @@ export function CartScreen() {
   const cart = useCart();
   const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const pending = usePendingPayment();
-  // Paid in a tab that was closed since: one question finds out, and what was bought is not offered again, neither
+  // One request finds out whether it was paid in a tab since closed, so that bought items are not offered again, neither
   // set aside nor given back.
   usePayment(pending?.sessionId ?? null, 1);
   const products = useTodaysProducts(rev);
@@ -176,7 +176,7 @@ export function CartScreen() {
   );
 }
 
-/** The control that was pressed goes with what it removes: the focus stays in the cart and not at the page's top. */
+/** The pressed control disappears with its line, so the focus moves within the cart, not to the top of the page. */
 function andStay(change: () => unknown): void {
   change();
   document.getElementById('main')?.focus({ preventScroll: true });
@@ -204,7 +204,7 @@ function EmptyCart() {
   );
 }
 
-/** The phone's way to the checkout, always in reach of a thumb. */
+/** The checkout bar on phones, always within reach of a thumb. */
 function BuyBar({ figures }: { figures: CartFigures }) {
   const t = useT();
   return (

@@ -28,8 +28,8 @@ import {
 } from './cartMerge.ts';
 import { $signInChanges, type ChangedLine } from './signInChanges.ts';
 
-// Keeps the device's cart and the account's of who is signed in the same. The cart lives in the browser's storage,
-// with or without an account; changes of it wait here for a moment, so that ten presses of a button are one command.
+// Keeps the device's cart and the signed-in account's cart in step. The cart lives in the browser's storage,
+// with or without an account; changes are batched for a moment, so that ten presses of a button are one command.
 
 const RESTING_MS = 700;
 
@@ -39,7 +39,7 @@ const amountsSchema = z.pipe(
 );
 
 const BASE_KEY = `${CART_STORAGE_KEY}-account`;
-// Beside the cart, so that neither outlives the other: the next sign-in would add up what is already there.
+// Stored beside the cart so that neither outlives the other; otherwise the next sign-in would add the same items again.
 const $base = storedAtom<Base | null>(
   BASE_KEY,
   z.object({
@@ -70,7 +70,7 @@ export function followAccountCart(): void {
   $catalog.listen(soon);
 }
 
-/** Makes both carts the same as far as is known now. Never rejects: what did not go is tried with the next change. */
+/** Brings both carts in step as far as known now. Never rejects: a failed change is retried with the next one. */
 export function syncCarts(): Promise<void> {
   clearTimeout(timer);
   running = running.then(locked).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function syncCarts(): Promise<void> {
   return running;
 }
 
-/** Of all tabs one at a time: two that merge the same cart would add it up. */
+/** One tab at a time: two tabs merging the same cart would add it twice. */
 async function locked(): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('cart', work);
   else await work();
@@ -101,7 +101,7 @@ async function link({ owner, last }: AccountCart, before: Base | null): Promise<
   const cart = $cart.latest();
   const local = amountsOf(cart);
   const { base, local: own } = linked(owner, local, before, { after: last, most: MAX_MERGED_LINES });
-  // Kept first: should this page close in between, the merge counts as not made, and not as made twice.
+  // Stored first: if the page closes in between, the merge counts as not made rather than made twice.
   $base.set(base);
   if (!isStored(BASE_KEY)) return;
   show(own, []);
@@ -139,7 +139,7 @@ async function align(before: Base, account: AccountCart, products: readonly Prod
   await send(next.base, next.sets);
 }
 
-/** Each is kept as agreed on only once it is recorded: what is lost in between is told again. */
+/** Each change becomes part of the base only once recorded, so a lost one is sent again. */
 async function send(start: Base, sets: readonly { productId: string; quantity: number }[]): Promise<void> {
   let base = start;
   const addedAt = new Date().toISOString();
@@ -158,11 +158,11 @@ async function send(start: Base, sets: readonly { productId: string; quantity: n
 function mergeState(after: number, { merges, last }: AccountCart): MergeState {
   const mine = merges.find(({ position }) => position > after);
   if (mine) return mine.state === 'waiting' ? 'open' : mine.state === 'sent' ? 'done' : 'undone';
-  // Sent ones are forgotten after twenty others; one that was taken out leaves fewer behind.
+  // Sent commands are dropped after twenty others; a deleted one leaves fewer than that.
   return last - after > 20 ? 'done' : 'undone';
 }
 
-/** Writes the amounts into the cart. Existing lines keep their place; new ones go to the end. */
+/** Writes quantities into the cart. Existing lines keep their place; new ones go to the end. */
 function show(amounts: Amounts, products: readonly Product[]): void {
   const cart = $cart.latest();
   let next = cart;
@@ -184,7 +184,7 @@ function tellChanges(lines: ChangedLine[]): void {
   if (lines.length > 0) $signInChanges.set([...$signInChanges.latest(), ...lines]);
 }
 
-/** What the person did not put here: more than before, other things, or things that are no longer sold. */
+/** Changes the person did not make here: larger quantities, other products, or products no longer sold. */
 function differences(
   given: Amounts,
   is: Amounts,
@@ -200,8 +200,8 @@ function differences(
 }
 
 /**
- * Before a person's things are taken off this device: changes of the cart that were not sent are no longer agreed on.
- * The cart itself stays here, and tells them when that person comes back.
+ * Before a person's data is removed from this device: unsent cart changes leave the base.
+ * The cart itself stays, and sends them when that person comes back.
  */
 export async function forgetUnsentCart(): Promise<void> {
   const base = $base.latest();

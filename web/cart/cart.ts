@@ -23,14 +23,14 @@ import { toast } from '../ui/toast.tsx';
 const cartAtom = (key: string): StoredAtom<Cart> => storedAtom<Cart>(key, storedCartSchema, [], storedCart);
 
 export const $cart = cartAtom(CART_STORAGE_KEY);
-/** What a checkout took out of the cart, until it is paid: an abandoned payment gives it back. */
+/** What a checkout took out of the cart until it is paid; an abandoned payment restores it. */
 export const $unpaidCart = cartAtom(`${CART_STORAGE_KEY}-unpaid`);
-/** What of the cart was given back from an order whose payment page may still be paid. */
+/** Lines restored from an order whose payment page may still be paid. */
 const $restoredLines = cartAtom(`${CART_STORAGE_KEY}-given-back`);
 
 export const useCart = (): Cart => useStore($cart, { ssr: 'initial' });
 
-/** False when the browser stores nothing, so that no screen claims that the cart is saved. Follows `useCart`. */
+/** False when storage is blocked, so that no screen claims that the cart is saved. Updates with `useCart`. */
 export const isCartStored = (): boolean => isStored(CART_STORAGE_KEY);
 
 export function addToCart(product: Product, quantity: number): void {
@@ -78,8 +78,8 @@ export function setAsideForPayment(): void {
 }
 
 /**
- * Gives back what `setAsideForPayment` kept, beside anything added since. False when there is nothing. Until
- * `forgetUnpaidCart` it stays known which lines these are: the order's payment page may be open in another tab.
+ * Restores what `setAsideForPayment` kept, in addition to anything added since. False when there is nothing. Until
+ * `forgetUnpaidCart` these lines are remembered, because the payment page may be open in another tab.
  */
 export function restoreCart(): boolean {
   const unpaid = $unpaidCart.latest();
@@ -90,7 +90,7 @@ export function restoreCart(): boolean {
   return true;
 }
 
-/** The payment went through: forget the copy, and take what was restored out of the cart. */
+/** After the payment: drops the copy, and removes restored lines from the cart. */
 export function forgetUnpaidCart(): void {
   const bought = $restoredLines.latest();
   if (bought.length > 0) save(takeOut($cart.latest(), bought));
@@ -100,7 +100,7 @@ export function forgetUnpaidCart(): void {
 
 function save(next: Cart): void {
   $cart.set(next);
-  // A line that the person took out and adds again later is no longer the one that was given back.
+  // A line that the person removes and later adds again no longer counts as restored.
   const restored = $restoredLines.latest();
   if (restored.length === 0) return;
   const left = stillIn(next, restored);

@@ -1,26 +1,26 @@
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 
-// The cart of this device and the cart of an account, kept the same. Pure: what to do is worked out here, from three
-// sides: how many there are here, how many there, and how many both last agreed on.
+// Three-way merge of this device's cart and an account's cart, as pure functions: local quantities, account
+// quantities, and the base that both last agreed on.
 
-/** Quantity of each product, by id. Products with none are left out. */
+/** Quantities by product id, without zeros. */
 export type Amounts = ReadonlyMap<string, number>;
 
 export type Base = {
   /** The account that the device's cart was last merged with. */
   owner: string;
   lines: Amounts;
-  /** What was given to the account and not answered yet; `after` is where the outbox ended before. */
+  /** A merge that is not answered yet; `after` is the outbox's last position before it. */
   merging: { after: number; lines: Amounts } | null;
 };
 
-/** What became of the merge. `undone`: refused, or taken out of the outbox. */
+/** The merge's result. `undone`: refused, or deleted from the outbox. */
 export type MergeState = 'open' | 'done' | 'undone';
 
 type Aligned = {
   local: Amounts;
   base: Base;
-  /** What the account is still to be told. `base` holds it once it is recorded. */
+  /** Changes to send to the account. They enter `base` once recorded. */
   sets: { productId: string; quantity: number }[];
 };
 
@@ -35,7 +35,7 @@ function changed(amounts: Amounts, changes: Iterable<readonly [string, number]>)
   return next;
 }
 
-/** Without these lines: what is here is told to the account when its person comes back. */
+/** Removes these lines from the base, so that they are sent when the person comes back. */
 export function unsettled(base: Base, productIds: Iterable<string>): Base {
   return {
     ...base,
@@ -46,16 +46,16 @@ export function unsettled(base: Base, productIds: Iterable<string>): Base {
   };
 }
 
-/** What both hold from now on, once it is recorded for the account. */
+/** The new base, once the changes are recorded for the account. */
 export function agreed(base: Base, productId: string, quantity: number): Base {
   return { ...base, lines: changed(base.lines, [[productId, quantity]]) };
 }
 
 /**
- * Somebody signs in. What lies here is given to the account, all but what is already in the cart of whoever used
- * the device before: that stays with that account and goes to nobody else's.
+ * At sign-in the device's cart is merged into the account, except what is already in the cart of the device's
+ * previous user, which stays with that account.
  *
- * @param most lines that one merge takes; the others are sets that follow it
+ * @param most lines per merge; the rest follow as single changes
  */
 export function linked(
   owner: string,
@@ -74,8 +74,8 @@ export function linked(
 }
 
 /**
- * The account has answered the merge: what it holds now is what both hold, with whatever was changed here while it
- * was on its way.
+ * Applies the merge's answer: the account's cart becomes the base, plus local changes made
+ * in the meantime.
  */
 export function joined(
   base: Base,
@@ -93,9 +93,9 @@ export function joined(
 }
 
 /**
- * Line by line: what changed here since both agreed is told to the account, what changed there comes here. When both
- * changed the same line, it is this device's word that is said last. A product that this device does not know is
- * left as it is, and only ever taken out.
+ * Merges line by line: local changes go to the account, account changes come here. When both
+ * changed the same line, this device wins. A product unknown to this device is
+ * never changed, only removed.
  */
 export function aligned(
   base: Base,

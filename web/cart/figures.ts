@@ -9,34 +9,34 @@ import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 
-// The figures under a cart, the same for the cart and the checkout: what is shown there is what is sent.
+// The totals of a cart, used by both cart and checkout, so that what is shown is what is sent.
 
-/** One product's trucks; `roomYards` is no more than the yard has. */
+/** One product's trucks; `roomYards` is limited by stock. */
 export type MaterialLoad = LoadedTrucks & { productId: string; name: string; cubicYards: number };
 
 export type CartFigures = {
   items: number;
   subtotalCents: number;
-  /** Of all bulk lines. */
+  /** Total of all bulk lines. */
   cubicYards: number;
   materials: readonly MaterialLoad[];
   truckloads: number;
   zip: string | null;
   delivery: DeliveryQuote;
   fees: DeliveryFees;
-  /** The store keeps to its minimums, and this is less: there is nothing to check out yet. */
+  /** Below a minimum that the store enforces, so checkout is not possible yet. */
   isBelowMinimum: boolean;
-  /** Without a delivery fee when the ZIP is outside the zones: then a person quotes it. */
+  /** Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
   totalCents: number;
 };
 
-/** `place` undefined: no ZIP yet, or its table is on the way. null: a ZIP that no truck goes to. */
+/** `place` undefined: no ZIP yet, or its table is loading. null: outside the delivery area. */
 export type Where = {
   zip: string | null;
   place: Place | null | undefined;
   zones: readonly Zone[];
   settings: Pick<StoreSettings, 'fees' | 'minimums'>;
-  /** What the yard has today; unknown, everything is taken to be there. */
+  /** Today's stock; when unknown, everything counts as available. */
   products?: TodaysProducts | null;
 };
 
@@ -87,10 +87,10 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
   });
 }
 
-/** What cart and checkout need of the catalog: today's zones, and how new the prices must be. */
+/** What cart and checkout need from the catalog: today's zones, and the minimum revision of prices. */
 export type DeliveryTerms = { rev: number; zones: readonly Zone[] };
 
-/** A device that never had a catalog still has its cart: it then counts with the fees of the specification. */
+/** Without any stored catalog the cart still works, with the specification's fees. */
 export async function deliveryTerms({ source }: LoadArgs<CatalogSource>): Promise<DeliveryTerms> {
   try {
     const { rev, zones } = await source.open();

@@ -10,13 +10,13 @@ import type { Translate } from '../ui/locale.tsx';
 import type { CartFigures, MaterialLoad } from './figures.ts';
 import type { LineProblem } from './todaysPrices.ts';
 
-// A cart's figures in words: the same ticket stands beside the cart and beside the checkout form.
+// A cart's totals as text, for the ticket beside the cart and the checkout form.
 
 export function money(cents: number): string {
   return formatMoney(cents, { cents: 'always' });
 }
 
-/** What `LoadTicket` shows. An order of tools alone has no trucks to draw. */
+/** What `LoadTicket` shows. An order of tools has no trucks to draw. */
 export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
   const { materials, cubicYards, items, subtotalCents, totalCents } = figures;
   const [first] = materials;
@@ -64,7 +64,7 @@ function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning
   return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to } }];
 }
 
-/** "Free", "$35.00", or "By quote" where no zone has a fee. */
+/** "Free", "$35.00", or "By quote" outside the zones. */
 function feeText({ delivery }: CartFigures, t: Translate): string {
   if (delivery.feeCents === null) return t('By quote');
   return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
@@ -112,13 +112,13 @@ function measureText({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad
   return t('{yards} of {fewest}–{most} yd³', { yards, fewest, most });
 }
 
-/** What a full truck of the gauge holds: of several, what the plan puts on the first. */
+/** Yards on a full truck of the gauge: the first truck's load when there are several. */
 function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
-  // A small tolerance, so that rounding does not add a truck.
+  // Tolerance, so that rounding does not add a truck.
   return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
 }
 
-/** Every truck of the order, numbered: what it carries, how heavy it is, what it still takes. */
+/** Every truck of the order, numbered: its load, weight and remaining room. */
 function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTruck[] {
   let count = 0;
   return materials.flatMap((material) => {
@@ -149,7 +149,7 @@ function loadText({ cubicYards, pounds }: Truckload, t: Translate): string {
   return t('{yards} yd³, {tons} t', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
 }
 
-/** Nothing for a load with room that the yard has nothing left to fill. */
+/** Empty when there is room but no stock left to fill it. */
 function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translate): string | undefined {
   const { fullBy, capacityYards } = material;
   if (capacityYards - cubicYards >= 1) return undefined;
@@ -178,7 +178,7 @@ export function barText(figures: CartFigures, t: Translate): string {
     : t('{what}, delivery {fee}', { what, fee: formatMoney(delivery.feeCents) });
 }
 
-/** Why a line stays out of the order, or needs a smaller quantity. */
+/** Why a line is left out of the order, or needs a smaller quantity. */
 export function problemText(problem: LineProblem, available: number | null, t: Translate): string {
   switch (problem) {
     case 'gone':

@@ -17,13 +17,13 @@ import { callApi } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { forgetUnpaidCart } from './cart.ts';
 
-// An order from its form to its payment, as this browser knows it. Whether it is paid is asked of the store and never
-// read out of an address.
+// An order from form to payment, as known to this browser. Whether it is paid is asked of the server and never
+// taken from a URL.
 
-/** What was typed into the checkout, also after a reload or a day without signal. */
+/** The checkout's draft, which survives a reload or a day without signal. */
 export const $draft = storedAtom<CheckoutForm>('checkout-draft', checkoutFormSchema, EMPTY_FORM);
 
-/** The order that waits for its payment, for a reload of the waiting page, another tab or a cancelled payment. */
+/** The order waiting for payment, for a reload of the waiting page, another tab or a cancelled payment. */
 export const $pendingPayment = storedAtom<PendingPayment | null>(
   'checkout-pending',
   z.nullable(pendingPaymentSchema),
@@ -33,8 +33,8 @@ export const $pendingPayment = storedAtom<PendingPayment | null>(
 export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
 
 /**
- * Paid: the form, the cart that was set aside and the waiting payment have done their work. Another order may have
- * been started since; what belongs to that one stays.
+ * Once paid, clears the form, the cart that was set aside and the waiting payment. Another order may have
+ * been started since; its data stays.
  */
 export function finishOrder(sessionId: string): void {
   const pending = $pendingPayment.latest();
@@ -42,7 +42,7 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  // Only the first of the waiting tabs finds it.
+  // Only the first waiting tab finds it.
   const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
@@ -52,17 +52,17 @@ export type PaymentState = CheckoutStatus['state'] | 'checking' | 'unreachable';
 export type PaymentView = {
   state: PaymentState;
   orderNumber: string | null;
-  /** Polling has stopped; the person may ask again. */
+  /** Polling has stopped; the person can check again. */
   resting: boolean;
 };
 
 const CHECKING: PaymentView = { state: 'checking', orderNumber: null, resting: false };
 
 /**
- * How the payment of a session stands, asked of the store while the screen is there; once it is paid, what the
- * checkout kept for it is let go.
+ * Polls a session's payment status while the screen is shown; once paid, clears what the
+ * checkout stored for it.
  *
- * @param most questions before it rests
+ * @param most requests before polling stops
  */
 export function usePayment(
   sessionId: string | null,
@@ -78,18 +78,18 @@ export function usePayment(
   return { view, askAgain };
 }
 
-/** About half an hour of asking; the payment page itself stays open for 45 minutes. */
+/** About half an hour of polling; the payment page stays open for 45 minutes. */
 const MOST_QUESTIONS = 130;
 
-/** Milliseconds until the next question: quick at first, then every 15 s; null once it has been asked enough. */
+/** Milliseconds until the next request: quick at first, then every 15 s; null when polling ends. */
 export function nextQuestion(asked: number): number | null {
   if (asked >= MOST_QUESTIONS) return null;
   return Math.min(15_000, 1_500 + 500 * asked);
 }
 
 /**
- * Asks until the payment has come to an end, less and less often, not while the page is hidden, and never for
- * ever. Coming back to the page or into signal asks at once; `askAgain` starts from the beginning.
+ * Polls until the payment is final, at growing intervals, not while the page is hidden, and not
+ * forever. Showing the page or regaining signal polls at once; `askAgain` starts over.
  */
 export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   const $payment = atom(CHECKING);

@@ -6,16 +6,16 @@ import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/ord
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 import { $cart, loadCart } from './cart.ts';
 
-// A cart lies for weeks on a phone; the catalog moves on. What its lines mean today, and the cart at today's prices.
-// Only the browser knows the cart, so this reads the catalog of the device and not of a loader, which for the first
-// page runs on the server.
+// Carts stay on phones for weeks while the catalog changes: today's product for each line, and the cart at today's
+// prices. Only the browser knows the cart, so this reads the device's catalog rather than a loader's, which runs on the
+// server for the first page.
 
 /** What changed since the cart was filled, until it is dismissed. */
 export const $priceChanges = atom<readonly PriceChange[]>([]);
 
 /**
- * Today's products of the cart's lines; null while they are not known. `rev` is the revision of the loader's
- * snapshot: an older catalog on the device is waited out, so that yesterday's prices are never called today's.
+ * Today's products of the cart's lines; null until known. `rev` is the revision of the loader's
+ * snapshot: an older catalog on the device is not used, so that old prices are never shown as today's.
  */
 export function useTodaysProducts(rev: number): TodaysProducts | null {
   const cart = useStore($cart, { ssr: 'initial' });
@@ -34,7 +34,7 @@ function reprice(cart: Cart, products: readonly Product[]): void {
   loadCart(today.cart);
 }
 
-/** `too_few`: there is some, but less than the line asks for. The others keep the line out of an order. */
+/** `too_few`: less in stock than the line's quantity. The others exclude the line from an order. */
 export type LineProblem = 'gone' | 'no_price' | 'out_of_stock' | 'too_few';
 
 type PriceChange = {
@@ -48,7 +48,7 @@ type PriceChange = {
 /** Products by id and by slug, for the lines of one cart. */
 export type TodaysProducts = ReadonlyMap<string, Product>;
 
-/** Picks what the cart's lines name. Carts of an earlier version kept the slug where the id is now. */
+/** Picks the products of the cart's lines. Carts of an earlier version have slugs as ids. */
 export function todaysProducts(cart: Cart, products: readonly Product[]): TodaysProducts {
   const ids = new Set(cart.map(({ product }) => product.id));
   const found = new Map<string, Product>();
@@ -59,7 +59,7 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
   return found;
 }
 
-/** Why the line cannot be ordered as it is. */
+/** Why the line cannot be ordered unchanged. */
 export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
   if (!product) return 'gone';
   if (!hasPrice(product) || product.interval !== null) return 'no_price';
@@ -67,7 +67,7 @@ export function lineProblem(quantity: number, product: Product | undefined): Lin
   return product.inventoryCount !== null && product.inventoryCount < quantity ? 'too_few' : null;
 }
 
-/** The lines that an order would have. While the catalog is not known (`null`), all of them. */
+/** The lines an order would have; all of them while the catalog is unknown (`null`). */
 export function orderable(cart: Cart, products: TodaysProducts | null): Cart {
   if (products === null) return cart;
   return cart.filter(({ product, quantity }) => {
@@ -77,8 +77,8 @@ export function orderable(cart: Cart, products: TodaysProducts | null): Cart {
 }
 
 /**
- * The cart with today's names and prices, and what changed. A line kept under its slug joins the one of its id.
- * Lines that cannot be ordered stay as they are: the screen greys them, the person removes them.
+ * The cart with today's names and prices, and what changed. A line stored by slug joins the line with the id.
+ * Lines that cannot be ordered stay; the screen grays them out, and the person removes them.
  */
 export function atTodaysPrices(
   cart: Cart,
@@ -102,7 +102,7 @@ function change(line: CartLine, isCents: number, name: string): PriceChange {
   return { productId: id, name, unit, wasCents: priceCents, isCents };
 }
 
-/** Changes not yet dismissed and those found now: each from the price the person saw first to today's. */
+/** Undismissed changes and new ones, each from the price first seen to today's. */
 export function withNewChanges(
   before: readonly PriceChange[],
   found: readonly PriceChange[],

@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import { isAddable, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 
-/** The cart builds on the catalog and not the other way round: the frame of all pages hands its command in. */
+/** The cart depends on the catalog, not the other way round, so the frame passes its command in. */
 export const AddToCartContext = createContext<(product: Product, quantity: number, t: Translate) => void>(
   () => undefined,
 );
 
 type AddToCartProps = { product: Product; quantity: number; className: string; describedBy?: string };
 
-/** Disabled, with the reason in its own words, while there is no price, no stock or only a subscription. */
+/** Disabled, with the reason as its label, when there is no price, no stock or only a subscription. */
 export function AddToCart({ product, quantity, className, describedBy }: AddToCartProps) {
   const t = useT();
   const addToCart = use(AddToCartContext);

@@ -4,7 +4,7 @@ import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { comparePath, keepPicks, pick, unpick, usePicks } from './compare.ts';
 
-/** The way to the comparison, in view as long as something is picked. */
+/** The bar that leads to the comparison, visible while something is picked. */
 export function ComparePicks() {
   const t = useT();
   const picks = usePicks();
@@ -29,7 +29,7 @@ export function ComparePicks() {
 
 type CompareToggleProps = { productId: string; name: string };
 
-/** Puts a product beside others, or takes it away again. */
+/** Adds a product to the comparison, or removes it. */
 export function CompareToggle({ productId, name }: CompareToggleProps) {
   const t = useT();
   const picks = usePicks();

@@ -15,7 +15,7 @@ import { type ComparePage, compareRows, readComparePage } from './comparePage.ts
 import './catalog.css';
 import './compare.css';
 
-/** Two to four products side by side. Which ones is the address: it can be shared, and works without scripts. */
+/** Two to four products side by side. The URL names them, so it can be shared and works without scripts. */
 export function CompareScreen() {
   const t = useT();
   const { products, choices } = useLoaderData<ComparePage>();
@@ -27,7 +27,7 @@ export function CompareScreen() {
   useEffect(() => {
     if (compared !== '') keepPicks(compared.split(','));
   }, [compared]);
-  // Opened without a choice, as its link on the shop does: what was picked on the way is the choice.
+  // Opened without products, as the shop's link does, it shows the picked ones.
   useEffect(() => {
     if (compared === '' && picked !== '/compare') void navigate(picked, { replace: true });
   }, [compared, picked, navigate]);
@@ -71,7 +71,7 @@ export const compareRoute: ScreenRoute<CatalogSource, ComparePage> = {
 
 type CompareMoreProps = { ids: readonly string[]; choices: ComparePage['choices'] };
 
-/** Puts one more beside the others. Without scripts the form sends itself to the same address. */
+/** Adds a product. Without scripts the form submits to the same URL. */
 function CompareMore({ ids, choices }: CompareMoreProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -104,13 +104,13 @@ function CompareMore({ ids, choices }: CompareMoreProps) {
 
 type CompareTableProps = { products: readonly Product[] };
 
-/** One column a product, one row a specification; a mark where they differ. Wider than a phone, it scrolls alone. */
+/** One column per product, one row per specification, with a mark where they differ. Scrolls sideways on a phone. */
 function CompareTable({ products }: CompareTableProps) {
   const t = useT();
   const settings = useSettings();
   const ids = products.map(({ id }) => id);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
     <section className="cmp-scroll" tabIndex={0} aria-label={t('Products side by side')}>
       <table className="cmp" data-columns={products.length}>
         <thead>

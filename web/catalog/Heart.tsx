@@ -10,7 +10,7 @@ import './wishlist.css';
 
 type HeartProps = { productId: string; name: string };
 
-/** Saves a product, or takes it off the list. Who is not signed in is sent to sign in, and back. */
+/** Saves a product, or removes it. People who are not signed in are sent to sign in, and back. */
 export function Heart({ productId, name }: HeartProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function Heart({ productId, name }: HeartProps) {
   );
 }
 
-// Saved products. Both verbs say how it shall be, so done twice they come to the same.
+// Saved products. Both commands set a state, so repeating them is harmless.
 
 /** Resolves once it is saved on this device. */
 async function saveProduct(productId: string): Promise<void> {

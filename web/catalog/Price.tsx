@@ -21,7 +21,7 @@ export function Price({ product, large }: { product: Product; large?: boolean })
   );
 }
 
-/** Low Stock at 10 or fewer, Out of Stock at none; nothing otherwise. */
+/** Low Stock at 10 or fewer, Out of Stock at 0, else nothing. */
 export function StockTag({ product }: { product: Pick<Product, 'inventoryCount'> }) {
   const t = useT();
   const settings = useSettings();

@@ -20,7 +20,7 @@ type ProductGridProps = {
   columns: 3 | 4;
   view: View;
   level: 2 | 3;
-  /** The list is in the first view: its first pictures are not put off. */
+  /** The list is in the first view, so its first pictures load eagerly. */
   first?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function ProductGrid({ products, columns, view, level, first }: ProductGr
 
 type ProductCardProps = {
   product: Product;
-  /** Of the name: one below the heading over the list. */
+  /** Heading level of the name: one below the list's heading. */
   level: 2 | 3;
   /** `sizes` of the picture in this list. */
   sizes: string;

@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// Units in words. The catalog stores "per cubic yard"; people read "12 cubic yards".
+// Units as text. The catalog stores "per cubic yard"; people read "12 cubic yards".
 
 /** "per cubic yard", after a price. */
 export function perUnit(unit: string, t: Translate): string {
@@ -43,7 +43,7 @@ export function unitHeading(unit: string, t: Translate): string {
   }
 }
 
-/** Names a quantity for those who hear the page: "Cubic yards of Pea Gravel". */
+/** Labels a quantity for screen readers: "Cubic yards of Pea Gravel". */
 export function quantityLabel({ name, unit }: Pick<Product, 'name' | 'unit'>, t: Translate): string {
   return t('{unit} of {name}', { unit: unitHeading(unit, t), name });
 }

@@ -7,22 +7,22 @@ import {
   productQuery,
 } from '../../domain/catalog/productQuery.ts';
 
-// What a list of products shows is in its address: it can be shared, gone back to, and works without JavaScript.
+// A product list's state is in its URL: it can be shared, works with Back, and works without JavaScript.
 
 /** `auto`: rows on a phone, a grid on anything wider. */
 export type View = 'auto' | 'grid' | 'list';
 export type Browse = ProductQuery & { view: View };
 
-/** A screen with a product list: its path and what its bare address stands for. */
+/** A screen with a product list: its path and its defaults. */
 export type Listing = {
   path: string;
   tab: CatalogTab;
   category: CategorySlug | null;
-  /** Where the list is on a long page, for visitors without JavaScript. */
+  /** Anchor of the list on a long page, for visitors without JavaScript. */
   anchor?: string;
 };
 
-/** What of an address `readBrowse` reads. */
+/** The URL parameters that `readBrowse` reads. */
 export const LISTING_QUERY = ['q', 'category', 'catalog', 'stock', 'sort', 'view', 'show', 'page'] as const;
 
 export function readBrowse(params: URLSearchParams, { tab, category }: Omit<Listing, 'path'>): Browse {
@@ -35,13 +35,13 @@ export function readBrowse(params: URLSearchParams, { tab, category }: Omit<List
   };
 }
 
-/** The same list with some of it changed. Any change but of how much and how it shows starts at the top. */
+/** The same list with changes. Any change except of amount and layout starts again at the top. */
 function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
   const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view' && key !== 'page');
   return { ...browse, ...(restarts ? { show: PAGE_SIZE, page: 1 } : {}), ...change };
 }
 
-/** The address of a list with some of it changed. */
+/** The URL of a list with changes. */
 export function browseHref(
   { path, tab, category }: Listing,
   browse: Browse,
@@ -74,10 +74,10 @@ export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'so
 
 type Asked = { browse: Browse; push: boolean };
 
-/** By what a list shows: what was asked of it since. A list that followed shows something new, with nothing asked. */
+/** The state requested since, by the state shown. Once the list updates, it shows a new state with nothing requested. */
 const asked = new WeakMap<Browse, Asked>();
 
-/** The change that asks a list for something else. `replace`: it leaves no step in the history. */
+/** Requests a change. `replace`: without a new history entry. */
 export function useAsk(
   listing: Listing,
   browse: Browse,
@@ -86,7 +86,7 @@ export function useAsk(
   return (change, { replace = false } = {}) => {
     const before = asked.get(browse);
     const next = changeBrowse(before?.browse ?? browse, change);
-    // A step that was on its way when it was overtaken is still a step.
+    // An overtaken pending navigation still counts as a history entry.
     const push = !replace || before?.push === true;
     asked.set(browse, { browse: next, push });
     void navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });

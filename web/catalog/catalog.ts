@@ -4,12 +4,12 @@ import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
 import type { ProductPage } from '../../domain/catalog/productQuery.ts';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/pictures.ts';
 
-// What the catalog's screens take from the catalog.
+// What the catalog's screens derive from the catalog.
 
 /** A category as filters and headings need it. */
 export type CategorySummary = { slug: CategorySlug; name: string; description: string };
 
-/** A product list as its screen shows it: the matches that fit, and the counts around them. */
+/** A product list as shown: the visible matches and the counts. */
 export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
   /** Products of this screen's catalog before search and filter. */
   inCatalog: number;
@@ -23,7 +23,7 @@ export function categorySummaries({ categories }: Snapshot): CategorySummary[] {
     .map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** The lowest one-time price of each category, of bulk materials where it has any. In cents. */
+/** The lowest one-time price per category in cents, of bulk materials if it has any. */
 export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug, number>> {
   const lowest: Partial<Record<CategorySlug, number>> = {};
   for (const product of products) {
@@ -37,10 +37,10 @@ export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug,
   return lowest;
 }
 
-// The same object every time, so that typing a letter draws only the cards that are new.
+// A stable object, so that typing a letter renders only new cards.
 const cardsOf = new WeakMap<Product, Product>();
 
-/** A card shows little of a product, and a page has two dozen of them: the rest stays out of the HTML. */
+/** Cards show few fields of a product; the rest is kept out of the HTML. */
 export function forCard(product: Product): Product {
   const known = cardsOf.get(product);
   if (known) return known;
@@ -65,13 +65,13 @@ export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): strin
 }
 
 /**
- * The store-level rating that a premium product shows while it has none of its own (spec 1 §9). Named as the
- * store's on the page, and never part of structured data.
+ * The store's rating, shown for a premium product without its own (spec 1 §9). Labeled as the
+ * store's, and never part of structured data.
  */
 const STORE_RATING = 4.8;
 
-/** `reviews`: of people who bought it. `catalog`: as its metadata says, whose
- * reviews nobody here can read, so that they are counted among its specifications and nowhere else. `store`: not this product's at all. */
+/** `reviews`: from buyers. `catalog`: from metadata, without readable reviews, so
+ * it is shown only among the specifications. `store`: the store's, not this product's. */
 type Rating =
   | { average: number; count: number; source: 'reviews' }
   | { average: number; source: 'catalog' }
@@ -84,7 +84,7 @@ export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog
   return product.catalog === 'premium' ? { average: STORE_RATING, source: 'store' } : null;
 }
 
-/** The contact page's fields for a quote of so many yards. The price on the screen goes along. */
+/** Contact form fields for a bulk quote, including the price shown. */
 export function bulkQuoteFields(
   { id, name, priceCents }: Pick<Product, 'id' | 'name' | 'priceCents'>,
   cubicYards: number,
@@ -93,7 +93,7 @@ export function bulkQuoteFields(
   return priceCents === null ? fields : { ...fields, seen: String(priceCents) };
 }
 
-/** The contact page, asking for a bulk price. */
+/** Link to the contact page for a bulk price. */
 export function bulkQuotePath(
   product: Pick<Product, 'id' | 'name' | 'priceCents'>,
   cubicYards: number,
@@ -101,7 +101,7 @@ export function bulkQuotePath(
   return `/contact?${new URLSearchParams(bulkQuoteFields(product, cubicYards))}`;
 }
 
-/** Others of the same category, the same catalog first. */
+/** Other products of the same category, same catalog first. */
 export function relatedProducts({ products }: Snapshot, product: Product): Product[] {
   const others = products.filter(({ id, category }) => category === product.category && id !== product.id);
   const same = others.filter(({ catalog }) => catalog === product.catalog);
@@ -112,7 +112,7 @@ export function relatedProducts({ products }: Snapshot, product: Product): Produ
     .map(forCard);
 }
 
-/** The picture whose texture stands for a category; tools have none. */
+/** The picture whose texture represents a category; tools have none. */
 export function categoryTexture(slug: CategorySlug): PictureSlug | undefined {
   switch (slug) {
     case 'topsoil':
@@ -139,7 +139,7 @@ export function textureOf({
   return own && isPicture(own) ? own : categoryTexture(category);
 }
 
-/** The studio plate of a cut-out: a pile stands in the middle of it, a tool on its lower edge. */
+/** Position of a cut-out on the studio plate: piles in the middle, tools at the lower edge. */
 export function plateClass({ category }: Pick<Product, 'category'>): string {
   return category === 'tools-equipment' ? 'plate cat-tool' : 'plate';
 }

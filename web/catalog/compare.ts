@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// The products a person set side by side. The comparison itself is its address; this remembers what was picked on
-// the way there, in every tab of this browser.
+// The products picked for comparison, in every tab of this browser. The comparison itself is in its URL.
 
 export const MOST_COMPARED = 4;
 
@@ -31,7 +30,7 @@ export function unpick(productId: string): void {
   keepPicks($picks.latest().filter((id) => id !== productId));
 }
 
-/** Replaces what was picked: a comparison opened by its address is the one to go on with. */
+/** Replaces the picks when a comparison is opened by URL. */
 export function keepPicks(productIds: readonly string[]): void {
   $picks.set(productIds);
 }
@@ -42,7 +41,7 @@ export function comparePath(productIds: readonly string[]): string {
     : `/compare?ids=${productIds.map(encodeURIComponent).join(',')}`;
 }
 
-/** Ids as they stand in an address: one list, or one each from a form. No more than are compared, none twice. */
+/** Ids from a URL: one list, or one parameter each from a form. Limited to the maximum, without duplicates. */
 export function comparedIds(params: Pick<URLSearchParams, 'getAll'>): string[] {
   const ids = params.getAll('ids').flatMap((part) => part.split(','));
   return withinMost(ids);

@@ -7,11 +7,11 @@ import type { Translate } from '../ui/locale.tsx';
 import { perUnit } from './amounts.ts';
 import { specificationRows } from './labels.ts';
 
-// What stands side by side: the products of the address in its order, and which could stand beside them.
+// The comparison: the products in the URL's order, and which could be added.
 
 export type ComparePage = {
   products: readonly Product[];
-  /** What else may be added; the kind of the first one, else the head of the catalog. */
+  /** What can be added: products of the first one's category, else the first of the catalog. */
   choices: readonly { id: string; name: string }[];
 };
 
@@ -29,13 +29,13 @@ export function readComparePage({ products }: Snapshot, ids: readonly string[]):
 type CompareRow = {
   key: string;
   label: string;
-  /** One a product; null where it says nothing. */
+  /** One per product; null when it has none. */
   values: readonly (string | null)[];
-  /** Not all say the same. */
+  /** Whether the values differ. */
   differs: boolean;
 };
 
-/** Price, stock and every specification that one of them has, in display order. */
+/** Price, stock and every specification that any of them has, in display order. */
 export function compareRows(
   products: readonly Product[],
   settings: StoreSettings,

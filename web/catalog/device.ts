@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 
-/** For lists that only the device knows: what was saved, viewed or ordered before. */
+/** For lists known only to the device: saved, viewed or ordered products. */
 export const useDeviceProducts = (): readonly Product[] | null => useDeviceCatalog()?.products ?? null;

@@ -21,7 +21,7 @@ export const es: Dictionary = {
   'from {price}': 'desde {price}',
   'Price not available': 'Precio no disponible',
 
-  // Into the cart
+  // Add to cart
   'Add to Cart': 'Agregar al carrito',
   'Added to Cart': 'Agregado al carrito',
   'View Cart': 'Ver carrito',

@@ -4,7 +4,7 @@ import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-/** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
+/** Labels of the Specifications tab, by metadata key. Coverage keys are drawn separately. */
 export function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_KEYS)[number], string> {
   return {
     ph_level: t('pH level'),
@@ -36,7 +36,7 @@ export function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_
   };
 }
 
-/** `[key, label, value]` of everything a product's metadata tells customers, in display order, blanks left out. */
+/** `[key, label, value]` of a product's customer-visible metadata in display order, without blanks. */
 export function specificationRows(
   metadata: Readonly<Record<string, string>>,
   cutoff: number,
@@ -46,7 +46,7 @@ export function specificationRows(
   return SPECIFICATION_KEYS.flatMap((key) => {
     const value = metadata[key]?.trim();
     if (!value) return [];
-    // The one that orders are taken by: a product's own word on it would be older, or another.
+    // The minimum that applies to orders; a product's own text could differ.
     const words =
       key === 'same_day_cutoff' ? `${cutoffText(cutoff)} ${t('Central Time')}` : valueText(value, t);
     return [[key, labels[key], words] as [string, string, string]];
@@ -59,7 +59,7 @@ function valueText(value: string, t: Translate): string {
   return /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : value;
 }
 
-/** Why the catalog could not be read, as the specification says it: whatever was thrown. */
+/** The specification's text for a catalog that could not be read. */
 export function loadingError(error: unknown, t: Translate): string {
   if (error instanceof NothingStored)
     return t('Nothing is stored on this device yet and the store cannot be reached.');
@@ -92,7 +92,7 @@ export function tabLabel(tab: CatalogTab, t: Translate): string {
   }
 }
 
-/** A category's name: one of ours in the language of the page, any other as its row has it. */
+/** A category's name: translated if built in, else as stored. */
 export function categoryName(name: string, t: Translate): string {
   switch (name) {
     case 'Topsoil':

@@ -22,24 +22,24 @@ import {
 const CONTEXT = 'https://schema.org';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Whose it is: the store and its public address. */
+/** The store and its public URL. */
 type About = { origin: string; settings: StoreSettings };
 type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
 
-/** Address of the picture for link previews: the provider's own, or ours cut to their shape. */
+/** URL of the link preview picture: the provider's, or ours in the preview format. */
 export function previewPicture({ images: [image = ''], name, category }: Pictured): string | undefined {
   if (isRemotePicture(image)) return image;
   const slug = pictureOf(image, name, category);
   return slug ? socialPicture(slug) : undefined;
 }
 
-/** Address of the picture for structured data: on the studio ground. */
+/** URL of the picture for structured data, on the studio background. */
 function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
   if (isRemotePicture(image)) return image;
   const slug = pictureOf(image, name, category);
   if (!slug) return undefined;
   const { kind, size } = pictureSize(slug, 'studio');
-  // A pile that was not taken in the studio stands on its ground in the link preview.
+  // A pile without a studio picture is shown on that background in the link preview.
   return kind === 'studio' ? pictureUrl(slug, kind, size.width, 'webp') : socialPicture(slug);
 }
 

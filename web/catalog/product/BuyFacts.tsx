@@ -59,7 +59,7 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
 
 type TruckLoadProps = { cubicYards: number; materialId: string | null };
 
-/** How much of a truck the quantity fills; stone is heavy enough to need more trucks than its volume does. */
+/** How much of a truck the quantity fills; stone can need more trucks by weight than by volume. */
 export function TruckLoad({ cubicYards, materialId }: TruckLoadProps) {
   const t = useT();
   const { loads, lastPercent } = gaugeFill(cubicYards);

@@ -25,7 +25,7 @@ import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 
-/** Name, price, quantity with its truck and its delivery, and the way into the cart. */
+/** Name, price, quantity with its trucks and delivery, and Add to Cart. */
 export function ProductBuy({ product, zones }: ProductBuyProps) {
   const t = useT();
   const settings = useSettings();
@@ -129,7 +129,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   );
 }
 
-/** Of the product where there is one; the store's, and named so, where there is not. */
+/** The product's rating, or the store's, labeled as such. */
 function ProductRating({ product }: { product: Product }) {
   const t = useT();
   const rating = ratingOf(product);
@@ -151,7 +151,7 @@ function ProductRating({ product }: { product: Product }) {
   );
 }
 
-/** What else one does with a product: put it beside others, send it to somebody, take it along on paper. */
+/** Other actions: compare, share, print. */
 function ProductActions({ product }: { product: Product }) {
   const t = useT();
   const picks = usePicks();

@@ -14,7 +14,7 @@ import { MAIN_SIZES } from './productPage.ts';
 
 type Shot = { image: string; kind: PictureKind };
 
-/** The pile on the studio plate, and below it the material from above and in the studio. */
+/** The pile on the studio plate, with thumbnails of the material from above and in the studio. */
 export function ProductPictures({ product }: { product: Pick<Product, 'images' | 'name' | 'category'> }) {
   const t = useT();
   const shots = shotsOf(product);
@@ -57,7 +57,7 @@ export function ProductPictures({ product }: { product: Pick<Product, 'images' |
   );
 }
 
-/** Our own pictures exist in up to three kinds; pictures from elsewhere are shown as they are. */
+/** Built-in pictures have up to three kinds; external pictures are shown unchanged. */
 function shotsOf({ images, name, category }: Pick<Product, 'images' | 'name' | 'category'>): Shot[] {
   const [first = '', ...others] = images;
   const rest = others.filter((image) => isRemotePicture(image) || isPicture(image));

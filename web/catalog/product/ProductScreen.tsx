@@ -23,7 +23,7 @@ import {
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-/** A product of either catalog; what is told about it differs. */
+/** A product of either catalog. */
 export function ProductScreen() {
   const t = useT();
   const person = usePerson();
@@ -106,7 +106,7 @@ export const productRoute: ProductRoute = {
     const snapshot = await source.open();
     const named = snapshot.products.filter(({ slug }) => slug === params.slug);
     const product = named.find(({ catalog }) => catalog === 'traditional');
-    // A slug that only the premium catalog has: an old link, or one written from the product's name.
+    // A slug that only the premium catalog has: an old link, or one typed from the name.
     const premium = product ? undefined : named[0];
     if (premium) throw redirect(productPath(premium), 301);
     return readProductPage(snapshot, product);

@@ -27,7 +27,7 @@ export function ApplicationsTab({ product }: { product: Pick<Product, 'metadata'
   );
 }
 
-/** A titled list with ticks; nothing at all when there is nothing in it. */
+/** A titled checklist; renders nothing when empty. */
 function CheckList({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ export function OverviewTab({ product }: { product: Product }) {
   );
 }
 
-/** Every figure here comes from the rule that the cart charges by. */
+/** Every figure here comes from the rule that the cart uses. */
 export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
   const settings = useSettings();
@@ -109,7 +109,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
 
 const DEPTHS = [1, 2, 3, 4] as const;
 
-/** What one yard covers at each depth, as slabs of the material itself. */
+/** What one yard covers at each depth, drawn with the material's texture. */
 export function Coverage({ product }: { product: Product }) {
   const t = useT();
   const rows = DEPTHS.flatMap((depthInches) => {
@@ -137,7 +137,7 @@ export function Coverage({ product }: { product: Product }) {
   );
 }
 
-/** Everything the metadata tells customers. Coverage is drawn, not listed. */
+/** All customer-visible metadata. Coverage is drawn, not listed. */
 export function Specifications({ product }: { product: Product }) {
   const t = useT();
   const settings = useSettings();
@@ -163,7 +163,7 @@ export function Specifications({ product }: { product: Product }) {
   );
 }
 
-/** Only what customers wrote counts here; a rating from the catalog's metadata is no review. */
+/** Only customers' reviews count here, not a rating from the catalog's metadata. */
 export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'> }) {
   const t = useT();
   const { id, rating } = product;

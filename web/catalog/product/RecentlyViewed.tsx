@@ -9,7 +9,7 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { plateClass } from '../catalog.ts';
 import { useDeviceProducts } from '../device.ts';
 
-/** Notes this product, and shows the ones before it. */
+/** Records this product as viewed, and shows earlier ones. */
 export function RecentlyViewed({ personId, productId }: { personId: string; productId: string }) {
   const t = useT();
   const rows = usePersonalRows(personId, 'user_recently_viewed');
@@ -53,9 +53,9 @@ export function RecentlyViewed({ personId, productId }: { personId: string; prod
   );
 }
 
-// What a person looked at, so that it is found again.
+// Recently viewed products.
 
-/** Those to show beside `current`: newest first, without it, and without what is not sold any more. */
+/** Products to show beside `current`: newest first, without itself and without products no longer sold. */
 export function recentlyViewed(
   rows: readonly ViewedProduct[],
   products: readonly Product[],
@@ -74,7 +74,7 @@ async function noteView(productId: string): Promise<void> {
   await record('viewProduct', { productId }, { row: { table: 'user_recently_viewed', id: productId, body } });
 }
 
-/** Notes the product unless its page is left within two seconds. Ends with the returned call. */
+/** Records the product unless its page is left within two seconds. Returns a function that cancels it. */
 export function watchView(productId: string): () => void {
   const timer = setTimeout(() => {
     noteView(productId).catch((error: unknown) => console.info('The view is not kept.', error));

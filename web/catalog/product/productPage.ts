@@ -9,7 +9,7 @@ import { categorySummaries, relatedProducts } from '../catalog.ts';
 import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
 
-// What both product screens load and tell search engines.
+// Data and head of both product screens.
 
 export type ProductPage = {
   /** null: no such product. */
@@ -19,7 +19,7 @@ export type ProductPage = {
   zones: readonly Zone[];
 };
 
-/** `sizes` of the large picture, here so that what is preloaded is what is shown. */
+/** `sizes` of the large picture, shared so that the preloaded picture is the one shown. */
 export const MAIN_SIZES = '(min-width: 840px) 672px, 100vw';
 
 export function readProductPage(snapshot: Snapshot, product: Product | undefined) {
@@ -36,7 +36,7 @@ export function readProductPage(snapshot: Snapshot, product: Product | undefined
   return page;
 }
 
-/** `[name, path]` from the home page down: what the page shows over the product, and search engines under it. */
+/** `[name, path]` from the home page down, for breadcrumbs and search engines. */
 export function productTrail(
   product: Product,
   category: string,

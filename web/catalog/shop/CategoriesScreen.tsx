@@ -78,7 +78,7 @@ type CategoryTileProps = {
   fromCents: number | null;
 };
 
-/** A category as a slab of its own material. */
+/** A category, drawn with its material's texture. */
 function CategoryTile({ slug, name, description, products, fromCents }: CategoryTileProps) {
   const t = useT();
   const count = products === 1 ? t('1 product') : t('{n} products', { n: products });

@@ -24,10 +24,10 @@ type CategoryPage = {
   list: ProductList;
 };
 
-/** Other names of our categories: the provider's own, and what people type. */
+/** Other names of our categories: the provider's, and common ones. */
 const ALIASES: Readonly<Record<string, string>> = {
   aggregate: '/category/gravel',
-  // The provider's "specialty" lies across several of our categories; every such product carries the word.
+  // The provider's "specialty" spans several of our categories; every such product has the word in its data.
   specialty: '/stripe-shop?q=specialty',
   tools: '/category/tools-equipment',
 };

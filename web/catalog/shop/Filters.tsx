@@ -10,7 +10,7 @@ import { categoryName, tabLabel } from '../labels.ts';
 type FilterLinkProps = {
   listing: Listing;
   browse: Browse;
-  /** What the list shows differently there. */
+  /** The changes this link makes. */
   change: Partial<Browse>;
   current?: boolean;
   className?: string;
@@ -18,7 +18,7 @@ type FilterLinkProps = {
   children: ReactNode;
 };
 
-/** Changes what a list shows. With scripts running the page stays where it is; without, it is a plain link. */
+/** A link that changes the list. With scripts the page keeps its scroll position. */
 export function FilterLink({
   listing,
   browse,
@@ -48,7 +48,7 @@ export function FilterLink({
   );
 }
 
-/** A dot of the category's material; tools have no material and show a tool. */
+/** A dot with the category's texture; tools show an icon. */
 function CategorySwatch({ slug }: { slug: CategorySlug }) {
   const texture = categoryTexture(slug);
   return texture ? <i data-swatch={texture} aria-hidden="true" /> : <Icon name="tools" size="sm" />;
@@ -56,7 +56,7 @@ function CategorySwatch({ slug }: { slug: CategorySlug }) {
 
 type CategoryFilterProps = { listing: Listing; browse: Browse; categories: ProductList['categories'] };
 
-/** None or exactly one category. All Products, or the x of the chosen one, clears it (spec 1 §4). */
+/** No category or exactly one. All Products, or the x of the selected one, clears it (spec 1 §4). */
 export function CategoryFilter({ listing, browse, categories }: CategoryFilterProps) {
   const t = useT();
   const all = categories.reduce((sum, { count }) => sum + count, 0);
@@ -97,7 +97,7 @@ const TABS: readonly CatalogTab[] = ['all', 'premium', 'traditional'];
 
 type CatalogTabsProps = { listing: Listing; browse: Browse; counts: ProductList['tabCounts'] };
 
-/** All, Premium Catalog, Traditional: each an address of its own, with its number of matches. */
+/** All, Premium Catalog, Traditional: each with its own URL and count. */
 export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
   const t = useT();
   return (

@@ -10,9 +10,9 @@ import { loadingError } from '../labels.ts';
 
 type OpeningProps<T> = {
   opened: Opened<T>['data'];
-  /** While the catalog is still coming. */
+  /** Shown while the catalog is loading. */
   pending: ReactNode;
-  /** When it cannot come; reads the reason with useAsyncError. */
+  /** Shown when loading fails; reads the reason with useAsyncError. */
   failed: ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -30,15 +30,15 @@ export function ListLoading<T>({ opened, pending, failed, children }: OpeningPro
 // On the device the catalog may still have to come from storage or the network. A screen then goes up at once
 // with its skeletons; on the server, and once the catalog is in memory, the answer is simply there.
 
-/** What answers a search. The server has answered the first one. */
+/** Answers a query. The server has answered the first one. */
 export const fetchLists = () => import('./listProducts.ts');
 
-/** Milliseconds that a navigation waits on the old page before the new one goes up with skeletons. */
+/** How long a navigation waits on the old page before showing the new one with skeletons, in milliseconds. */
 const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
 
 const TURN_MS = 15;
 
-/** Wrapped, so that returning it from an async function does not wait for it. */
+/** Wrapped, because returning a promise from an async function would await it. */
 export type Opened<T> = { data: T | Promise<T> };
 
 export async function whenOpened<T>(
@@ -48,7 +48,7 @@ export async function whenOpened<T>(
 ): Promise<Opened<T>> {
   const reading = source.open().then(read);
   if (patienceMs === Number.POSITIVE_INFINITY) return { data: await reading };
-  // A failed reading is handed on as it is: the screen shows its message in place of the list.
+  // A failure is passed on: the screen shows its message instead of the list.
   const first = await Promise.race([
     reading.then(
       () => 'read' as const,
@@ -60,8 +60,8 @@ export async function whenOpened<T>(
 }
 
 /**
- * Counted in short turns: a busy phone's one long timer would be up before the catalog that is there already had
- * its turn, and the way back would find skeletons in place of the list it was scrolled in.
+ * Waits in short steps: on a busy phone one long timer could fire before a catalog that is already there,
+ * and going Back would find skeletons instead of the scrolled list.
  */
 async function patience(patienceMs: number): Promise<void> {
   const turns = Math.ceil(patienceMs / TURN_MS);
@@ -79,7 +79,7 @@ export function ProductsLoading() {
   );
 }
 
-/** The catalog could not be read and nothing is stored: what went wrong, and the two ways on. */
+/** The catalog could not be read and nothing is stored: the reason, and two ways on. */
 export function ProductsError() {
   const t = useT();
   const settings = useSettings();

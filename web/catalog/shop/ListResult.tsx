@@ -11,7 +11,7 @@ import { FilterLink } from './Filters.tsx';
 
 type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** Nothing to show: because nothing is sold here, or because of filters, each of which can be dropped by itself. */
+/** Nothing to show: the category is empty, or filters exclude everything; each filter can be dropped by itself. */
 export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
   const settings = useSettings();
@@ -62,7 +62,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
   );
 }
 
-/** The filters that are set here and can be dropped. */
+/** The filters that are set and can be dropped. */
 function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
   const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
   if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
@@ -70,7 +70,7 @@ function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; c
     ways.push({ filter: 'category', change: { category: listing.category } });
   }
   if (browse.inStock) ways.push({ filter: 'inStock', change: { inStock: false } });
-  // The home page shows the premium catalog alone.
+  // The home page shows only the premium catalog.
   if (browse.tab !== 'all' && listing.path !== '/') ways.push({ filter: 'tab', change: { tab: 'all' } });
   return ways;
 }
@@ -90,7 +90,7 @@ function dropText(filter: ProductFilter, browse: Browse, t: Translate): string {
 
 type ResultLineProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** "9 products", or "1 of 9 products match “drain” in Gravel" with a way back to all. */
+/** "9 products", or "1 of 9 products match “drain” in Gravel" with a link back to all. */
 export function ResultLine({ listing, browse, list }: ResultLineProps) {
   const t = useT();
   const filtered = browse.search.trim() !== '' || browse.category !== listing.category || browse.inStock;

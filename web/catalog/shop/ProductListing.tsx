@@ -12,7 +12,7 @@ import { NoProducts, ResultLine } from './ListResult.tsx';
 
 type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** The line of what was found, how it is shown, the cards, and the way to more of them. */
+/** The result line, the layout switch, the cards, and Show more. */
 export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}|${browse.page}`;
   const before = useRef(wanted);
 
-  // The filters stay in view while the list scrolls under them. A shorter list must start where it is seen.
+  // The filters are sticky, so after a change the list must scroll back to its start.
   useEffect(() => {
     if (before.current === wanted) return;
     before.current = wanted;
@@ -52,7 +52,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   );
 }
 
-/** The way to the rest: more on the first page until it is full, then from page to page. */
+/** Show more on the first page until it is full, then links between pages. */
 function MoreProducts({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const shown = list.items.length;
@@ -104,7 +104,7 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
   );
 }
 
-/** Leaves out what cannot be loaded today, and counts what can. */
+/** The "in stock" filter, with its count. */
 function StockFilter({ listing, browse, count }: { listing: Listing; browse: Browse; count: number }) {
   const t = useT();
   const { inStock } = browse;

@@ -7,7 +7,7 @@ import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';
 
 type SearchBoxProps = { listing: Listing; browse: Browse; placeholder: string };
 
-/** Each letter replaces the address, and the list follows; without JavaScript Enter sends the form. */
+/** Each letter replaces the URL's query, and the list follows; without JavaScript, Enter submits the form. */
 export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
   const t = useT();
   const ask = useAsk(listing, browse);
@@ -20,7 +20,7 @@ export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
   // back. Once it is left, or the browser's Back was pressed, the address leads again.
   useEffect(() => {
     const input = field.current;
-    // Nor is there anything to lead to at first: what stands there was typed before this code had come.
+    // Not at first either: the field may hold text typed before this code loaded.
     if (shown.current === search) return;
     shown.current = search;
     if (input && (wentBack || document.activeElement !== input)) input.value = search;

@@ -32,7 +32,7 @@ export function ShopScreen() {
   const t = useT();
   const settings = useSettings();
   const { listing, browse, data } = useLoaderData<ShopPage>();
-  // A city page's link brings its ZIP along, also when it was copied or followed before the page was ready.
+  // Links from city pages carry a ZIP.
   const zip = useSearchParams()[0].get('zip');
   useEffect(() => {
     if (zip) rememberZip(zip);

@@ -5,7 +5,7 @@ import { readAhead } from '../../../domain/catalog/searchIndex.ts';
 import type { Browse, Listing } from '../browse.ts';
 import { categorySummaries, forCard, type ProductList } from '../catalog.ts';
 
-/** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
+/** Search, category, catalog, sort and paging over the whole snapshot. Returns only what is shown. */
 export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
   warmSearch(snapshot.products);
   const { categoryCounts, ...found } = findProducts(snapshot.products, browse);
@@ -25,14 +25,14 @@ export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listin
   };
 }
 
-/** Below this the first letter of a search is answered at once anyway. */
+/** Smaller catalogs answer the first letter quickly without preparation. */
 const WORTH_IT = 1000;
-/** Where nobody tells of idle moments (the server, older Safari): so much work at a time. */
+/** Work per step without requestIdleCallback (the server, older Safari). */
 const TURN_MS = 4;
 
 const warmed = new WeakSet<readonly Product[]>();
 
-/** Reads every product for the search while there is nothing else to do, so that its first letter need not. */
+/** Builds the search index in idle time, so that the first letter need not wait for it. */
 export function warmSearch(products: readonly Product[]): void {
   if (products.length < WORTH_IT || warmed.has(products)) return;
   warmed.add(products);
