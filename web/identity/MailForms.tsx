@@ -18,7 +18,7 @@ import {
   setPassword,
 } from './signIn.ts';
 
-// In by mail: asking for a link, using it or its code, and the new password after it.
+// Sign-in by email: requesting a link, using the link or its code, and then a new password.
 
 type ForgotFormProps = {
   email: string;
@@ -27,7 +27,7 @@ type ForgotFormProps = {
   onBack: () => void;
 };
 
-/** A new password by mail, or in without any. */
+/** Requests an email that resets the password, or that signs in without one. */
 export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps) {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ type MailedFormProps = {
   onBack: () => void;
 };
 
-/** After a mail went out: its link works on any device, its code here. */
+/** After an email was sent: its link works on any device, its code only here. */
 export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
   const again = async () => {
@@ -138,7 +138,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   );
 }
 
-/** A new password for who has just come by a mailed link. */
+/** A new password, after opening an emailed link. */
 export function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useT();
   return (
@@ -171,7 +171,7 @@ type LinkPanelProps = {
   onFailed: () => void;
 };
 
-/** A mailed link is used up by this button and not by opening it: mail scanners open every link. */
+/** The button uses up the emailed link, because mail scanners open every link. */
 export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

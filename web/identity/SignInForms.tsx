@@ -7,7 +7,7 @@ import { failureText, showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
 import { signIn, signUp } from './signIn.ts';
 
-/** What is typed as an e-mail address goes along from form to form. */
+/** The typed email address is carried over from form to form. */
 type EmailProps = { email: string; onEmail: (email: string) => void };
 type SignInFormProps = EmailProps & { onForgot: () => void; onUnconfirmed: () => void };
 
@@ -27,7 +27,7 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
       save={async (typed) => {
         const outcome = await signIn(typed.email, typed.password);
         if (outcome.ok) {
-          // The screen leads on as soon as somebody is signed in.
+          // The screen redirects once signed in.
           toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
           return;
         }

@@ -33,7 +33,7 @@ export function SignInScreen() {
   const navigate = useNavigate();
   const person = usePerson();
   const [params] = useSearchParams();
-  // Behind the hash it stays in the browser: no server, log or referrer ever sees what a mailed link carries.
+  // In the hash, so that no server, log or referrer sees an emailed link's secret.
   const mailed = new URLSearchParams(useLocation().hash.slice(1));
   const [view, setView] = useState<View>({ at: 'forms' });
   const [tab, setTab] = useState(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
@@ -53,7 +53,7 @@ export function SignInScreen() {
     void navigate(next, { replace: true });
   };
 
-  // The server does not know, and neither does the first render of what it sent.
+  // Unknown on the server and in the first render.
   if (person === undefined)
     return (
       <Card>

@@ -1,7 +1,7 @@
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
 import type { Person } from './session.ts';
 
-// Verbs of the account. Each resolves once it is saved on this device, whatever the network does.
+// The account's commands. Each resolves once saved on this device, with or without a network.
 
 const outbox = () => import('../offline/outbox.ts');
 

@@ -3,11 +3,11 @@ import { callApi } from '../offline/api.ts';
 import { setTokenSource } from '../offline/owner.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
-// The sign-in client: loaded when a session is stored, once the page stands, or when somebody acts.
+// The sign-in client, loaded when a session is stored (once the page is ready) or when needed.
 
-/** Renewing tries for up to half a minute without signal; whoever asks does not wait that long. */
+/** Refreshing retries for up to half a minute without signal; callers do not wait that long. */
 const PATIENCE_MS = 10_000;
-/** A token that was turned down is looked into this often at most. */
+/** How often a refused token is checked at most. */
 const LOOK_AGAIN_MS = 60_000;
 const PROVIDER_KEY = 'sign-in-provider';
 
@@ -17,13 +17,13 @@ type Provider = { url: string; key: string | null };
 function providerOf(text: string): Provider {
   const { url, key } = JSON.parse(text) as Partial<Provider>;
   if (typeof url !== 'string') throw new TypeError('the store names no identity provider');
-  // The built-in one answers wherever this page came from, whatever the store calls itself.
+  // The built-in provider is on this page's origin.
   if (key === null || key === undefined)
     return { url: new URL(new URL(url).pathname, location.origin).href, key: null };
   return { url, key };
 }
 
-/** Asked of the store; the last answer serves while the store cannot be reached. */
+/** Fetched from the server; the last answer is used while it cannot be reached. */
 async function findProvider(): Promise<Provider> {
   try {
     const response = await callApi('/api/sign-in');
@@ -40,8 +40,8 @@ async function findProvider(): Promise<Provider> {
 }
 
 /**
- * Whose session is over, also because the account was closed, keeps no lists of other people's sites here. They go
- * first: should the page end in between, the session is found to be over once more.
+ * When a session ends, or the account was closed, drivers' lists must not stay here. They are deleted
+ * first: if the page closes in between, the end of the session is noticed again.
  */
 const endingStore = {
   ...sessionStore,
@@ -66,7 +66,7 @@ async function make(): Promise<Auth> {
     storage: endingStore,
     persistSession: true,
     autoRefreshToken: true,
-    // Any page's address could otherwise sign its reader into somebody else's account. Mailed links are read on
+    // Otherwise any page's URL could sign its reader into somebody else's account. Emailed links are read on
     // /auth alone, behind a button.
     detectSessionInUrl: false,
   });
@@ -77,7 +77,7 @@ async function make(): Promise<Auth> {
 
 let making: Promise<Auth> | null = null;
 
-/** Rejects when nothing can be known of the provider: no signal on a first visit. */
+/** Rejects when the provider is unknown: no signal on a first visit. */
 export function authClient(): Promise<Auth> {
   making ??= make().catch((error: unknown) => {
     making = null;
@@ -95,7 +95,7 @@ async function freshToken(auth: Auth): Promise<string | null> {
 
 let lookedAt = Number.NEGATIVE_INFINITY;
 
-/** The store turned a token down: the session is over, or this device's clock is off. True when it goes on. */
+/** Called when the server refused a token: the session is over, or this device's clock is wrong. True when it continues. */
 async function lookInto(auth: Auth): Promise<boolean> {
   if (performance.now() - lookedAt < LOOK_AGAIN_MS) return false;
   lookedAt = performance.now();

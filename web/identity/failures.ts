@@ -2,7 +2,7 @@ import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Failure } from './signIn.ts';
 
-/** What the provider said, in the reader's language where its code is known. */
+/** The provider's error, translated if its code is known. */
 export function failureText({ code, message, isFault }: Failure, t: Translate): string {
   if (isFault && !navigator.onLine) return t('No signal. Signing in needs it once.');
   switch (code) {
@@ -30,7 +30,7 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
   }
 }
 
-/** The toasts of spec 1 §8: what the provider refused, and everything else. */
+/** The toasts of spec 1 §8: refusals by the provider, and other errors. */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): void {
   toast({
     tone: 'error',

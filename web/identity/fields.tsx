@@ -4,11 +4,11 @@ import { Field, TextField } from '../ui/Field.tsx';
 import type { FieldProblem } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 
-// The fields of the forms around signing in, and the words for what is wrong with them.
+// The fields of the sign-in forms, and their error texts.
 
 type EmailFieldProps = { email: string; onEmail: (email: string) => void };
 
-/** Its autocomplete is "username": that is what password managers fill and store beside the password. */
+/** Its autocomplete is "username", which password managers fill and store with the password. */
 export function EmailField({ email, onEmail }: EmailFieldProps) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function EmailField({ email, onEmail }: EmailFieldProps) {
 type PasswordFieldProps = {
   name?: 'password' | 'current';
   label: string;
-  /** Tells password managers which one is asked for. */
+  /** Tells password managers which password is meant. */
   autoComplete?: 'current-password' | 'new-password';
   hint?: string;
 };
@@ -79,7 +79,7 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** For password managers alone: whose new password this is. They look past inputs of the hidden type. */
+/** Tells password managers whose new password this is. They ignore inputs of type hidden. */
 export function UsernameField({ email }: { email: string }) {
   return (
     <input
@@ -95,13 +95,13 @@ export function UsernameField({ email }: { email: string }) {
   );
 }
 
-/** Where a password is typed that is known already. */
+/** For an existing password. */
 export const explainSignIn =
   (t: Translate) =>
   ({ field, missing }: FieldProblem): string =>
     field === 'email' ? explainEmail(missing, t) : t('Enter your password.');
 
-/** Where a new one is chosen. */
+/** For a new password. */
 export const explainSignUp =
   (t: Translate) =>
   ({ field, missing }: FieldProblem): string => {

@@ -10,7 +10,7 @@ import type { OwnerDatabase } from '../offline/databases.ts';
 import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
 import { useOwnerQuery } from './useOwnerQuery.ts';
 
-// What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
+// A person's rows on this device, followed by screens: only local data, and only the current owner's.
 
 type Tables = {
   quotes: Quote;
@@ -25,7 +25,7 @@ type Tables = {
 
 const $isUnreadable = atom(false);
 
-/** Whether this browser refuses to say what it keeps: a private window, a damaged database. */
+/** Whether storage cannot be read: a private window, a damaged database. */
 export const useUnreadable = (): boolean => useStore($isUnreadable, { ssr: 'initial' });
 
 function failed(error: unknown): void {
@@ -33,7 +33,7 @@ function failed(error: unknown): void {
   $isUnreadable.set(true);
 }
 
-/** null while it is not read yet, and for nobody. */
+/** null until read, and when nobody is signed in. */
 export function usePersonalRows<Table extends keyof Tables>(
   personId: string | null,
   table: Table,
@@ -51,7 +51,7 @@ export function usePersonalRows<Table extends keyof Tables>(
 
 type MyOrders = { kept: StoredOrders | null };
 
-/** null while it is not read yet; `kept` is null while the store was never asked. */
+/** null until read; `kept` is null until the first pull. */
 export function useMyOrders(personId: string): MyOrders | null {
   const fetchRead = async () => {
     const [isOwn, { readOrders }] = await Promise.all([
@@ -68,7 +68,7 @@ async function ownedBy(personId: string | null): Promise<(database: OwnerDatabas
   return ({ name }) => personId !== null && name === personOwner(personId);
 }
 
-/** Asks the store what changed, whenever a person opens a page of their own: what it shows was already here. */
+/** Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. */
 export function useRefreshPersonalRows(): void {
   useEffect(() => {
     if (!navigator.onLine) return;

@@ -1,13 +1,13 @@
-// Where sign-in leads back to, and how a page sends people there.
+// Where sign-in returns to, and how pages send people to it.
 
 const HERE = 'https://store.invalid';
 
-/** A path of this store; anything else would lead people away from it. */
+/** A path of this store only, so that nobody is sent to another site. */
 export function safeNext(next: string | null): string {
   const url = URL.parse(next ?? '', HERE);
   if (!next?.startsWith('/') || url?.origin !== HERE) return '/';
   const { pathname, search, hash } = url;
-  // Two slashes in front would be the name of another store.
+  // Two leading slashes would name another host.
   if (pathname.startsWith('//') || /^\/auth(?:\/|$)/.test(pathname)) return '/';
   return `${pathname}${search}${hash}`;
 }

@@ -3,14 +3,14 @@ import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
 import { forgetStored, readStored, writeStored } from '../ui/storedAtom.ts';
 
-// Who is signed in, as this browser knows it. It stands in every page's first code: showing a name or an account
+// Who is signed in, as known to this browser. In every page's initial code: showing a name or an account
 // page needs neither the sign-in client (authClient.ts) nor a network.
 
 export type Person = {
   id: string;
   email: string;
   fullName: string | null;
-  /** When the account was made, ISO 8601. */
+  /** When the account was created, ISO 8601. */
   createdAt: string;
 };
 
@@ -18,15 +18,15 @@ type Session = { person: Person; token: string; expiresAt: number };
 
 export const SESSION_KEY = 'session';
 
-/** undefined on the server, where nobody can know. Changes once the device's things are those of the same person. */
+/** undefined on the server. Changes only after the device's data has switched to the same person. */
 export const $person = atom<Person | null | undefined>();
 
-/** Counts the sessions that ended in this tab without their person ending them. */
+/** Counts the sessions that ended in this tab by themselves. */
 export const $endedSessions = atom(0);
 
 if (typeof window !== 'undefined')
   addEventListener('storage', ({ key, newValue }) => {
-    // Another tab ended it: this one has things of that person as well.
+    // Another tab ended it: this tab also holds data of that person.
     if (key === SESSION_KEY && newValue === null) forgetStored(isOfDevice);
     if (key === SESSION_KEY || key === null) void followSession();
   });
@@ -36,19 +36,19 @@ onMount($person, () => {
     $person.set(readSession()?.person ?? null);
 });
 
-/** `undefined` in the page as the server renders it. */
+/** undefined in the server-rendered page. */
 export const usePerson = (): Person | null | undefined => useStore($person, { ssr: 'initial' });
 
 export const readPerson = (): Person | null => $person.get() ?? null;
 
-/** Its person wants this session to end: nobody has to be told. */
+/** The person is ending this session, so no notice is needed. */
 let isLeaving = false;
 
 export function setLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
-/** What the sign-in client keeps its session in. Read anew each time: another tab may have renewed it. */
+/** The sign-in client's stored session. Read each time, because another tab may have refreshed it. */
 export const sessionStore = {
   getItem: (key: string) => (key === SESSION_KEY ? readStored(key) : null),
   setItem(key: string, text: string): void {
@@ -77,7 +77,7 @@ export const readSession = (): Session | null => parseSession(readStored(SESSION
 
 const filled = z.string().check(z.minLength(1));
 
-/** The part of the sign-in client's session that the store uses. */
+/** The part of the sign-in client's session that we use. */
 const sessionSchema = z.object({
   access_token: filled,
   /** In seconds. */
@@ -90,7 +90,7 @@ const sessionSchema = z.object({
   }),
 });
 
-/** null for anything that is no session. */
+/** null for anything that is not a session. */
 export function parseSession(text: string | null): Session | null {
   if (text === null) return null;
   try {
@@ -108,8 +108,8 @@ export function parseSession(text: string | null): Session | null {
 }
 
 /**
- * Gives the device's own things to who is signed in now, and only then shows who that is: nobody ever sees, or
- * writes into, what another person keeps here.
+ * Switches the device's data to the signed-in person, and only then shows who that is, so that nobody sees or
+ * writes another person's data.
  */
 export async function followSession(): Promise<void> {
   const session = readSession();

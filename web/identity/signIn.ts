@@ -1,14 +1,14 @@
 import type { AuthError } from '@supabase/auth-js';
 import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
 
-// Signing up, in and out, and what mailed links and codes are for. Needs signal, all but signing out.
+// Signing up, in and out, and emailed links and codes. Everything except signing out needs signal.
 
 export type Failure = {
   /** The provider's own code; '' when it gave none. */
   code: string;
-  /** In English, from the provider. */
+  /** The provider's text, in English. */
   message: string;
-  /** No answer that means anything: no signal, or the provider is down. */
+  /** No valid answer: no signal, or the provider is down. */
   isFault: boolean;
 };
 export type Outcome = { ok: true } | ({ ok: false } & Failure);
@@ -27,7 +27,7 @@ function outcomeOf(error: AuthError | null): Outcome {
   };
 }
 
-/** The client answers failures of its provider; that its own code could not be loaded, it cannot. */
+/** The client reports its provider's failures, but not that its own code failed to load. */
 async function attempt(work: () => Promise<{ error: AuthError | null }>): Promise<Outcome> {
   try {
     const { error } = await work();
@@ -38,7 +38,7 @@ async function attempt(work: () => Promise<{ error: AuthError | null }>): Promis
   }
 }
 
-/** Somebody is signed in from here on: the device is theirs, and what waits for them is sent and fetched. */
+/** After sign-in: switches the device's data to that person, then sends and pulls. */
 async function arrive(outcome: Outcome): Promise<Outcome> {
   if (!outcome.ok) return outcome;
   await followSession();
@@ -56,25 +56,25 @@ export function signUp(fullName: string, email: string, password: string): Promi
   return attempt(async () => (await client()).signUp({ email, password, options }));
 }
 
-/** Mails a link that lets its reader set a new password. The same answer whether the account exists or not. */
+/** Emails a link to set a new password. Same answer whether or not the account exists. */
 export function mailReset(email: string): Promise<Outcome> {
   return attempt(async () =>
     (await client()).resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` }),
   );
 }
 
-/** Mails a link that signs its reader in. */
+/** Emails a sign-in link. */
 export function mailLink(email: string): Promise<Outcome> {
   const options = { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` };
   return attempt(async () => (await client()).signInWithOtp({ email, options }));
 }
 
-/** Mails the verification once more. */
+/** Emails the verification again. */
 export function mailAgain(email: string): Promise<Outcome> {
   return attempt(async () => (await client()).resend({ type: 'signup', email }));
 }
 
-/** What a mail was for. */
+/** What an email was for. */
 export const MAIL_KINDS = ['signup', 'recovery', 'magiclink', 'email'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -86,21 +86,21 @@ export async function redeemCode(kind: MailKind, email: string, code: string): P
   return arrive(await attempt(async () => (await client()).verifyOtp({ type: kind, email, token: code })));
 }
 
-/** `current` is needed unless a mailed link has just opened this session. */
+/** `current` is required unless this session was just opened by an emailed link. */
 export function setPassword(password: string, current?: string): Promise<Outcome> {
   const proof = current === undefined ? {} : { current_password: current };
   return attempt(async () => (await client()).updateUser({ password, ...proof }));
 }
 
-/** Loads the client that renews the session, if there is one to renew. */
+/** Loads the client that refreshes the session, if there is a session. */
 export async function keepSignedIn(): Promise<void> {
   await followSession();
   if (readSession() !== null) await client();
 }
 
 /**
- * How much the person who is signed in has not sent yet, refused things included. Not the cart: it stays on this
- * device, and comes to the account when its person does.
+ * How many of the signed-in person's commands are unsent, including refused ones. Without the cart, which stays on
+ * this device and is merged when the person returns.
  */
 export async function countUnsent(): Promise<number> {
   const { ownerDatabase } = await import('../offline/owner.ts');
@@ -109,7 +109,7 @@ export async function countUnsent(): Promise<number> {
   return unsent.filter(({ type }) => type !== 'setCartLine' && type !== 'mergeCart').count();
 }
 
-/** Sends what waits; how much is left afterwards. */
+/** Sends waiting commands. Returns how many are left. */
 export async function sendUnsent(): Promise<number> {
   const { drain } = await import('../offline/drain.ts');
   await drain('person');
@@ -117,8 +117,8 @@ export async function sendUnsent(): Promise<number> {
 }
 
 /**
- * Signs this browser out, also without signal. `keep` leaves the person's things on the device until that person
- * comes back; otherwise nothing of them stays. The cart is the device's and stays in any case.
+ * Signs this browser out, even without signal. `keep` leaves the person's data on the device until they
+ * return; otherwise it is deleted. The cart belongs to the device and always stays.
  */
 export async function signOut({ keep }: { keep: boolean }): Promise<void> {
   const session = readSession();

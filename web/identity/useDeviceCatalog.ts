@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 
 /**
- * The catalog on this device; null while it is not read yet, where there is none, and until it is `wanted`. Comes with
- * the database's code, which is no part of a page's first load.
+ * The catalog on this device; null until it is read and `wanted`, and when there is none. Loads
+ * the database's code, which is not part of a page's first load.
  */
 export function useDeviceCatalog(wanted = true): Snapshot | null {
   const [catalog, setCatalog] = useState<Snapshot | null>(null);

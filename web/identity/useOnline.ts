@@ -4,7 +4,7 @@ import { $status } from '../offline/status.ts';
 
 const $online = computed($status, ({ online }) => online);
 
-/** Whether there is signal, as the whole shop sees it. True in the page as the server renders it. */
+/** Whether there is signal. True on the server. */
 export function useOnline(): boolean {
   return useStore($online, { ssr: () => true });
 }

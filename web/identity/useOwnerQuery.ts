@@ -4,9 +4,9 @@ import type { OwnerDatabase } from '../offline/databases.ts';
 type Read<Value> = (database: OwnerDatabase) => Promise<Value>;
 
 /**
- * What `read` finds in the database of who uses this device, now and after every change of it or of that person.
- * undefined until it is read, also on the server. It may only read, and comes with the database's code, which is no
- * part of a page's first load; `deps` name what it depends on.
+ * What `read` finds in the current owner's database, updated after every change of it or of the owner.
+ * undefined until read, and on the server. `read` must not write. Loads the database's code, which is not
+ * part of a page's first load; `deps` are the query's dependencies.
  */
 export function useOwnerQuery<Value>(
   fetchRead: () => Promise<Read<Value>>,
@@ -30,6 +30,6 @@ export function useOwnerQuery<Value>(
     );
     return () => stop();
   }, [query]);
-  // Not the last answer of the question before this one.
+  // Not the previous query's last answer.
   return found?.query === query ? found.value : undefined;
 }

@@ -4,16 +4,16 @@ import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
 import type { Locale } from '../shell/locale.ts';
 
-/** What the whole page is in at this moment: a language, and a store. */
+/** The page's language and store settings. */
 export type Shown = { locale: Locale; settings: StoreSettings };
 
 type AppProps = Shown & {
-  /** Called when everything in it has mounted. */
+  /** Called when everything has mounted. */
   onReady?: () => unknown;
   children: ReactNode;
 };
 
-/** The same outermost tree on the server and in the browser, so that generated ids agree. */
+/** The same root tree on the server and in the browser, so that generated ids match. */
 export function App({ locale, settings, onReady, children }: AppProps) {
   useEffect(() => void onReady?.(), [onReady]);
   return (

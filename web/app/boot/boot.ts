@@ -9,6 +9,6 @@ async function begin(): Promise<void> {
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });
 }
 
-// Lets the server's HTML paint first. A hidden page does not paint, and the empty shell has nothing to paint.
+// Lets the server's HTML paint first. A hidden page does not paint, and the offline shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
 else requestAnimationFrame(() => setTimeout(begin));

@@ -14,7 +14,7 @@ const catalog: CatalogSource = {
   now: () => new Date(),
 };
 
-/** The screens of this address, before the first render: hydration cannot wait for code. */
+/** Loads this URL's screens before the first render, because hydration cannot wait for code. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -52,7 +52,7 @@ function whenIdle(work: () => Promise<void>): void {
 
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
-/** Takes over what the server rendered, or renders the page from the offline shell. */
+/** Hydrates the server's page, or renders into the offline shell. */
 export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
@@ -60,7 +60,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
-  // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
+  // In the offline shell the router loads the screen itself, and shows errors.
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});

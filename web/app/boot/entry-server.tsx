@@ -12,22 +12,22 @@ import { createRoutes, queryOf } from './routes.tsx';
 export { queryOf };
 
 type RenderArgs = {
-  /** Path and query as asked for. */
+  /** Requested path and query. */
   url: string;
   language: Language;
   source: CatalogSource;
   now: Date;
-  /** The store's public address, for canonical links. */
+  /** The store's public URL, for canonical links. */
   origin: string;
-  /** To the form that this page is the answer to. */
+  /** Answer to the form whose POST this page answers. */
   answer?: unknown;
-  /** What the browser build wrote. In development there is none. */
+  /** Written by the browser build; absent in development. */
   chunks?: Chunks;
 };
 
 type Rendered = {
   status: number;
-  /** Set: send the browser there instead. */
+  /** Redirect to this URL instead. */
   redirect?: string;
   head: string;
   body: string;
@@ -41,7 +41,7 @@ const LOCALES = {
   es: { language: 'es', t: translator(spanish) },
 } as const;
 
-/** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
+/** One page as HTML: the template's head, app and data parts. Rejects when a load fails. */
 export async function render({
   url,
   language,
@@ -91,9 +91,9 @@ export async function render({
   return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
 }
 
-// The app's and the screen's code, named in the page so that all of it is asked for at once and not file by file.
+// Preloads for the app's and the screen's code, so that all files are requested at once.
 
-/** By source file below `web/`: Vite's `manifest.json`. */
+/** Vite's `manifest.json`, by source file below `web/`. */
 type Chunks = Readonly<Record<string, { file: string; imports?: string[]; isEntry?: boolean }>>;
 
 function withImports(chunks: Chunks, name: string, found: Set<string> = new Set()): Set<string> {
@@ -104,7 +104,7 @@ function withImports(chunks: Chunks, name: string, found: Set<string> = new Set(
   return found;
 }
 
-/** After styles, fonts and pictures: a page is seen before it is used. */
+/** After styles, fonts and pictures, because people see a page before they use it. */
 function preloadTags(chunks: Chunks, files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) withImports(chunks, file, found);

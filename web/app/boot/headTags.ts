@@ -12,7 +12,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** JSON that may stand inside a script element: no `</script>`, no `<!--`, and no line breaks of JavaScript. */
+/** JSON that is safe inside a script element: no `</script>`, no `<!--`, no JavaScript line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
@@ -23,7 +23,7 @@ export function scriptJson(value: unknown): string {
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
-/** Of our own pictures for link previews. */
+/** Size of the built-in link preview pictures. */
 const sizeTags = [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')];
 
 export function headTags(

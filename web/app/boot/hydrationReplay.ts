@@ -1,11 +1,11 @@
-// The server's page can be used before its code is there, and React hears of nothing that happened before it took the
-// page over. What was typed, chosen, pressed or sent until then is told to it afterwards, each thing once.
+// The server's page can be used before its code has loaded, but React misses events from before hydration.
+// This records what was typed, chosen, pressed or submitted until then, and replays it once afterwards.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the browser does by itself is done already: it follows links and `commandfor`. */
+/** Links and `commandfor` need no replay: the browser handles them. */
 const BUTTONS = 'button[type=button]:not([commandfor]), [role=tab]';
-/** Sent by the browser itself, what was typed would show in the address, or the page would be left. */
+/** If the browser submitted the form, the text would show in the URL, or the page would be left. */
 const FORMS = 'form:not([action], [method=dialog]), form[method=post], #main form';
 
 const typed = new Map<Field, string>();
@@ -20,22 +20,22 @@ export function recordUse(): void {
   addEventListener('submit', holdForm, whilePressing);
 }
 
-/** Right before `hydrateRoot`: from then on React hears of presses itself. */
+/** Called right before `hydrateRoot`, after which React gets the events itself. */
 export function stopRecording(): void {
   pressing.abort();
-  // Typed before even this code was there, or put back by the browser at a reload.
+  // Typed before this code ran, or restored by the browser on reload.
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
     if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) noteField(field);
 }
 
-/** Once the page is hydrated. */
+/** Called once the page is hydrated. */
 export async function replayUse(): Promise<void> {
   typing.abort();
   for (const opened of document.querySelectorAll('details[open]')) opened.dispatchEvent(new Event('toggle'));
   for (const [field, value] of typed) {
     hydrate(field);
     typeAgain(field, value);
-    // The handler of the next one knows what this one changed.
+    // Each handler must see the changes of the one before.
     await null;
   }
   for (const [element, pressAgain] of pressed) {
@@ -55,21 +55,21 @@ function noteField(field: Field): void {
 function notePress({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
   const said = button?.getAttribute('aria-pressed') ?? null;
-  // Pressed again, a toggle is as it was; any other button was pressed out of impatience.
+  // Two presses of a toggle cancel out; repeated presses of other buttons count once.
   if (!button || (said !== null && pressed.delete(button))) return;
-  // A heart that the server did not know to be pressed must not be pressed out.
+  // The server does not know which hearts are pressed, so a replay must not release one.
   pressed.set(button, () => button.getAttribute('aria-pressed') === said && button.click());
 }
 
 function holdForm(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  // The code may never come: sent once more, a form that has somewhere to go without it goes there.
+  // The code may never load: submitted again, a form with an action of its own is sent by the browser.
   if (!form.matches(FORMS) || (form.hasAttribute('action') && pressed.has(form))) return;
   event.preventDefault();
   pressed.set(form, () => form.requestSubmit());
 }
 
-/** React hydrates at once what an event of this kind falls on. */
+/** React hydrates the target of such an event at once. */
 function hydrate(element: Element): void {
   element.dispatchEvent(new Event('keyup', { bubbles: true }));
 }
@@ -80,7 +80,7 @@ function typeAgain(field: Field, value: string): void {
     field.click();
     return;
   }
-  // React takes an event for no change while a field has what was last set on it; on its prototype it does not see it.
+  // React ignores events when the value equals the one it tracks; setting it through the prototype bypasses tracking.
   field.value = `${value} `;
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -7,5 +7,5 @@ const settingsSchema = z.pipe(
   z.transform((stored) => settingsWith(stored as Partial<StoreSettings>)),
 );
 
-/** For a page that starts without the store's own HTML. An older version kept only what was changed. */
+/** For a page that starts without the server's HTML. Older versions stored only the changed settings. */
 export const $settings = storedAtom('facts', settingsSchema, DEFAULT_SETTINGS);

@@ -3,8 +3,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>;
 
 /**
- * Reloads the screen's data once no navigation is under way. In the middle of one, the router would forget the scroll
- * position that the page was to keep, and jump to the top.
+ * Reloads the screen's data once no navigation is in progress. During one, the router would lose the scroll
+ * position and jump to the top.
  */
 export function revalidateScreen(router: Router): void {
   if (router.state.navigation.state === 'idle') {
@@ -14,7 +14,7 @@ export function revalidateScreen(router: Router): void {
   const stop = router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') return;
     stop();
-    // The router reports this before it has finished.
+    // The router reports idle before it has finished.
     queueMicrotask(() => revalidateScreen(router));
   });
 }

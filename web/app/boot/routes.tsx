@@ -6,7 +6,7 @@ import { type Entry, lazily, type StageOf } from '../shell/screens.ts';
 const signIn = async () => (await import('../../identity/SignInScreen.tsx')).signInRoute;
 const shop = async () => (await import('../../catalog/shop/ShopScreen.tsx')).shopRoute;
 
-/** Every address of the store. */
+/** Every route of the store. */
 const SCREENS: readonly Entry[] = [
   ['/', 'home/HomeScreen.tsx', async () => (await import('../../home/HomeScreen.tsx')).homeRoute],
   ['/shop', 'catalog/shop/ShopScreen.tsx', shop],
@@ -191,7 +191,7 @@ const SCREENS: readonly Entry[] = [
   ],
 ];
 
-/** The admin, apart from the shop's frame. */
+/** The admin, without the shop's frame. */
 const ADMIN: readonly Entry[] = [
   [
     '/admin',
@@ -227,7 +227,7 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
 
 const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }));
 
-/** The names in the query that the screen at this path reads. */
+/** The query parameters that the screen at this path reads. */
 export async function queryOf(pathname: string): Promise<readonly string[]> {
   const [found] = matchRoutes(TABLE, pathname) ?? [];
   const screen = await found?.route.entry[2]();

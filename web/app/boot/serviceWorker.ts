@@ -11,7 +11,7 @@ type Policies = {
   ): { createScriptURL(url: string): string };
 };
 
-/** The page's policy wants a trusted address for a worker; the only one there is, is ours. */
+/** Trusted Types require a trusted script URL; only our worker's is allowed. */
 function trusted(url: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   if (!policies) return url;
@@ -25,15 +25,15 @@ function trusted(url: string): string {
 }
 
 /**
- * A page still on its way when the worker takes over every page is left out of that, and one reloaded past its
- * caches too: neither could go on without signal. Such a page asks for its worker.
+ * A page that was still loading when the worker claimed all pages is not controlled, and neither is one reloaded past
+ * its caches; neither would work without signal. Such a page asks its worker to claim it.
  */
 async function askForControl(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) tellWorker(active, { type: 'CLAIM' });
 }
 
-/** Installs the service worker, looks for a newer one hourly and whenever the page is shown again. */
+/** Installs the service worker, and checks for a newer one hourly and whenever the page is shown again. */
 export async function installWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   const { Workbox } = await import('workbox-window');
@@ -43,7 +43,7 @@ export async function installWorker(): Promise<ServiceWorkerRegistration | null>
     if (control.isOutdated()) offerUpdate(() => workbox.messageSkipWaiting());
   });
   workbox.addEventListener('controlling', () => {
-    // Another tab applied the update; this one still runs the old code.
+    // Another tab applied the update; this tab still runs the old code.
     if (control.isOutdated()) offerUpdate(null);
     control.taken();
   });

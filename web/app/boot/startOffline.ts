@@ -14,7 +14,7 @@ import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
 import { warmPictures } from './warmPictures.ts';
 
-/** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
+/** Starts what can wait until the page is ready: the device's database, sending, and the service worker. */
 export async function startOffline(
   router: ReturnType<typeof createBrowserRouter>,
   onSettings: (settings: StoreSettings) => void,
@@ -23,13 +23,13 @@ export async function startOffline(
   import('../../analytics/analytics.ts')
     .then(({ startAnalytics }) => startAnalytics(router))
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
-  // Before anything is sent: who owns it.
+  // Before anything is sent, find its owner.
   await followSession();
   const registration = await installWorker().catch((error: unknown) => {
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
     return null;
   });
-  // While nobody waits for it: the first letter of a search then finds the catalog read.
+  // In idle time, so that the first letter of a search finds the index ready.
   const warm = async () => {
     const { products, settings } = await catalog.openCatalog();
     $settings.set(settings);

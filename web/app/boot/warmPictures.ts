@@ -9,8 +9,8 @@ import {
   pictureUrl,
 } from '../../ui/pictures/pictures.ts';
 
-// After the first visit every product has a picture without signal, seen or not: one width of each, which the
-// worker serves in place of any other.
+// After the first visit every product has a picture without signal: one width of each, which the
+// worker serves for all widths.
 
 const SWATCH = (slug: string, format: string) => `/pictures/texture/${slug}-swatch.${format}`;
 
@@ -31,7 +31,7 @@ function wantsLittleData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Addresses of one card-size picture for every product and of the yard, and the swatches of the filters. */
+/** URLs of one card-size picture of every product and of the yard, and of the filters' swatches. */
 export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'webp'): string[] {
   const slugs = new Set<PictureSlug>([HERO_PICTURE]);
   for (const { images, name, category } of products) {
@@ -46,7 +46,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
   return [...cards, ...MATERIAL_PICTURES.map((slug) => SWATCH(slug, kind))];
 }
 
-/** Asks the worker to keep the pictures. Does nothing for people who save data. */
+/** Asks the worker to cache the pictures, unless the person saves data. */
 export async function warmPictures(
   registration: ServiceWorkerRegistration,
   products: readonly Product[],

@@ -3,7 +3,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 
-/** The frame around the admin. Nothing of the shop's is in it. */
+/** The frame around the admin, without the shop's. */
 export function AdminFrame() {
   const t = useT();
   return (

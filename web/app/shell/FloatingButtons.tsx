@@ -11,10 +11,10 @@ import { useChatOpen } from '../../chat/panel.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
-/** Where a bar at the bottom has the thumb's place: what floats is in the menu there, on a phone. */
+/** Screens with a bottom bar: on a phone, the floating buttons are in the menu there. */
 const IN_MENU: ReadonlySet<string> = new Set(['/cart', '/checkout', '/guides/topsoil-calculator']);
 
-/** The menu's last list, loaded once the page works, so that the shell stays small. */
+/** The menu's last list, loaded after hydration, so that the shell stays small. */
 function menuPlace(): Element | null {
   return document.querySelector(`#${MENU_ID} .menu-more`);
 }
@@ -27,7 +27,7 @@ export function FloatingButtons() {
   const menu = useHydrated() ? menuPlace() : null;
   const { pathname } = useLocation();
   const isScrolledAway = useHideOnScroll();
-  // The open chat covers them, and what has the focus must be visible.
+  // The open chat covers them, and a focused element must be visible.
   const isCovered = useChatOpen();
   if (!menu) return null;
   return (

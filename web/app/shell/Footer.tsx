@@ -73,7 +73,7 @@ export function Footer() {
   );
 }
 
-/** English or Spanish. A plain form for the server; at once and without a new page where scripts run. */
+/** English or Spanish. A plain form without scripts; with scripts it switches without a page load. */
 function LanguageSwitch() {
   const t = useT();
   const spoken = useLanguage();

@@ -48,7 +48,7 @@ export function Frame() {
   );
 }
 
-/** What a full page load does by itself: sets the head, moves the focus to the top, announces the title. */
+/** Does what a full page load does: sets the head, moves the focus to the top, announces the title. */
 function RouteAnnouncer() {
   const t = useT();
   const settings = useSettings();
@@ -61,7 +61,7 @@ function RouteAnnouncer() {
     [matches, t, settings],
   );
   useEffect(() => {
-    // Another query of the same page is a filter or a sort: the person stays where they are.
+    // A new query on the same page is a filter or a sort, so focus and scroll stay.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     const main = document.getElementById('main');
@@ -77,7 +77,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** The bottom bar of the installed app; the browser shows the hamburger instead (menu.css decides). */
+/** The bottom bar of the installed app; in the browser, menu.css shows the hamburger instead. */
 function TabBar() {
   const t = useT();
   const person = usePerson();
@@ -109,7 +109,7 @@ function TabBar() {
   );
 }
 
-/** A skeleton of a screen, while the offline shell reads what is stored. */
+/** A skeleton screen, while the offline shell reads storage. */
 export function Waiting() {
   const t = useT();
   return <Busy shape="page" label={t('Loading...')} count={6} />;

@@ -82,15 +82,15 @@ export function Header() {
 }
 
 /**
- * A dropdown of the header. Native `details`, so it opens by keyboard and without JavaScript. Scripts add Esc,
- * and closing when the focus or a click goes elsewhere.
+ * A dropdown of the header. Native `details`, so it works by keyboard and without JavaScript. Scripts add Esc,
+ * and close it when the focus or a click goes elsewhere.
  */
 type NavMenuProps = {
   label: string;
   links: readonly PageLink[];
   /** Overlays the label. */
   note?: string | null;
-  /** Above the links while they are open. */
+  /** Above the links while open. */
   children?: ReactNode;
 };
 
@@ -118,7 +118,7 @@ function NavMenu({ label, links, note, children }: NavMenuProps) {
         <Icon name="chevron-down" />
       </summary>
       <ul>
-        {/* Focusable, because Safari gives a pressed button's focus to what holds it, and this must stay open. */}
+        {/* Focusable, because Safari focuses a pressed button's ancestor, and the dropdown must stay open. */}
         {children && open ? (
           <li className="hd-area" tabIndex={-1}>
             {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export const MENU_ID = 'menu';
 
-/** Opens the menu as a modal dialog: by the browser itself where it can, which also works without scripts. */
+/** Opens the menu as a modal dialog, natively where supported, which also works without scripts. */
 export function MenuButton({
   className,
   label,

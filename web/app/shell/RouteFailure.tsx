@@ -20,7 +20,7 @@ export function RouteFailure() {
   return noSignal ? <NoSignalScreen /> : <CrashScreen />;
 }
 
-/** Shown instead of a screen that failed while rendering. Links are plain: nothing of the page is trusted. */
+/** Shown instead of a screen that failed while rendering. Links are plain, because the router may be broken. */
 export function CrashScreen() {
   const t = useT();
   return (

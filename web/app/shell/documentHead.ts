@@ -23,7 +23,7 @@ function keepMeta(key: 'name' | 'property', name: string, content: string | null
   keep(`meta[${key}="${name}"]`, make, content, 'content');
 }
 
-/** The path of the page that the server sent. */
+/** The path of the server-rendered page. */
 let served: string | null = null;
 
 export function keepHead(head: Head): void {
@@ -42,8 +42,8 @@ export function keepHead(head: Head): void {
     return element;
   };
   keep('link[rel="canonical"]', makeLink, address, 'href');
-  // Structured data is for robots, which read the server's page; trusted types forbid writing it here. It goes
-  // once the page it describes is left.
+  // Structured data is for crawlers, which read the server's page; Trusted Types forbid writing it here. It is removed
+  // when the page it describes is left.
   served ??= location.pathname;
   if (served === location.pathname) return;
   for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
@@ -51,7 +51,7 @@ export function keepHead(head: Head): void {
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };
 
-/** The head of the deepest matched screen. A screen whose data did not arrive gets the store's name alone. */
+/** The head of the deepest matched screen; the store's name if its data failed to load. */
 export function headOf(matches: readonly Match[], args: HeadArgs): Head {
   const last = matches.at(-1);
   const handle = last?.handle as Handle | undefined;
@@ -61,5 +61,5 @@ export function headOf(matches: readonly Match[], args: HeadArgs): Head {
   return { title: args.settings.name, description: '', canonical: last?.pathname ?? '/', noindex: true };
 }
 
-/** What a link preview shows of a page that has no picture of its own. */
+/** The link preview picture of pages without their own. */
 export const STORE_PICTURE = '/pictures/social/hero-topsoil-morning.jpg';

@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 
-// Every link of the header, the menus and the footer.
+// All links of the header, the menus and the footer.
 
 export type PageLink = { to: string; label: string };
 type MaterialLink = PageLink & { texture: string | null };

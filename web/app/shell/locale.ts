@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
 
-// Which language this page speaks, and the switch. The server remembers it by cookie; the switch works at once,
-// also without signal.
+// The page's language and the switch. The server reads it from a cookie; the switch works at once,
+// even without signal.
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -13,7 +13,7 @@ export async function loadLocale(language: Language): Promise<Locale> {
   return { language, t: translator(spanish) };
 }
 
-/** What the cookie asks for: for pages that start from the offline shell, which is in English. */
+/** The cookie's language, for pages that start from the offline shell, which is in English. */
 export function rememberedLanguage(): Language {
   return document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=es`) ? 'es' : 'en';
 }
@@ -24,7 +24,7 @@ export function onLanguageSwitch(apply: (locale: Locale) => void): void {
   show = apply;
 }
 
-/** Rejects when the dictionary cannot be loaded; the language then stays as it is. */
+/** Rejects when the dictionary cannot be loaded; the language then stays. */
 export async function switchLanguage(language: Language): Promise<void> {
   const locale = await loadLocale(language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.

@@ -3,18 +3,18 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { Head, ScreenRoute } from '../../ui/screen.ts';
 
-// From a screen to a route of the router. On the server and on the device only the stage differs.
+// Turns a screen into a route of the router. Server and device differ only in the context.
 
-/** What a load reads from: Postgres and the server's clock, or IndexedDB and the device's. */
+/** What loads read from: Postgres and the server's clock, or IndexedDB and the device's clock. */
 export type Stage = {
   source: CatalogSource;
   now: Date;
-  /** On the server, to a form that was sent without scripts: the screen reads it with `useActionData()`. */
+  /** On the server, the answer to a form posted without scripts; the screen reads it with `useActionData()`. */
   answer?: unknown;
 };
 export type StageOf = (args: LoaderFunctionArgs) => Stage;
 
-/** Any screen: its own data type is known only to itself. */
+/** Any screen, whatever its data type. */
 type AnyScreen = ScreenRoute<CatalogSource, never>;
 type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */

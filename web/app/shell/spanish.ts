@@ -19,7 +19,7 @@ import { es as ui } from '../../ui/es.ts';
 import type { Dictionary } from '../../ui/locale.tsx';
 import { es as app } from './es.ts';
 
-/** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
+/** Every feature's Spanish, in a chunk that is not loaded for English. */
 export const spanish: Dictionary = {
   ...accessibility,
   ...account,

@@ -1,11 +1,11 @@
 import type { Location } from 'react-router-dom';
 
-// Every full page load has the router's key "default". Without a name of its own, a page opened by its address
-// would start where some other page was scrolled to.
+// Every full page load has the router's key "default". Without its own key, a page opened by URL
+// would start at another page's scroll position.
 
 type Marked = { visit?: string } | null;
 
-/** A key for this history entry, which a reload and the back button find again. */
+/** A key for this history entry, restored on reload and Back. */
 export function markVisit(): void {
   const state = history.state as Marked;
   if (!state?.visit) history.replaceState({ ...state, visit: String(performance.timeOrigin) }, '');

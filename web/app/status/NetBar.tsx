@@ -22,7 +22,7 @@ function Bar({ tone = '', icon, lead, text, children }: BarProps) {
   );
 }
 
-/** Offline is a normal state: what works, what waits, and that nothing is lost. */
+/** Shows the offline state: what works, what is waiting, and that nothing is lost. */
 export function NetBar() {
   const t = useT();
   const { pathname } = useLocation();
@@ -126,14 +126,14 @@ const MINUTE_MS = 60_000;
 
 function ago(sinceMs: number, t: Translate): string {
   const minutes = Math.floor(sinceMs / MINUTE_MS);
-  // Below nothing when the clock was set back since.
+  // Negative when the clock was set back since.
   if (minutes < 1) return t('just now');
   if (minutes < 60) return t('{n} min ago', { n: minutes });
   if (minutes < 48 * 60) return t('{n} h ago', { n: Math.floor(minutes / 60) });
   return t('{n} days ago', { n: Math.floor(minutes / (24 * 60)) });
 }
 
-/** How old the shown catalog is, by the device's clock. For display only. */
+/** The catalog's age by the device's clock, for display only. */
 function PricesAsOf({ asOf }: { asOf: string }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);
@@ -141,6 +141,6 @@ function PricesAsOf({ asOf }: { asOf: string }) {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  // Read out with the news it stands in, not again every minute.
+  // Read out once with its message, not again every minute.
   return <span aria-live="off">{t('Prices as of {ago}.', { ago: ago(now - Date.parse(asOf), t) })}</span>;
 }

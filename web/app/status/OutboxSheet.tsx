@@ -16,7 +16,7 @@ import { wordsOf } from './outboxLabels.ts';
 
 const SENT_SHOWN = 5;
 
-/** What waits first, then what was sent last. */
+/** Waiting commands first, then the last ones sent. */
 function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
   const sent = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
   const open = items.filter((item) => item.state === 'waiting' || needsPerson(item));
@@ -88,7 +88,7 @@ type OutboxRowProps = {
   onLeave: () => void;
 };
 
-/** One thing that waits, was sent, or came back. */
+/** One command: waiting, sent or refused. */
 function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps) {
   const t = useT();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { $updateReady } from './updates.ts';
 
 type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
 
-/** What is the case now. `noticed` is what came before and how long the present has lasted. */
+/** The current status. `noticed` holds what was shown before, and since when. */
 export function netNews(
   status: SyncStatus,
   noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
@@ -16,7 +16,7 @@ export function netNews(
   if (!status.online) return 'offline';
   if (status.sending && status.total > 0 && (noticed.wasOffline || noticed.lasting)) return 'sending';
   if (status.needsAttention > 0) return 'needs-you';
-  // What waits is safe through a reload, and a newer app may be what it waits for.
+  // The outbox survives a reload, and it may be waiting for a newer app.
   if (noticed.updateReady && status.waiting > 0 && status.parked !== 'sign_in') return 'update';
   if (status.waiting > 0 && (noticed.wasOffline || noticed.lasting || status.parked)) return 'waiting';
   if (noticed.justSent) return 'all-sent';
@@ -25,16 +25,16 @@ export function netNews(
 
 type Noticed = {
   wasOffline: boolean;
-  /** Something has waited longer than a quick send takes. */
+  /** Something has been waiting longer than a quick send takes. */
   lasting: boolean;
   justSent: boolean;
-  /** What was sent last before anything was told of as waiting. */
+  /** What was sent last before anything was shown as waiting. */
   sentBefore: SyncStatus['lastSent'];
 };
 
 export const NOTHING: Noticed = { wasOffline: false, lasting: false, justSent: false, sentBefore: undefined };
 
-/** What is remembered once the status is this one. Only what was told of as waiting is told of as sent. */
+/** What to remember of this status. Only what was shown as waiting is later shown as sent. */
 export function notice(before: Noticed, status: SyncStatus): Noticed {
   const wasOffline = before.wasOffline || !status.online;
   const told = wasOffline || before.lasting;

@@ -6,7 +6,7 @@ import type { Translate } from '../../ui/locale.tsx';
 
 type Described = { icon: IconName; title: string; text: string; editTo: string | null };
 
-/** The payload comes out of storage, where an older app may have left less than this one expects. */
+/** The payload comes from storage, where an older app may have stored fewer fields. */
 type Words<T extends CommandType> = (
   payload: Partial<CommandPayloads[T]>,
   t: Translate,
@@ -48,7 +48,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),
 };
 
-/** What a waiting command is called. */
+/** A command's label. */
 export function wordsOf({ type, payload, id }: OutboxItem, t: Translate): Described {
   return worded(type, payload, t, id);
 }

@@ -2,10 +2,10 @@ import type { Drained, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
-// When a page sends and asks for changes. The drain knows nothing of pages; the worker triggers it too.
+// When a page sends and pulls. The drain itself knows nothing of pages; the worker triggers it too.
 
 const TIMER_MS = 30_000;
-/** How often a visible page asks what changed: 200 bytes from the server's memory, mostly "nothing". */
+/** How often a visible page asks for changes. The answer is 200 bytes from memory, mostly "nothing". */
 const LOOK_MS = 10_000;
 
 type Offline = {
@@ -19,7 +19,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the network from the start, before anything heavy is loaded. */
+/** Follows the network from the start, before anything large is loaded. */
 export function followSignal(): void {
   const tell = () => setStatus({ online: navigator.onLine });
   addEventListener('online', tell);
@@ -29,7 +29,7 @@ export function followSignal(): void {
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
   const sync = (trigger: SyncTrigger) => {
-    // `online` fires as soon as there is a network; before that every try fails, and in an outdated tab always.
+    // Offline and in an outdated tab every try would fail; `online` fires as soon as there is a network.
     if (!navigator.onLine || $status.get().outdated) return;
     offline.drain(trigger).then(
       ({ retryInMs }) => {
@@ -54,7 +54,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
       .catch((error: unknown) => console.warn('A database of this device does not open.', error))
       .finally(() => {
         sync('visible');
-        // Not for every glance at another tab.
+        // Not on every switch between tabs.
         if (performance.now() - asked > LOOK_MS / 2) refresh();
       });
   });

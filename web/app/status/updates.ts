@@ -7,17 +7,17 @@ const FALLBACK_MS = 3000;
 export const $updateReady = atom(false);
 let activate: (() => void) | null = null;
 
-/** `how` makes the waiting worker take over; null when another tab already had it do so. */
+/** `how` activates the waiting worker; null when another tab already did. */
 export function offerUpdate(how: (() => void) | null): void {
   activate = how;
   $updateReady.set(true);
 }
 
 /**
- * Tells a newer worker from the very first one: only a page that a worker already runs can be out of date. The first
- * worker may also arrive from outside, when the person goes on to the next page while it installs.
+ * Tells a newer worker from the first one: only a page already controlled by a worker can be out of date. The first
+ * worker can also take control late, when the person moves to the next page while it installs.
  *
- * @param controlled whether a worker ran the page when it asked for its own
+ * @param controlled whether a worker controlled the page when it registered
  */
 export function followControl(controlled: boolean): { isOutdated: () => boolean; taken: () => void } {
   let run = controlled;
@@ -29,7 +29,7 @@ export function followControl(controlled: boolean): { isOutdated: () => boolean;
   };
 }
 
-/** The person agreed. Cart, forms in the outbox and settings live in storage and outlast the reload. */
+/** Called when the person agrees. Cart, outbox and settings are in storage and survive the reload. */
 export function takeUpdate(): void {
   const reload = () => location.reload();
   if (!activate) {
