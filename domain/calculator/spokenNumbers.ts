@@ -1,116 +1,119 @@
-import { type LengthUnit, parseMeasure } from './measure.ts';
+import { parseMeasure } from './measure.ts';
 import {
-  ACRE_WORDS,
   AND_WORDS,
   ARTICLES,
   BY_WORDS,
-  HUNDRED_WORDS,
+  FRACTION_WORDS,
   NUMBER_WORDS,
-  PART_WORDS,
   PHRASES,
   POINT_WORDS,
   TIMES_WORDS,
   UNIT_WORDS,
 } from './spokenWords.ts';
 
-// Numbers and their units as somebody says or types them, in figures or words, English or Spanish.
+// The numbers in what somebody says or types, in figures or words, English or Spanish.
 
-const TOKEN =
-  /\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*-\s*\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;]/gu;
+export type SpokenNumber = {
+  value: number;
+  /** "half", "3/4": added to what stands before an "and". */
+  isFraction: boolean;
+};
 
-/** Numbers, words and signs, in lower case without accents. */
-export function tokensOf(text: string): string[] {
+const WORD =
+  /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=]/gu;
+
+/** Words and signs in lower case without accents, each number as one. */
+export function wordsOf(text: string): (string | SpokenNumber)[] {
   const plain = text
     .toLowerCase()
-    .replace(/[¼½¾⅓⅔⅛⅜⅝⅞⁄]|[^¼½¾⅓⅔⅛⅜⅝⅞⁄]+/g, (part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[′’‘`´]/g, "'")
-    .replace(/''|[″“”]/g, '"');
-  return PHRASES.reduce((said, [words, word]) => said.replace(words, word), plain).match(TOKEN) ?? [];
-}
-
-export const isNumeral = (token: string) => /^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/.test(token) && !/^[,;]$/.test(token);
-
-type Numbered = { value: number; next: number };
-
-/** The number that begins at a token, in figures or words, with "and a half" and the like. */
-export function numberAt(tokens: readonly string[], at: number): Numbered | null {
-  const whole = figuresAt(tokens, at) ?? wordsAt(tokens, at);
-  if (!whole) return partsAt(tokens, at);
-  const { next } = whole;
-  if (POINT_WORDS.has(tokens[next] ?? '')) {
-    const decimals = figuresAt(tokens, next + 1) ?? wordsAt(tokens, next + 1);
-    if (decimals && Number.isInteger(decimals.value))
-      return { value: Number(`${whole.value}.${decimals.value}`), next: decimals.next };
+    .replace(/''|[″“”]/g, '"')
+    // "20,30,4" are three numbers, "1,200,000" is one.
+    .replace(/\d+(?:,\d+){2,}/g, (run) => (parseMeasure(run).ok ? run : run.replaceAll(',', ', ')));
+  const words = PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain).match(WORD) ?? [];
+  const read: (string | SpokenNumber)[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = numberAt(words, at);
+    read.push(found?.number ?? words[at] ?? '');
+    at = found?.next ?? at + 1;
   }
-  if (AND_WORDS.has(tokens[next] ?? '')) {
-    const parts = partsAt(tokens, next + 1);
-    if (parts) return { value: whole.value + parts.value, next: parts.next };
+  return read;
+}
+
+type Found<Value> = { number: Value; next: number } | null;
+
+function numberAt(words: readonly string[], at: number): Found<SpokenNumber> {
+  const whole = figuresAt(words, at) ?? cardinalAt(words, at);
+  if (!whole) {
+    const part = fractionAt(words, at);
+    return part && { number: { value: part.number, isFraction: true }, next: part.next };
   }
-  return whole;
+  let { number: value, next } = whole;
+  const decimals = POINT_WORDS.has(words[next] ?? '')
+    ? (figuresAt(words, next + 1) ?? cardinalAt(words, next + 1))
+    : null;
+  const part = AND_WORDS.has(words[next] ?? '') ? fractionAt(words, next + 1) : null;
+  if (decimals && Number.isInteger(decimals.number)) {
+    value = Number(`${value}.${decimals.number}`);
+    next = decimals.next;
+  } else if (part) {
+    value += part.number;
+    next = part.next;
+  }
+  return { number: { value, isFraction: false }, next };
 }
 
-function figuresAt(tokens: readonly string[], at: number): Numbered | null {
-  const token = tokens[at] ?? '';
-  if (!isNumeral(token)) return null;
-  const read = parseMeasure(token.replace(/\s+(?=[¼½¾⅓⅔⅛⅜⅝⅞])/, ''));
-  if (read.ok) return { value: read.value, next: at + 1 };
-  return { value: 0, next: at + 1 };
+/** "20", "12 1/2", "2 thousand". */
+function figuresAt(words: readonly string[], at: number): Found<number> {
+  const word = words[at] ?? '';
+  const read = parseMeasure(word);
+  if (!read.ok || FRACTION.test(word)) return null;
+  const times = TIMES_WORDS.get(words[at + 1] ?? '');
+  return { number: read.value * (times ?? 1), next: at + (times ? 2 : 1) };
 }
 
-/** "half a", "a half", "three quarters", "media". */
-function partsAt(tokens: readonly string[], at: number): Numbered | null {
-  const token = tokens[at] ?? '';
-  const part = PART_WORDS.get(token);
-  if (part !== undefined)
-    return { value: part, next: at + (/^(an?|un|una)$/.test(tokens[at + 1] ?? '') ? 2 : 1) };
-  const times = /^an?$/.test(token) ? 1 : NUMBER_WORDS.get(token);
-  const of = PART_WORDS.get(tokens[at + 1] ?? '');
-  return times !== undefined && of !== undefined ? { value: times * of, next: at + 2 } : null;
+const FRACTION = /^(?:\d+\s*[/⁄]\s*\d+|\s?[¼½¾⅓⅔⅛⅜⅝⅞])$/;
+
+/** "a half", "three quarters", "media", "3/4", and with it "of a" before its unit: "three quarters of a yard". */
+function fractionAt(words: readonly string[], at: number): Found<number> {
+  const [word = '', second = ''] = words.slice(at);
+  const figures = FRACTION.test(word) ? parseMeasure(word) : null;
+  const alone = figures?.ok ? figures.value : FRACTION_WORDS.get(word);
+  const times = ARTICLES.has(word) ? 1 : (NUMBER_WORDS.get(word) ?? Number.NaN);
+  const value = alone ?? times * (FRACTION_WORDS.get(second) ?? Number.NaN);
+  if (!(value > 0)) return null;
+  let next = at + (alone === undefined ? 2 : 1);
+  const of = /^(?:of|de)$/.test(words[next] ?? '') ? next + 1 : next;
+  const unit = ARTICLES.has(words[of] ?? '') ? of + 1 : of;
+  if (UNIT_WORDS.has(words[unit] ?? '')) next = unit;
+  return { number: value, next };
 }
 
-export const isNumberWord = (token: string) =>
-  NUMBER_WORDS.has(token) || HUNDRED_WORDS.has(token) || TIMES_WORDS.has(token) || PART_WORDS.has(token);
-
-/** Behind "a" or "an". */
-const ONE_UNIT = /^(?:foot|inch|yard|meter|metre|centimeter|centimetre)$/;
-
-/** Whether "un" in front of it is the number. */
-const countsOne = (next: string) =>
-  [UNIT_WORDS, ACRE_WORDS, TIMES_WORDS, BY_WORDS, AND_WORDS, POINT_WORDS].some((words) => words.has(next));
-
-/** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos". */
-function wordsAt(tokens: readonly string[], at: number): Numbered | null {
-  const start = tokens[at] ?? '';
-  let next = at;
-  if (/^an?$/.test(start)) {
-    if (!TIMES_WORDS.has(tokens[at + 1] ?? '') && !ONE_UNIT.test(tokens[at + 1] ?? '')) return null;
-  } else if (ARTICLES.has(start) && !countsOne(tokens[at + 1] ?? '')) {
-    return null;
-  } else if (!isNumberWord(start) || PART_WORDS.has(start)) return null;
-  // "three quarters" is a part, "un cuarto" too.
-  if (PART_WORDS.has(tokens[at + 1] ?? '') && !TIMES_WORDS.has(start)) return null;
+/** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos", "a hundred". */
+function cardinalAt(words: readonly string[], at: number): Found<number> {
+  const first = words[at] ?? '';
+  const second = words[at + 1] ?? '';
+  if (FRACTION_WORDS.has(second)) return null;
+  const isOne = ARTICLES.has(first) && (UNIT_WORDS.has(second) || TIMES_WORDS.has(second));
+  // "uno por dos" is also heard as "un por dos".
+  const isUn = /^una?$/.test(first) && [BY_WORDS, AND_WORDS, POINT_WORDS].some((set) => set.has(second));
+  if (ARTICLES.has(first) && !isOne && !isUn) return null;
   let total = 0;
-  let group = /^an?$/.test(start) ? 1 : 0;
-  /** What a number word may be worth to follow: smaller than a tenth of what stands before it, roughly. */
-  let room = Number.POSITIVE_INFINITY;
-  if (group === 1) next += 1;
-  while (next < tokens.length) {
-    let token = tokens[next] ?? '';
-    let step = 1;
-    if (AND_WORDS.has(token) && next > at) {
-      token = tokens[next + 1] ?? '';
-      step = 2;
-      if (!NUMBER_WORDS.has(token) || PART_WORDS.has(tokens[next + 2] ?? '')) break;
-    }
-    const small = NUMBER_WORDS.get(token);
-    const hundreds = HUNDRED_WORDS.get(token);
-    const times = TIMES_WORDS.get(token);
-    if (small !== undefined && small < room) {
-      group += small;
-      room = small >= 20 && small % 10 === 0 ? 10 : 0;
-    } else if (hundreds !== undefined && hundreds < room) {
-      group += hundreds;
-      room = 100;
+  let group = isOne ? 1 : 0;
+  let next = isOne ? at + 1 : at;
+  /** Below what the next word must be: "twenty" leaves room for 9, "two hundred" for 99. */
+  let room = isOne ? 0 : Number.POSITIVE_INFINITY;
+  while (next < words.length) {
+    const step = AND_WORDS.has(words[next] ?? '') && next > at ? 2 : 1;
+    const word = words[next + step - 1] ?? '';
+    const value = NUMBER_WORDS.get(word);
+    const times = step === 1 ? TIMES_WORDS.get(word) : undefined;
+    // "Veinte y tres cuartos": the three belong to the quarters.
+    if (value !== undefined && value < room && !(step === 2 && FRACTION_WORDS.has(words[next + 2] ?? ''))) {
+      group += value;
+      room = value % 100 === 0 && value > 0 ? 100 : value % 10 === 0 && value >= 20 ? 10 : 0;
     } else if (times === 100 && group > 0 && group < 100) {
       group *= 100;
       room = 100;
@@ -121,32 +124,5 @@ function wordsAt(tokens: readonly string[], at: number): Numbered | null {
     } else break;
     next += step;
   }
-  return next === at ? null : { value: total + group, next };
-}
-
-/** The unit behind a number: "feet", and behind a part "of a foot", "de pulgada". */
-export function unitAt(
-  tokens: readonly string[],
-  at: number,
-  value: number,
-): { unit: LengthUnit | null; next: number } {
-  let from = at;
-  if (!Number.isInteger(value) && /^(?:of|de)$/.test(tokens[at] ?? ''))
-    from += /^(?:an?|una?)$/.test(tokens[at + 1] ?? '') ? 2 : 1;
-  const unit = UNIT_WORDS.get(tokens[from] ?? '') ?? null;
-  return { unit, next: unit ? from + 1 : at };
-}
-
-/** "A foot and a half", "un metro y medio": a part behind the unit, of that unit. */
-export function halfAt(tokens: readonly string[], at: number): Numbered | null {
-  if (!AND_WORDS.has(tokens[at] ?? '')) return null;
-  const more = partsAt(tokens, at + 1);
-  if (!more || unitAt(tokens, more.next, more.value).unit || acresAt(tokens, more.next)) return null;
-  return more;
-}
-
-/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
-export function acresAt(tokens: readonly string[], at: number): number {
-  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
-  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
+  return next === at ? null : { number: total + group, next };
 }

@@ -1,56 +1,32 @@
-import type { LengthUnit } from './measure.ts';
+import type { SizeUnit } from './areas.ts';
 import type { Shape } from './shapes.ts';
 
-// The words of measures in English and Spanish, as crews say them and as speech recognition writes them down:
+// The words of sizes in English and Spanish, as crews say them and as speech recognition writes them down:
 // in lower case and without accents.
 
 const listed = <Meaning>(...groups: readonly (readonly [meaning: Meaning, words: string])[]) =>
   new Map(groups.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)));
 
-export const UNIT_WORDS = listed<LengthUnit>(
+export const UNIT_WORDS = listed<SizeUnit>(
   ['feet', "ft foot feet ' pie pies"],
   ['inches', 'in inch inches " pulg pulgada pulgadas'],
   ['yards', 'yd yds yard yards yarda yardas'],
   ['meters', 'm mt mts meter meters metre metres metro metros'],
   ['centimeters', 'cm cms centimeter centimeters centimetre centimetres centimetro centimetros'],
+  ['acres', 'acre acres'],
 );
 
-/** Below a hundred. */
+const UNDER_THIRTY = [
+  ...['zero cero', 'one un uno una', 'two dos', 'three tres', 'four cuatro', 'five cinco', 'six seis'],
+  ...['seven siete', 'eight ocho', 'nine nueve', 'ten diez', 'eleven once', 'twelve doce', 'thirteen trece'],
+  ...['fourteen catorce', 'fifteen quince', 'sixteen dieciseis', 'seventeen diecisiete'],
+  ...['eighteen dieciocho', 'nineteen diecinueve', 'twenty veinte', 'veintiun veintiuno veintiuna'],
+  ...['veintidos', 'veintitres', 'veinticuatro', 'veinticinco', 'veintiseis', 'veintisiete', 'veintiocho'],
+  'veintinueve',
+];
+
 export const NUMBER_WORDS = listed<number>(
-  ...(
-    [
-      'zero cero',
-      'one un uno una',
-      'two dos',
-      'three tres',
-      'four cuatro',
-      'five cinco',
-      'six seis',
-      'seven siete',
-      'eight ocho',
-      'nine nueve',
-      'ten diez',
-      'eleven once',
-      'twelve doce',
-      'thirteen trece',
-      'fourteen catorce',
-      'fifteen quince',
-      'sixteen dieciseis',
-      'seventeen diecisiete',
-      'eighteen dieciocho',
-      'nineteen diecinueve',
-      'twenty veinte',
-      'veintiun veintiuno veintiuna',
-      'veintidos',
-      'veintitres',
-      'veinticuatro',
-      'veinticinco',
-      'veintiseis',
-      'veintisiete',
-      'veintiocho',
-      'veintinueve',
-    ] as const
-  ).map((words, number) => [number, words] as const),
+  ...UNDER_THIRTY.map((words, number) => [number, words] as const),
   [30, 'thirty treinta'],
   [40, 'forty fourty cuarenta'],
   [50, 'fifty cincuenta'],
@@ -58,10 +34,6 @@ export const NUMBER_WORDS = listed<number>(
   [70, 'seventy setenta'],
   [80, 'eighty ochenta'],
   [90, 'ninety noventa'],
-);
-
-/** Full hundreds of their own. */
-export const HUNDRED_WORDS = listed<number>(
   [100, 'cien ciento'],
   [200, 'doscientos doscientas'],
   [300, 'trescientos trescientas'],
@@ -72,32 +44,48 @@ export const HUNDRED_WORDS = listed<number>(
   [800, 'ochocientos ochocientas'],
   [900, 'novecientos novecientas'],
 );
-
 export const TIMES_WORDS = listed<number>([100, 'hundred'], [1000, 'thousand mil']);
-
-export const PART_WORDS = listed<number>(
+export const FRACTION_WORDS = listed<number>(
   [1 / 2, 'half medio media'],
   [1 / 3, 'third thirds tercio tercios'],
   [1 / 4, 'quarter quarters cuarto cuartos'],
+  [1 / 8, 'eighth eighths octavo octavos'],
 );
-
-export const BY_WORDS = new Set('by x por × *'.split(' '));
-export const AND_WORDS = new Set('and y con &'.split(' '));
 export const POINT_WORDS = new Set('point punto coma'.split(' '));
-/** Says that a measure is the depth, before it or behind it. */
-export const DEEP_WORDS = new Set(
-  'deep depth thick thickness tall fondo profundo profunda profundidad hondo honda espesor grueso'.split(' '),
-);
-/** Says that a measure is a side: one that comes after it does not belong to the same length. */
-export const SIDE_WORDS = new Set('long length largo larga'.split(' '));
-/** So does this, before a measure or behind it; of something round it also says which measure that is. */
-export const ROUND_WORDS = listed<'radius' | 'diameter' | 'across'>(
+export const AND_WORDS = new Set('and y con &'.split(' '));
+export const BY_WORDS = new Set('by x por × *'.split(' '));
+/** In front of what a measure is called, they say that the measure stands before: "six feet in radius". */
+export const PREPOSITIONS = new Set('of in de en'.split(' '));
+/** A number in front of a unit and the like, else an article: "un pie", "un círculo". */
+export const ARTICLES = new Set('a an un una'.split(' '));
+
+export const NAMES = [
+  ...(['length', 'width', 'depth', 'radius', 'diameter', 'across'] as const),
+  ...(['height', 'base', 'area', 'inner', 'outer'] as const),
+] as const;
+export type Name = (typeof NAMES)[number];
+
+/** What a measure can be called before it or behind it. */
+export const NAME_WORDS = listed<Name>(
+  ['length', 'length largo larga longitud'],
+  ['width', 'width ancho ancha anchura'],
+  ['depth', 'depth thickness at fondo profundidad espesor grosor'],
   ['radius', 'radius radii radio radios'],
   ['diameter', 'diameter diameters diam dia diametro diametros'],
-  ['across', 'across wide width ancho ancha'],
+  ['height', 'height alto alta altura'],
+  ['base', 'base'],
+  ['area', 'area'],
+  ['inner', 'inner inside interior adentro hole hueco'],
+  ['outer', 'outer outside exterior afuera'],
 );
-/** A number only in front of a unit and the like: "un pie", but not "un círculo". */
-export const ARTICLES = new Set('un una'.split(' '));
+/** Only behind it: "four inches deep". */
+export const ADJECTIVES = listed<Name>(
+  ['length', 'long'],
+  ['width', 'wide'],
+  ['depth', 'deep thick profundo profunda hondo honda grueso gruesa'],
+  ['across', 'across'],
+  ['height', 'tall high'],
+);
 
 const SHAPE_WORDS = listed<Shape>(
   ['rectangle', 'rectangle rectangulo square cuadrado'],
@@ -110,7 +98,6 @@ const SHAPE_WORDS = listed<Shape>(
   ['oval', 'oval ovalo ellipse elipse'],
   ['trench', 'trench zanja'],
   ['triangle-sides', 'threesides'],
-  ['known-area', 'squared acre acres'],
 );
 
 /** The shape that a word names, in the plural too. */
@@ -119,7 +106,6 @@ export const shapeNamed = (word: string): Shape | undefined =>
 
 /** Both sides of it are said at once. */
 export const SQUARE_WORDS = new Set('square cuadrado'.split(' '));
-export const ACRE_WORDS = new Set('acre acres'.split(' '));
 
 const LENGTHS = '(?:ft|foot|feet|pies?|inch|inches|pulgadas?|yds?|yards?|yardas?|m|meters?|metres?|metros?)';
 
@@ -128,7 +114,9 @@ export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
   [/\b(?:half|medio|media)[\s-]+(?:an?\s+)?(?:circle|circulo|round|luna)\b|\bsemi[\s-]circ/g, ' semicircle '],
   [/\b(?:(?:three|3|tres)[\s-]+)?(?:sides|lados)\b/g, ' threesides '],
   [new RegExp(`\\b(?:sq|square)\\.?\\s*(${LENGTHS})\\b`, 'g'), ' $1 squared '],
+  [new RegExp(`\\b(?:cu|cubic)\\.?\\s*(${LENGTHS})\\b`, 'g'), ' $1 cubed '],
   [new RegExp(`(${LENGTHS})\\s+cuadrad[oa]s?\\b`, 'g'), ' $1 squared '],
+  [new RegExp(`(${LENGTHS})\\s+cubic[oa]s?\\b`, 'g'), ' $1 cubed '],
   [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, ' across '],
   // Not the two inches of "12ft2in".
   [/(ft|pies|yd|m)(?:²|2(?![\w'"]|[.,]\d)(?!\s*(?:in|pulg|cm)))/g, '$1 squared '],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
+import { parseSpoken } from '../../domain/calculator/spoken.ts';
 import { figureOf, scaleBar } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
@@ -222,8 +222,8 @@ describe('typed areas', () => {
 
 describe('what is said', () => {
   const say = (text: string, area = blankArea()) => {
-    const spoken = parseSpoken(text, area.shape);
-    return spoken ? withSpoken(area, spoken) : area;
+    const [likeliest] = parseSpoken(text, area.shape);
+    return likeliest ? withSpoken(area, likeliest) : area;
   };
   test('fills in the form and takes over its unit', () => {
     expect(say('20 by 30, 4')).toMatchObject({
@@ -263,7 +263,9 @@ describe('what is said', () => {
       sizes: { area: '40' },
       depthUnit: 'centimeters',
     });
+    expect(say('1.4 acres at 2')).toMatchObject({ unit: 'acres', sizes: { area: '1.4' }, depth: '2' });
     expect(say('circle 10 ft, 3 in', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
+    expect(say('circle, 3 in deep', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
     expect(areaSquareFeet(read(trench))).toBe(50);
   });
 

@@ -99,22 +99,20 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   const speak = page.getByRole('button', { name: 'Speak', exact: true });
   await opens(page, /^Say or type it/, speak);
   await speak.click();
+  // Speech recognition runs "thirty, four" together: it is asked, and nothing is filled in before that.
+  await expect(page.getByText('Which one do you mean?')).toBeVisible();
+  await expect(field(page, 'Length, ft')).toHaveValue('');
+  await press(page, 'Rectangle, 20 ft × 30 ft, 4 in deep.');
+  await expect(page.getByText('Filled in: Rectangle, 20 ft × 30 ft, 4 in deep.')).toBeVisible();
   await expect(field(page, 'Length, ft')).toHaveValue('20');
   await expect(field(page, 'Width, ft')).toHaveValue('30');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
-  // Letter by letter: the 6 is not taken for the depth before its unit is there.
-  await field(page, 'All sizes in one go').fill('');
-  await field(page, 'All sizes in one go').pressSequentially('8 ft by 12 ft 6 in');
-  await expect(field(page, 'Width, ft')).toHaveValue('12.5');
-  await expect(field(page, 'Depth, in')).toHaveValue('4');
-  await field(page, 'All sizes in one go').fill('circle radius 6 feet, 3 inches');
-  await expect(
-    page.getByText('Understood: Circle, radius 6 ft 3 in (diameter 12 ft 6 in)', { exact: true }),
-  ).toBeVisible();
   await field(page, 'All sizes in one go').fill('un círculo de diez pies');
-  await expect(page.getByText('Understood: Circle, diameter 10 ft. Is that the radius?')).toBeVisible();
-  await field(page, 'All sizes in one go').fill('10 m por 4 m, 15 cm');
-  await expect(page.getByText('Understood: 10 m × 4 m, 15 cm deep')).toBeVisible();
+  await press(page, 'Circle, radius 10 ft (20 ft across).');
+  await expect(field(page, 'Across, ft')).toHaveValue('20');
+  await field(page, 'All sizes in one go').fill('rectángulo 10 m por 4 m, 15 cm de fondo');
+  await expect(page.getByText('Understood: Rectangle, 10 m × 4 m, 15 cm deep.')).toBeVisible();
+  await field(page, 'All sizes in one go').press('Enter');
   await expect(field(page, 'Length, m')).toHaveValue('10');
   await press(page, 'Calculate');
   await answered(page, '8');

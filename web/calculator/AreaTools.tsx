@@ -29,7 +29,7 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const extras = area.layers.length + (area.slope.trim() === '' ? 0 : 1) + (area.compacted ? 1 : 0);
   const buttons: [Panel, string, string][] = [
-    ['say', t('Say or type it'), t('20 x 30, 4 in')],
+    ['say', t('Say or type it'), t('20 x 30 ft, 4 in')],
     ['shape', t('Shape'), shapeLabel(area.shape, t)],
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],

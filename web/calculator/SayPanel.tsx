@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../domain/base/locale.ts';
-import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
+import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';
@@ -8,32 +8,23 @@ import { understoodText, withSpoken } from './spokenArea.ts';
 
 type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** All sizes at once, spoken or typed. What is understood is shown and filled in as it comes. */
+/** All sizes at once, spoken or typed. What is understood is shown to confirm, and asked where it is not clear. */
 export function SayPanel({ area, onChange }: SayPanelProps) {
   const t = useT();
   const language = useLanguage();
   const [text, setText] = useState('');
+  const [used, setUsed] = useState('');
   const [listening, setListening] = useState(false);
   const [problem, setProblem] = useState<ListeningProblem | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
 
-  /** The area before this text, and as the text made it. */
-  const spokenFrom = useRef<{ before: AreaEntries; made: AreaEntries } | null>(null);
-
-  // Always from the area before the text: half of "8 by 12 ft 6 in" reads as a depth of 6.
   const say = (said: string) => {
     setText(said);
-    const before = spokenFrom.current?.made === area ? spokenFrom.current.before : area;
-    const spoken = parseSpoken(said, before.shape);
-    if (!spoken && said.trim() === '') spokenFrom.current = null;
-    if (!spoken) return;
-    const made = withSpoken(before, spoken);
-    spokenFrom.current = { before, made };
-    onChange(made);
+    setUsed('');
   };
   const start = () => {
-    spokenFrom.current = null;
+    say('');
     setProblem(null);
     setListening(true);
     stop.current = listen(language, {
@@ -44,16 +35,18 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
       },
     });
   };
-  const spoken = parseSpoken(text, area.shape);
+  const ways = parseSpoken(text, area.shape);
+  const [only] = ways.length === 1 ? ways : [];
+  const fillIn = (way: SpokenArea) => {
+    onChange(withSpoken(area, way));
+    say('');
+    setUsed(understoodText(way, area, t));
+  };
   return (
     <div className="calc-say">
       <Field
         label={t('All sizes in one go')}
-        hint={
-          spoken
-            ? understoodText(spoken, area, t)
-            : t('For example: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
-        }
+        hint={t('For example: 20 x 30 ft, 4 in deep. Or: circle, radius six feet, three inches deep.')}
         error={problem ? listeningText(problem, t) : null}
       >
         {(control) => (
@@ -62,15 +55,46 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
             className="inp"
             autoComplete="off"
             autoCapitalize="off"
+            enterKeyHint="done"
             value={text}
             onChange={({ target }) => say(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || text.trim() === '') return;
+              event.preventDefault();
+              if (only) fillIn(only);
+            }}
           />
         )}
       </Field>
+      <p role="status">
+        {used
+          ? t('Filled in: {sizes}', { sizes: used })
+          : only
+            ? t('Understood: {sizes}', { sizes: understoodText(only, area, t) })
+            : ways.length > 1
+              ? t('Which one do you mean?')
+              : text.trim() === '' || listening
+                ? ''
+                : t('No sizes understood yet.')}
+      </p>
+      {only ? (
+        <button type="button" className="btn btn-primary btn-xl" onClick={() => fillIn(only)}>
+          {t('Use these sizes')}
+        </button>
+      ) : (
+        ways.map((way) => {
+          const sentence = understoodText(way, area, t);
+          return (
+            <button key={sentence} type="button" className="btn btn-quiet btn-xl" onClick={() => fillIn(way)}>
+              {sentence}
+            </button>
+          );
+        })
+      )}
       {canListen() ? (
         <button
           type="button"
-          className="btn btn-primary btn-xl"
+          className="btn btn-quiet btn-xl"
           aria-pressed={listening}
           onClick={() => (listening ? stop.current?.() : start())}
         >

@@ -14,7 +14,7 @@ export function sizeLabel(name: SizeName, unit: SizeUnit, t: Translate): string 
   return `${sizeName(name, t)}, ${name === 'area' ? squareCode(unit, t) : unitCode(unit, t)}`;
 }
 
-function sizeName(name: SizeName, t: Translate): string {
+export function sizeName(name: SizeName, t: Translate): string {
   switch (name) {
     case 'length':
       return t('Length');

@@ -1,0 +1,352 @@
+// Long: the whole grammar of sizes as somebody says or types them in one go: "twenty by thirty, four inches",
+// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". English and Spanish, mixed if need be.
+import type { SizeUnit } from './areas.ts';
+import { SHAPE_SIZES, type Shape, type SizeName } from './shapes.ts';
+import { type SpokenNumber, wordsOf } from './spokenNumbers.ts';
+import {
+  ADJECTIVES,
+  AND_WORDS,
+  BY_WORDS,
+  NAME_WORDS,
+  type Name,
+  PREPOSITIONS,
+  SQUARE_WORDS,
+  shapeNamed,
+  UNIT_WORDS,
+} from './spokenWords.ts';
+
+/** `unit` is null where none was said: whatever the form has. */
+export type SpokenMeasure = { value: number; unit: SizeUnit | null };
+
+/** Of something round always the measure across; `isRadius` where half of it was said. */
+export type SpokenSize = SpokenMeasure & { isRadius?: true };
+
+/** One way to understand it. Sizes that were not said are left out. */
+export type SpokenArea = {
+  shape: Shape;
+  sizes: Partial<Record<SizeName, SpokenSize>>;
+  depth: SpokenMeasure | null;
+  /** Said, but of no use to this shape. */
+  unused: readonly SpokenMeasure[];
+};
+
+/**
+ * Every way to understand the sizes in a text, the likeliest first: none where no size is in it, one where it is
+ * clear, more where somebody has to be asked. Never throws; every value is above 0 and finite.
+ *
+ * What is named is what it is called. The others are the sides of the shape in its order, then the depth. Understood
+ * differently may be:
+ * - feet and inches behind them: one length, or a length and the depth
+ * - something round: how far it is across, or its radius
+ * - "20 by 18 inches": inches both, or feet by inches
+ * - "20 by 34 inches": speech recognition writes so for "20 by 30, 4 inches"
+ *
+ * Ways that leave a side of the shape or a measure over go when there is a way that does not. At most 400 letters
+ * are read.
+ *
+ * @param shape what the form shows, unless the text names another
+ */
+export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[] {
+  const parts = partsOf(wordsOf(text.slice(0, 400)));
+  const named = namedShape(parts);
+  const shapes = named ? [named] : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
+  const understood = (way: readonly Part[]) =>
+    shapes.flatMap((tried, at) =>
+      readingsOf(way, tried, named !== null).map((area) => ({ area, cost: cost(area, at) })),
+    );
+  const whole = understood(parts);
+  const least = Math.min(...whole.map((one) => one.cost));
+  const heardAsOne = understood(partedTens(parts)).filter((one) => one.cost === 0);
+  const best = whole.filter((one) => one.cost === least);
+  const areas = (least > 0 ? [...heardAsOne, ...best] : [...best, ...heardAsOne]).map(({ area }) => area);
+  return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
+}
+
+/** More cannot be asked on a phone. */
+const MAX_WAYS = 6;
+
+/** A measure that is left over is worse than another shape than the form's, and that is worse than a missing side. */
+function cost({ shape, sizes, unused }: SpokenArea, shapeAt: number): number {
+  const filled = Object.keys(sizes).length;
+  const missing = filled === 0 ? 0 : SHAPE_SIZES[shape].length - filled;
+  return unused.length * 100 + shapeAt * 10 + missing;
+}
+
+type Measure = {
+  kind: 'measure';
+  value: number;
+  unit: SizeUnit | null;
+  /** Anything else, such as "two" of "two circles", has no place in a shape. */
+  of: 'length' | 'area' | 'other';
+  names: readonly Name[];
+  /** The depth or nothing: inches behind feet that are no part of that length. */
+  isDepth: boolean;
+};
+type Part =
+  | Measure
+  | { kind: 'name'; name: Name; isAdjective: boolean }
+  | { kind: 'shape'; shape: Shape; isSquare: boolean }
+  | { kind: 'by' | 'comma' | 'preposition' };
+
+const isMeasure = (part: Part | undefined): part is Measure => part?.kind === 'measure';
+
+function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
+    if (typeof word === 'string') {
+      parts.push(...wordParts(word));
+      at += 1;
+      continue;
+    }
+    const { measure, next } = measureAt(word, words, at + 1);
+    const isCount =
+      measure.unit === null &&
+      shapeNamed(String(words[next])) &&
+      !/^(?:by|comma)$/.test(parts.at(-1)?.kind ?? '');
+    const isNothing = !(measure.value > 0 && measure.value <= 1e9) || (isCount && measure.value === 1);
+    if (!isNothing) parts.push(isCount ? { ...measure, of: 'other' } : measure);
+    at = next;
+  }
+  return parts;
+}
+
+function wordParts(word: string): Part[] {
+  const adjective = ADJECTIVES.get(word);
+  const name = adjective ?? NAME_WORDS.get(word);
+  const shape = shapeNamed(word);
+  if (name) return [{ kind: 'name', name, isAdjective: adjective !== undefined }];
+  if (shape) return [{ kind: 'shape', shape, isSquare: SQUARE_WORDS.has(word) }];
+  if (BY_WORDS.has(word)) return [{ kind: 'by' }];
+  if (PREPOSITIONS.has(word)) return [{ kind: 'preposition' }];
+  return /^[,;]$/.test(word) ? [{ kind: 'comma' }] : [];
+}
+
+/** A number with its unit: "20 feet", "doce pies y medio", "500 ft squared". */
+function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)[], from: number) {
+  const word = (at: number) => (typeof words[at] === 'string' ? words[at] : '') ?? '';
+  const unit = UNIT_WORDS.get(word(from)) ?? null;
+  const of = unit === 'acres' ? 'area' : 'length';
+  const measure: Measure = { kind: 'measure', value: number.value, unit, of, names: [], isDepth: false };
+  if (!unit) return { measure, next: from };
+  let next = from + 1;
+  const more = AND_WORDS.has(word(next)) ? words[next + 1] : undefined;
+  if (typeof more === 'object' && more.isFraction && !UNIT_WORDS.has(word(next + 2))) {
+    measure.value += more.value;
+    next += 2;
+  }
+  if (word(next) !== 'squared' && word(next) !== 'cubed') return { measure, next };
+  measure.of = word(next) === 'squared' ? 'area' : 'other';
+  return { measure, next: next + 1 };
+}
+
+function namedShape(parts: readonly Part[]): Shape | null {
+  if (parts.some((part) => isMeasure(part) && part.of === 'area')) return 'known-area';
+  const shapes = parts.flatMap((part) => (part.kind === 'shape' ? part.shape : []));
+  const [first = null] = shapes.filter((shape) => shape !== 'triangle-sides');
+  return shapes.includes('triangle-sides') && (first ?? 'triangle') === 'triangle' ? 'triangle-sides' : first;
+}
+
+/** "20 by 34 inches" as "20 by 30, 4 inches"; nothing where it cannot be that. */
+function partedTens(parts: readonly Part[]): Part[] {
+  const measures = parts.filter(isMeasure);
+  const last = measures.at(-1);
+  if (!last || measures.length < 2 || measures.findIndex(({ unit }) => isSmall(unit)) !== measures.length - 1)
+    return [];
+  const ones = last.value % 10;
+  if (!Number.isInteger(ones) || ones === 0 || last.value < 21 || last.value > 99) return [];
+  const parted: Part[] = [
+    { ...last, value: last.value - ones, unit: null },
+    { kind: 'comma' },
+    { ...last, value: ones, isDepth: true },
+  ];
+  return parts.flatMap((part) => (part === last ? parted : part));
+}
+
+const isSmall = (unit: SizeUnit | null) => unit === 'inches' || unit === 'centimeters';
+const isStrip = (shape: Shape) => shape === 'trench' || shape === 'border';
+const isRound = (shape: Shape) => /^(?:circle|half-circle|ring)$/.test(shape);
+
+/** Every way to understand the parts as that shape. */
+function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): SpokenArea[] {
+  const square = parts.some((part) => part.kind === 'shape' && part.isSquare);
+  return joinWays(bindNames(parts), shape)
+    .flatMap(aloneWays)
+    .flatMap((way) => fill(way, shape, isNamed))
+    .flatMap((filled) => unitWays(filled, shape))
+    .flatMap((filled) => roundWays(filled, shape))
+    .map(({ sides, depth, unused }) => {
+      const sizes: SpokenArea['sizes'] = Object.fromEntries(sides.map(({ size, said }) => [size, said]));
+      if (square && sides.length === 1 && sizes.length) sizes.width = sizes.length;
+      return { shape, sizes, depth, unused };
+    });
+}
+
+/** Each name to its measure: "length 20 width 30", and where that leaves a name over "20 length 30 width". */
+function bindNames(parts: readonly Part[]): Part[] {
+  const usual = boundTo(parts, false);
+  const behind = usual.isClean ? usual : boundTo(parts, true);
+  return (behind.isClean ? behind : usual).parts;
+}
+
+function boundTo(parts: readonly Part[], isBehind: boolean): { parts: Part[]; isClean: boolean } {
+  const bound = parts.map((part) => (isMeasure(part) ? { ...part } : part));
+  let isClean = true;
+  for (const [at, part] of bound.entries()) {
+    if (part.kind !== 'name') continue;
+    const measure = measureCalled(part, at, bound, isBehind);
+    // A radius may be the inner one, but a length is no width.
+    const isFree = !measure?.names.some((name) => !SIDES_OF_RING.has(name) && !SIDES_OF_RING.has(part.name));
+    if (!measure || !isFree) isClean = false;
+    else measure.names = [...measure.names, part.name];
+  }
+  return { parts: bound, isClean };
+}
+
+const SIDES_OF_RING: ReadonlySet<Name> = new Set(['inner', 'outer']);
+/** "Six foot radius, three inches": as a rule behind the measure, the others before it. */
+const BEHIND: ReadonlySet<Name> = new Set(['radius', 'diameter', 'inner', 'outer', 'height', 'base']);
+
+function measureCalled(
+  { name, isAdjective }: Extract<Part, { kind: 'name' }>,
+  at: number,
+  parts: readonly Part[],
+  isBehind: boolean,
+): Measure | null {
+  /** The next measure that way, across nothing but other names, or across a comma if there is no other. */
+  const near = (step: 1 | -1, passed: RegExp) => {
+    let to = at + step;
+    while (passed.test(parts[to]?.kind ?? '')) to += step;
+    const found = parts[to];
+    return isMeasure(found) ? found : null;
+  };
+  for (const passed of [/^(?:name|preposition)$/, /^(?:name|preposition|comma)$/]) {
+    const [before, after] = [near(-1, passed), near(1, passed)];
+    const looksBack =
+      isBehind ||
+      parts[at - 1]?.kind === 'preposition' ||
+      (BEHIND.has(name) && before?.names.every((one) => SIDES_OF_RING.has(one)));
+    const found = isAdjective ? before : looksBack ? (before ?? after) : (after ?? before);
+    if (found) return found;
+  }
+  return null;
+}
+
+// Feet and inches: one length, or a length and the depth.
+
+/** How many of the smaller unit make the larger. */
+const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
+
+function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
+  for (const [at, one] of parts.entries()) {
+    const isPaused = parts[at + 1]?.kind === 'comma';
+    const end = isPaused ? at + 2 : at + 1;
+    const other = parts[end];
+    if (!isMeasure(one) || !isMeasure(other) || one.of !== 'length' || other.of !== 'length') continue;
+    const [unit, times] = SMALLER[one.unit as keyof typeof SMALLER] ?? [];
+    if (!times || other.unit !== unit || other.value >= times || other.names.includes('depth')) continue;
+    const tail = parts.slice(end + 1);
+    const isNamed = other.names.length > 0;
+    const names = [...one.names, ...other.names];
+    const ways: Part[][] = [[{ ...one, value: one.value + other.value / times, names }]];
+    // Between two sides it cannot be the depth.
+    if (!isNamed && !tail.some(isMeasure)) ways.unshift([one, { ...other, isDepth: true }]);
+    if (isPaused && (isNamed || isStrip(shape))) ways.push([one, { kind: 'comma' }, other]);
+    const head = parts.slice(0, at);
+    return ways.flatMap((way) => joinWays(tail, shape).map((rest) => [...head, ...way, ...rest]));
+  }
+  return [[...parts]];
+}
+
+/** "Three inches" by itself: a side, or the depth. */
+function aloneWays(parts: Part[]): Part[][] {
+  const [only, ...more] = parts.filter(isMeasure);
+  if (!only || more.length > 0 || !isSmall(only.unit) || only.names.length > 0 || only.isDepth)
+    return [parts];
+  return [parts, parts.map((part) => (part === only ? { ...only, isDepth: true } : part))];
+}
+
+type Side = { size: SizeName; said: SpokenSize; names: readonly Name[] };
+type Filled = { sides: Side[]; depth: SpokenMeasure | null; unused: SpokenMeasure[] };
+
+/** Which sizes a name can mean, in the order they are taken. */
+const SIZES_CALLED: Readonly<Record<Exclude<Name, 'depth'>, readonly SizeName[]>> = {
+  length: ['length', 'base', 'sideA'],
+  width: ['width', 'diameter', 'outerDiameter', 'base', 'strip'],
+  across: ['diameter', 'outerDiameter', 'width', 'strip'],
+  radius: ['diameter', 'outerDiameter', 'innerDiameter'],
+  diameter: ['diameter', 'outerDiameter', 'innerDiameter'],
+  height: ['height'],
+  base: ['base', 'sideA'],
+  area: ['area'],
+  inner: ['innerDiameter'],
+  outer: ['outerDiameter'],
+};
+
+/** The measures as the sizes of the shape: those with a name first, the others in its order, then the depth. */
+function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Filled[] {
+  const measures = parts.filter(isMeasure);
+  const free = new Set<SizeName>(SHAPE_SIZES[shape]);
+  const places = new Map<Measure, SizeName | 'depth'>();
+  const isDeep = ({ names, isDepth }: Measure) =>
+    isDepth || names.includes('depth') || (names.includes('height') && !free.has('height'));
+  const place = (measure: Measure, names: readonly SizeName[]) => {
+    const size = names.find((name) => free.has(name) && (name === 'area') === (measure.of === 'area'));
+    if (!size || measure.of === 'other') return;
+    free.delete(size);
+    places.set(measure, size);
+  };
+  const deep = measures.find(isDeep);
+  if (deep) places.set(deep, 'depth');
+  const called = measures.filter((measure) => !isDeep(measure) && measure.names.length > 0);
+  const others = measures.filter((measure) => !isDeep(measure) && measure.names.length === 0);
+  for (const measure of called) {
+    const name = measure.names.find((one) => SIDES_OF_RING.has(one)) ?? measure.names[0];
+    if (name && name !== 'depth')
+      place(measure, shape === 'border' && others.length > 1 ? ['strip'] : SIZES_CALLED[name]);
+  }
+  for (const measure of others) place(measure, SHAPE_SIZES[shape]);
+  // What stands behind "by" is a side: "20 by 30" is no circle 20 feet across and 30 inches deep.
+  const isLast = (measure: Measure) =>
+    isShapeNamed || SHAPE_SIZES[shape].length > 1 || parts[parts.indexOf(measure) - 1]?.kind !== 'by';
+  const rest = others.find((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
+  if (rest && !deep) places.set(rest, 'depth');
+  const saidOf = ({ value, unit }: Measure): SpokenMeasure => ({ value, unit });
+  const sides = measures.flatMap((measure): Side[] => {
+    const size = places.get(measure);
+    return size && size !== 'depth' ? [{ size, said: saidOf(measure), names: measure.names }] : [];
+  });
+  const depth = measures.find((measure) => places.get(measure) === 'depth');
+  if (sides.length === 0 && !depth) return [];
+  const unused = measures.filter((measure) => !places.has(measure)).map(saidOf);
+  return [{ sides, depth: depth ? saidOf(depth) : null, unused }];
+}
+
+/** Who says no unit means that of the next side, or of the one before; behind inches it may also be feet. */
+function unitWays({ sides, depth, unused }: Filled, shape: Shape): Filled[] {
+  const known: SizeUnit | null = sides.find(({ said }) => said.unit !== null)?.said.unit ?? null;
+  const isMetric = known === 'meters' || known === 'centimeters';
+  const deep = depth && depth.unit === null && isMetric ? { ...depth, unit: 'centimeters' as const } : depth;
+  const large = known === 'inches' ? 'feet' : known === 'centimeters' ? 'meters' : null;
+  const isOpen = sides.some(({ said }) => said.unit === null);
+  const units: (SizeUnit | null)[] = !large ? [known] : isStrip(shape) || !isOpen ? [large] : [known, large];
+  return units.map((unit) => ({
+    sides: sides.map((side) => ({ ...side, said: { ...side.said, unit: side.said.unit ?? unit } })),
+    depth: deep,
+    unused,
+  }));
+}
+
+/** A radius counts twice. Where nobody said which it is, it is asked; of a ring what nobody named is as the other. */
+function roundWays(filled: Filled, shape: Shape): Filled[] {
+  if (!isRound(shape) || filled.sides.length === 0) return [filled];
+  const isAcross = ({ names }: Side) => names.some((name) => /^(?:diameter|across|width)$/.test(name));
+  const halved: Filled = {
+    ...filled,
+    sides: filled.sides.map((side) =>
+      isAcross(side) ? side : { ...side, said: { ...side.said, value: side.said.value * 2, isRadius: true } },
+    ),
+  };
+  if (filled.sides.some(({ names }) => names.includes('radius'))) return [halved];
+  return filled.sides.some(isAcross) ? [filled] : [filled, halved];
+}
