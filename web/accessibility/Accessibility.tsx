@@ -18,7 +18,7 @@ const AccessibilityPanel = lazyPart(
 const $isOpen = atom(false);
 const showPanel = (open: boolean) => $isOpen.set(open);
 
-/** Follows the settings, says what they ask to be said, and holds the panel once somebody wants it. */
+/** Follows the settings, announces changes if asked to, and mounts the panel once opened. */
 export function Accessibility() {
   const isOpen = useStore($isOpen, { ssr: 'initial' });
   const [asked, setAsked] = useState(false);
@@ -32,7 +32,7 @@ export function Accessibility() {
   );
 }
 
-/** Floats over every screen that has no bar of its own at the bottom. */
+/** Floats over every screen without a bottom bar. */
 export function AccessibilityButton() {
   const t = useT();
   return (
@@ -48,7 +48,7 @@ export function AccessibilityButton() {
   );
 }
 
-/** The way to the panel in the menu: the only one on screens with a bar of their own at the bottom. */
+/** Opens the panel from the menu: the only way on screens with a bottom bar. */
 export function AccessibilityEntry() {
   const t = useT();
   return (
@@ -59,10 +59,10 @@ export function AccessibilityEntry() {
   );
 }
 
-/** A load that is over sooner needs no word. */
+/** Shorter loads are not announced. */
 const PATIENCE_MS = 600;
 
-/** What the eye sees change elsewhere on the page, said aloud while the person asks for it. */
+/** Announces visual changes elsewhere on the page while the setting is on. */
 function Spoken() {
   return useStore($settings, { ssr: 'initial' }).screenReader ? <Announcements /> : null;
 }

@@ -18,7 +18,7 @@ import {
 
 type PanelProps = { open: boolean; onClose: () => void };
 
-/** Five switches for how every page looks, moves and speaks. Each works at once and is kept at once. */
+/** Five switches for how every page looks, moves and speaks. Each applies and is stored at once. */
 export function AccessibilityPanel({ open, onClose }: PanelProps) {
   const t = useT();
   const asked = useStore($settings, { ssr: 'initial' });
@@ -92,7 +92,7 @@ type SettingRowProps = {
   onFlip: () => void;
 };
 
-/** A switch with what it does. */
+/** A switch with its description. */
 function SettingRow({ icon, label, text, isOn, onFlip }: SettingRowProps) {
   const described = useId();
   return (

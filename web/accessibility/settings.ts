@@ -8,10 +8,10 @@ export const SETTINGS = ['highContrast', 'largeText', 'reducedMotion', 'focusMod
 export type Setting = (typeof SETTINGS)[number];
 export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-/** `theme` is only there when the device's own is not wanted. */
+/** `theme` is only set when it differs from the device's. */
 type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
 
-/** Of the specification. */
+/** From the specification. */
 const SETTINGS_KEY = 'accessibility-settings';
 
 const DEFAULTS: Settings = {
@@ -37,7 +37,7 @@ const DEVICE_ASKS: Readonly<Partial<Record<Setting, string>>> = {
 };
 
 const switchSchema = z.catch(z.boolean(), false);
-/** Anything that is no setting is left out. */
+/** Unknown values are dropped. */
 const settingsSchema = z.object({
   highContrast: switchSchema,
   largeText: switchSchema,
@@ -49,24 +49,24 @@ const settingsSchema = z.object({
 
 export const $settings = storedAtom<Settings>(SETTINGS_KEY, settingsSchema, DEFAULTS);
 
-/** How many of the five are switched on. The theme is a choice, not a switch. */
+/** How many of the five are on. The theme is a choice, not a switch. */
 export function activeCount(asked: Settings): number {
   return SETTINGS.filter((setting) => asked[setting]).length;
 }
 
-/** Whether the device itself asks for it, whatever is set here. */
+/** Whether the device itself asks for it. */
 export function deviceAsks(setting: Setting): boolean {
   const query = DEVICE_ASKS[setting];
   return query !== undefined && matchMedia(query).matches;
 }
 
-/** False when this browser keeps nothing: it then lasts as long as the page. */
+/** False when storage is blocked: it then lasts as long as the page. */
 export function flip(setting: Setting): boolean {
   const asked = $settings.get();
   return choose({ ...asked, [setting]: !asked[setting] });
 }
 
-/** null is the device's own. False when this browser keeps nothing. */
+/** null means the device's own. False when storage is blocked. */
 export function chooseTheme(theme: Theme | null): boolean {
   const { theme: _, ...asked } = $settings.get();
   return choose(theme ? { ...asked, theme } : asked);
@@ -79,10 +79,10 @@ function choose(next: Settings): boolean {
   return isStored(SETTINGS_KEY);
 }
 
-/** Puts the marks of the settings on the page, now and whenever they change in this or another tab. */
+/** Applies the settings to the page, now and whenever they change in this or another tab. */
 export function followSettings(): () => void {
   const apply = () => mark($settings.get());
-  // Brought back by Back, a page heard nothing of what was changed meanwhile.
+  // A page restored by Back missed changes made meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) apply();
   };

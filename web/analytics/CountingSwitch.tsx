@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from '../ui/locale.tsx';
 import { $isRefused, browserRefuses } from './eventQueue.ts';
 
-/** Whether visits on this device are counted: the choice of its person, unless their browser has made it. */
+/** Whether visits on this device are counted: the person's choice, unless the browser already decided. */
 export function CountingSwitch() {
   const t = useT();
   const label = useId();

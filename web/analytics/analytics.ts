@@ -13,21 +13,21 @@ import { onRecorded } from '../offline/outbox.ts';
 import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';
 import { listen, type Tracked, track } from './track.ts';
 
-// How the store is used, in counts of nobody (domain/analytics.ts). Starts once the page stands, and is silent for
-// whoever does not want it.
+// Counts how the store is used, without identifying anybody (domain/analytics.ts). Starts once the page is ready, and
+// sends nothing for people who opted out.
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 type State = Router['state'];
 
-/** A tag manager's function, if whoever runs the store put one on the page. */
+/** A tag manager's function, if the store's owner added one. */
 const TAG = 'gtag';
 const PAUSE_MS = 5000;
-/** A page in trouble tells of it so often, and no more. */
+/** Most errors reported per page. */
 const MOST_FAULTS = 10;
 
-/** The last letter was typed by then. */
+/** Typing has ended by then, in milliseconds. */
 const TYPED_MS = 1500;
-/** Shorter looks are on the way to somewhere else. */
+/** Shorter visits are not counted as views. */
 const LEAST_SECONDS = 5;
 const MOST_SECONDS = 3600;
 const PRODUCT_PAGE = /^\/(?:stripe-)?product\//;
@@ -63,7 +63,7 @@ export function startAnalytics(router: Router): void {
   void sendWaiting();
 }
 
-/** What the addresses say: which page is looked at, for how long, and what is searched for. */
+/** What URLs tell: which page is viewed, for how long, and what is searched for. */
 function followPages(router: Router): void {
   let path: string | null = null;
   let since = performance.now();
@@ -76,7 +76,7 @@ function followPages(router: Router): void {
   };
   const look = (state: State) => {
     const { pathname, search } = state.location;
-    // The admin is at work, which is no visit.
+    // Work in the admin is not a visit.
     if (state.navigation.state !== 'idle' || pathname.startsWith('/admin')) return;
     const query = new URLSearchParams(search).get('q')?.trim() ?? '';
     clearTimeout(typing);
@@ -106,7 +106,7 @@ function followPages(router: Router): void {
   });
 }
 
-/** A product page whose product is gone has an address, and nothing was seen on it. */
+/** A page of a missing product has a URL, but nothing was viewed. */
 function isFound({ matches, loaderData }: State): boolean {
   const route = matches.at(-1)?.route;
   if (!route || route.path === '*') return false;
@@ -135,7 +135,7 @@ function faultOf(fault: unknown): AnalyticsEvent | null {
   return { name: 'exception', kind: faultName(fault), path: plainPath(location.pathname) };
 }
 
-/** Without anything of a person; null when nothing is left of it. */
+/** Without personal data; null when nothing is left. */
 function harmless(happening: AnalyticsEvent): AnalyticsEvent | null {
   switch (happening.name) {
     case 'page_view':

@@ -4,8 +4,8 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { newId } from '../offline/ids.ts';
 import { keepTab, readTab, storedAtom } from '../ui/storedAtom.ts';
 
-// What was counted and the store has not taken yet. Apart from the outbox: nothing that a person wrote waits behind
-// it, and when it grows too long its oldest go. An event has its own id, so sending twice counts once.
+// Events that are not sent yet. Apart from the outbox, so that nothing a person wrote waits behind
+// them; when the queue is too long, the oldest are dropped. Events have ids, so sending twice counts once.
 
 const MOST_KEPT = 200;
 const MOST_SENT = 50;
@@ -38,17 +38,17 @@ export function browserRefuses(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Not when the browser asks every site not to, and not when its person said no here. */
+/** False when the browser asks sites not to track, or the person opted out here. */
 export const mayCount = (): boolean => !browserRefuses() && !$isRefused.get();
 
 export function enqueue(event: CountedEvent): void {
   $waiting.set([...$waiting.get(), { ...event, visit: visitOf(new Date(event.at)) }].slice(-MOST_KEPT));
 }
 
-/** The person said no. */
+/** The person opted out. */
 export const forgetWaiting = (): void => $waiting.set(NONE);
 
-/** Sends what waits. An event leaves the queue when the store has answered, and not before. */
+/** Sends the queue. An event is removed only once the server has answered. */
 export async function sendWaiting(): Promise<void> {
   if (isSending || !navigator.onLine || !mayCount()) return;
   isSending = true;
@@ -61,7 +61,7 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-/** One batch, of one visit. False when none waits or the store wants it later. */
+/** Sends one batch of one visit. False when the queue is empty or the server asks to wait. */
 async function sendOnce(): Promise<boolean> {
   const waiting = $waiting.get();
   const visit = waiting[0]?.visit;
@@ -71,7 +71,7 @@ async function sendOnce(): Promise<boolean> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ visit, events: batch.map(({ visit: _, ...event }) => event) }),
-    // Outlives the page, and names nobody.
+    // Outlives the page, without credentials.
     keepalive: true,
     credentials: 'omit',
   });
@@ -87,7 +87,7 @@ const visitSchema = z.object({ day: z.string(), id: z.string() });
 const VISIT = 'analytics-visit';
 let visit: z.infer<typeof visitSchema> | null = null;
 
-/** A number for this tab and this day, drawn anew for every other: enough to see how far a visit came. */
+/** A random id per tab and day: enough to see how far a visit came. */
 function visitOf(now: Date): string {
   const day = storeDate(now);
   visit ??= readTab(VISIT, visitSchema);

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
 
-// Where a page says what happened on it. Small, as it stands in the first load; who counts comes later.
+// Where pages report events. Small, because it is in the first load; the counting code loads later.
 
-/** A fault is told as it is: what may be known of it is decided where it is counted. */
+/** An error is passed on whole; the counting code reduces it to what may be stored. */
 export type Tracked = AnalyticsEvent | { fault: unknown };
 
 const waiting: Tracked[] = [];
@@ -13,7 +13,7 @@ export function track(event: Tracked): void {
   else waiting.push(event);
 }
 
-/** From now on, and of what was tracked before. */
+/** Receives events from now on, and those tracked before. */
 export function listen(next: (event: Tracked) => void): void {
   listener = next;
   for (const event of waiting.splice(0)) next(event);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ArticleElement, ArticleNode } from '../../domain/content/article.ts';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 
-/** An article's tree as elements. Rendered alike on the server and in the browser, and never as markup. */
+/** An article's tree as elements, never as raw HTML. */
 export function ArticleBody({ body, title }: { body: readonly ArticleNode[]; title: string }) {
   return createElement('div', { className: 'art-body' }, ...rendered(body, title));
 }

@@ -7,9 +7,9 @@ import { type PostCard, postPath } from './blog.ts';
 
 type PostTileProps = {
   post: PostCard;
-  /** The newest: larger, its picture beside it. */
+  /** The newest article: larger, with its picture beside it. */
   featured?: boolean;
-  /** Of the title. */
+  /** Heading level of the title. */
   level?: 2 | 3;
 };
 
@@ -44,7 +44,7 @@ export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
   );
 }
 
-/** Who, when, and how long it takes to read (spec 2 §2: always five minutes). */
+/** Author, date and reading time (spec 2 §2: always five minutes). */
 export function PostByline({ post }: { post: Pick<PostCard, 'author' | 'publishedAt'> }) {
   const t = useT();
   const language = useLanguage();

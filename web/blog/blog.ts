@@ -3,9 +3,9 @@ import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
-// What the blog's two screens take from the catalog.
+// What the blog's two screens read from the catalog.
 
-/** An article as lists show it: without its text. */
+/** An article in a list: without its content. */
 export type PostCard = Omit<Post, 'body'>;
 
 const MOST_RELATED = 2;
@@ -19,7 +19,7 @@ export function listPosts({ posts }: Snapshot, query: string): PostCard[] {
   return posts.filter((post) => matchesPost(post, query)).map(card);
 }
 
-/** Others to read after this one: those that share a tag first. */
+/** Other articles: those that share a tag first. */
 export function relatedPosts({ posts }: Snapshot, post: Post): PostCard[] {
   const shared = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
   return posts

@@ -7,7 +7,7 @@ import { showChat, useChatOpen } from './panel.ts';
 
 const ChatPanel = lazyPart(async () => (await import('./ChatPanel.tsx')).ChatPanel);
 
-/** Holds the conversation once somebody wants it; its code comes then. */
+/** Mounts the chat once opened, and loads its code then. */
 export function Chat() {
   const isOpen = useChatOpen();
   const [asked, setAsked] = useState(false);
@@ -15,7 +15,7 @@ export function Chat() {
   return asked ? <ChatPanel open={isOpen} onClose={() => showChat(false)} /> : null;
 }
 
-/** Floats over every screen that has no bar of its own at the bottom. Opens the conversation, and closes it. */
+/** Floats over every screen without a bottom bar. Opens and closes the chat. */
 export function ChatButton() {
   const t = useT();
   const isOpen = useChatOpen();
@@ -33,7 +33,7 @@ export function ChatButton() {
   );
 }
 
-/** The way to the conversation in the menu: the only one on screens with a bar of their own at the bottom. */
+/** Opens the chat from the menu: the only way on screens with a bottom bar. */
 export function ChatEntry() {
   const t = useT();
   const open = (button: HTMLElement) => {

@@ -11,13 +11,13 @@ import { showSaveError } from '../ui/saveError.ts';
 import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { note } from './conversation.ts';
 
-/** Ids of those that this tab handed over: a form that comes back after a reload must not send them again. */
+/** Ids of drafts that this tab has sent, so that a form restored after a reload does not send them again. */
 const SENT = 'chat-sent';
 const readSent = () => readTab(SENT, z.array(z.string())) ?? [];
 
 /**
- * A request to the yard that the assistant wrote down. Nothing goes before the person has seen it and pressed the
- * button; then it goes by the outbox, like the form on the contact page.
+ * A request to the yard that the assistant drafted. Nothing is sent before the person has read it and pressed the
+ * button; then it goes through the outbox, like the contact form.
  */
 export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const t = useT();

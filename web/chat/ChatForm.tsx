@@ -3,12 +3,12 @@ import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 
-/** From here on it is said how much room is left. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY = 1500;
 
 type ChatFormProps = { isBusy: boolean; onSend: (text: string) => void; onStop: () => void };
 
-/** Enter sends, Shift and Enter is a new line; blank messages are not sent (spec 1 §5). */
+/** Enter sends, Shift+Enter makes a new line; blank messages are not sent (spec 1 §5). */
 export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -19,7 +19,7 @@ export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that ends the composition of a letter is not Enter yet.
+    // Enter that ends an IME composition does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -13,19 +13,19 @@ import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
 import type { Coming } from './conversation.ts';
 
-/** Nearer to the end than this, the newest stays in view. */
+/** Within this distance of the end, the newest message is kept in view. */
 const AT_END_PIXELS = 120;
 
 type ChatLogProps = {
   greeting: string;
   messages: readonly ChatMessage[];
   coming: Coming | null;
-  /** Null where there is nothing to ask again. */
+  /** Null when there is nothing to ask again. */
   onAgain: (() => void) | null;
   children: ReactNode;
 };
 
-/** What was said, the newest last. Screen readers hear whole messages; what is still coming is only shown. */
+/** The messages, newest last. Screen readers get whole messages; partial ones are only shown. */
 export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatLogProps) {
   const t = useT();
   const list = useRef<HTMLElement>(null);
@@ -38,15 +38,15 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
     if (!element || seen.current === newest) return;
     seen.current = newest;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // Who reads further up while words come is left there.
+    // Does not scroll for somebody who is reading further up.
     if (length > 0 && left > AT_END_PIXELS) return;
-    // A message taller than the view is read from its beginning.
+    // A message taller than the view is shown from its beginning.
     const last = element.querySelector<HTMLElement>('[role="log"] > :last-child');
     const end = element.scrollHeight - element.clientHeight;
     element.scrollTop = isComing || !last ? end : Math.min(end, last.offsetTop - element.offsetTop - 16);
   }, [newest, length, isComing]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
     <section className="chat-log" ref={list} tabIndex={0} aria-label={t('Conversation')}>
       <div role="log" aria-live="polite" aria-label={t('Messages')}>
         <p className="chat-b is-desk">{greeting}</p>
@@ -96,7 +96,7 @@ function ChatBubble({ message }: { message: ChatMessage }) {
   );
 }
 
-/** A reply is text. Paths of our own pages and the phone number lead there; nothing else in it does anything. */
+/** A reply is plain text. Only paths of our pages and the phone number become links. */
 function ReplyText({ text }: { text: string }) {
   const settings = useSettings();
   return (
@@ -139,7 +139,7 @@ function doingText(tool: ChatToolName, t: Translate): string {
   }
 }
 
-/** A product of the answer, with the amount that was worked out. The price is the catalog's when it is added. */
+/** A product in the answer, with the calculated amount. It is added at the catalog's price. */
 function ChatProduct({ card }: { card: ChatCard }) {
   const t = useT();
   const { productId, name, path, image, quantity, unit, totalCents } = card;

@@ -10,7 +10,7 @@ import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, startOver, stopAnswer, useConversation } from './conversation.ts';
 import { openedBy, WIDE_SCREEN } from './panel.ts';
 
-/** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
+/** The chat: a sheet over the page on a phone, a card beside it on a desktop. */
 export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     if (!open || !element) return;
     const before = openedBy() ?? document.activeElement;
     if (matchMedia(WIDE_SCREEN).matches) {
-      // Showing it moves the focus, wherever it was.
+      // Showing it moves the focus.
       element.show();
       if (openedBy()) element.querySelector('textarea')?.focus({ preventScroll: true });
       else giveFocusBack(before);
@@ -41,7 +41,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     };
   }, [open]);
 
-  // On a phone it lies over the page that one of its links leads to.
+  // On a phone it would cover the page that its link leads to.
   useEffect(() => {
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
@@ -51,7 +51,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const last = messages.at(-1);
   const first = person?.fullName?.split(/\s/)[0];
   return (
-    // Esc closes it on a desk too, where the browser would not; a click on itself is the backdrop's.
+    // Esc closes it on a desktop too, where the browser would not; a click on the dialog itself is on the backdrop.
     <dialog
       ref={dialog}
       className="chat"
@@ -105,7 +105,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   }
 }
 
-/** What is asked every day, to begin with. */
+/** Common questions to start with. */
 function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
   const t = useT();
   const questions = [

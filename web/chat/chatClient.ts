@@ -18,7 +18,7 @@ import { deviceCatalogSource } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
-// Who answers a question: the store, as the answer comes, or this device without signal.
+// Gets the answer to a question: streamed from the server, or from this device without signal.
 
 type Question = {
   text: string;
@@ -26,7 +26,7 @@ type Question = {
   conversation: string;
   t: Translate;
   language: Language;
-  /** The store's, for when nothing answers. */
+  /** The store's phone number, for when nothing answers. */
   phone: string;
 };
 type Subscription = {
@@ -35,10 +35,10 @@ type Subscription = {
   onTool: (tool: ChatToolName) => void;
 };
 
-/** The store ends an answer by itself long before. */
+/** The server ends an answer long before that. */
 const PATIENCE_MS = 30_000;
 
-/** @throws whatever the network did; the signal's own reason when it was aborted */
+/** @throws network errors; the signal's reason when aborted */
 export async function askStore(question: Question, hearing: Subscription): Promise<ChatReply> {
   const { t, phone } = question;
   const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -57,7 +57,7 @@ const failure = (text: string): ChatReply => ({ text, cards: [], draft: null, fr
 async function send(question: Question, signal: AbortSignal): Promise<Response> {
   const { text, history, conversation, language } = question;
   const person = readPerson();
-  // Without its own storage a browser still gets an answer: nobody's.
+  // With storage blocked, the browser still gets an answer, as nobody.
   const own = person
     ? await headersFor(personOwner(person.id)).catch((error: unknown) => {
         console.warn('The question goes without an account.', error);
@@ -80,7 +80,7 @@ async function send(question: Question, signal: AbortSignal): Promise<Response> 
 
 type End = Extract<ChatEvent, { type: 'end' }>;
 
-/** @throws when the stream breaks, or ends without an `end`: that is no answer */
+/** @throws when the stream breaks, or ends without `end`, because that is not an answer */
 async function lastEvent(response: Response, { onText, onTool }: Subscription): Promise<Omit<End, 'type'>> {
   if (!/event-stream/.test(response.headers.get('Content-Type') ?? '')) {
     return chatAnswerSchema.parse(await response.json());
@@ -109,7 +109,7 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
   });
 }
 
-/** Answers from what this device keeps: the written answers, the catalog, the delivery rule and the calculator. */
+/** Answers from local data: the written answers, the catalog, the delivery rule and the calculator. */
 export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();

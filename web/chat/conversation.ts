@@ -16,9 +16,9 @@ import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { askDevice, askStore } from './chatClient.ts';
 
-// The conversation of this tab: what was said, and what is on its way. Kept with the tab, for whoever is signed in.
+// This tab's conversation: messages, and the answer in progress. Stored per tab, for the signed-in person.
 
-/** What has come of an answer so far. */
+/** The part of an answer that has arrived. */
 export type Coming = { text: string; tool: ChatToolName | null };
 type State = { messages: readonly ChatMessage[]; coming: Coming | null };
 
@@ -51,7 +51,7 @@ function put(messages: readonly ChatMessage[], coming: Coming | null): void {
   if (!coming) keepTab(KEY, kept);
 }
 
-/** Of whoever is signed in now. */
+/** For the person signed in now. */
 export function readConversation(): State {
   if (kept === null || kept.personId !== personId()) {
     asking?.abort();
@@ -76,7 +76,7 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
   };
 }
 
-/** Says something in the desk's place that nobody was asked for. */
+/** Adds a message from the assistant without a question. */
 export function note(text: string): void {
   const { messages, coming } = readConversation();
   put([...messages, message(text)], coming);
@@ -88,15 +88,15 @@ export function startOver(): void {
   put([], null);
 }
 
-/** Ends the answer that is coming; what has come of it stays. */
+/** Stops the answer in progress; what has arrived stays. */
 export function stopAnswer(): void {
   asking?.abort();
 }
 
-/** `phone`: the store's, for when nothing answers. */
+/** `phone`: the store's number, for when nothing answers. */
 type Speech = { t: Translate; language: Language; phone: string };
 
-/** Sends a message and adds what is answered (spec 1 §4). Blank ones are not sent, and never two at once. */
+/** Sends a message and adds the answer (spec 1 §4). Does not send blank messages, or two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
   const said = text.trim();
   const { messages, coming } = readConversation();
@@ -105,7 +105,7 @@ export async function ask(text: string, speech: Speech): Promise<void> {
   await answerTo(said, before, [...messages, message(said, { isUser: true })], speech);
 }
 
-/** Asks the last question once more. */
+/** Asks the last question again. */
 export async function askAgain(speech: Speech): Promise<void> {
   const { messages, coming } = readConversation();
   const at = messages.findLastIndex(({ isUser }) => isUser);
@@ -124,7 +124,7 @@ async function answerTo(
   asking = mine;
   let coming: Coming = { text: '', tool: null };
   put(messages, coming);
-  // Begun anew meanwhile, or somebody else's by now: the answer belongs to neither.
+  // The conversation was restarted or changed owners, so the answer is dropped.
   const conversation = kept?.id;
   const isOver = () => {
     readConversation();

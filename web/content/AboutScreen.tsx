@@ -186,7 +186,7 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
 
 type CoreValue = { texture: PictureSlug; title: string; text: string };
 
-/** From the top of the ground down, like the shop's own core sample. */
+/** From the surface down, like the home page's core sample. */
 function coreValues(t: Translate): CoreValue[] {
   return [
     {
@@ -220,7 +220,7 @@ function coreValues(t: Translate): CoreValue[] {
 
 type Desk = { tool: PictureSlug; name: string; role: string; text: string };
 
-/** Roles, with names that are plainly invented. */
+/** Roles, with clearly fictional names. */
 function team(t: Translate): Desk[] {
   return [
     {

@@ -19,7 +19,7 @@ import { truckText } from './services.ts';
 
 type CityGroundProps = { city: CityPlace; words: Pick<CityText, 'ground' | 'spot'> };
 
-/** What a load meets there: the soil, where a truck can stand, and what we drive past. */
+/** Local conditions: the soil, where a truck can stand, and landmarks. */
 export function CityGround({ city, words }: CityGroundProps) {
   const t = useT();
   return (
@@ -50,11 +50,11 @@ type CitySoilsProps = {
   city: CityPlace;
   products: readonly GuideEntry[];
   zones: readonly Zone[];
-  /** Where the ZIP lies that is meant while none is remembered. */
+  /** The place used until a ZIP is remembered. */
   place: Place | null;
 };
 
-/** The three soils, and what a yard of each comes to in this city. */
+/** The three soils, and the price per yard of each in this city. */
 export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
   const t = useT();
   return (
@@ -86,7 +86,7 @@ export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
   );
 }
 
-/** The coverage card: what a delivery to the city costs, when it comes and on what. */
+/** The coverage card: price, time and truck of a delivery to the city. */
 export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Zone[] }) {
   const t = useT();
   const settings = useSettings();
@@ -141,7 +141,7 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
 
 type CityZipsProps = { city: CityPlace; zips: readonly Place[]; zones: readonly Zone[]; credit: Credit };
 
-/** The ZIPs of the page, by zone, with what is particular about some of them. */
+/** The page's ZIPs by zone, with notes on some of them. */
 export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
   const t = useT();
   const boxes = zips.filter(({ poBox }) => poBox).map(({ zip }) => zip);

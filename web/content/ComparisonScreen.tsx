@@ -89,7 +89,7 @@ export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   }),
 };
 
-/** One product of the guide with all that speaks for and against it. On a phone its checklist stands here. */
+/** One product of the guide with its pros and cons. On a phone it includes its checklist. */
 function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean }) {
   const t = useT();
   const product = GUIDE_PRODUCTS.find(({ id }) => id === entry.id);
@@ -144,7 +144,7 @@ function FeatureMark({ has }: { has: boolean }) {
   );
 }
 
-/** The eight properties side by side. Under 840 px each card has its own list instead. */
+/** The eight properties side by side. Below 840 px each card has its own list instead. */
 function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
   const t = useT();
   const featuresOf = (entry: GuideEntry) => GUIDE_PRODUCTS.find(({ id }) => id === entry.id)?.features;

@@ -22,7 +22,7 @@ type CrewGuidePage = {
   prices: GuidePrice[];
 };
 
-/** One template for every guide. */
+/** The template of every crew guide. */
 export function CrewGuideScreen() {
   const { id, prices } = useLoaderData<CrewGuidePage>();
   return id ? <CrewGuide key={id} id={id} prices={prices} /> : <NoGuide />;
@@ -81,7 +81,7 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
   },
 };
 
-/** What it takes, the steps, the tools, what goes wrong, and who says so. */
+/** Materials, steps, tools, common mistakes and sources. */
 function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
   const t = useT();
   const guide = crewGuide(id, t);

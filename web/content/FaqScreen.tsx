@@ -17,7 +17,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { PageEnd, PageHead } from './PageParts.tsx';
 import { Questions } from './Questions.tsx';
 
-/** The material that marks a category in the list. */
+/** The material shown with a category. */
 const SWATCHES: Record<QuestionGroup['id'], PictureSlug> = {
   delivery: 'crushed-limestone-57',
   products: 'premium-garden-topsoil',

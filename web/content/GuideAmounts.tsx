@@ -17,7 +17,7 @@ import { type Translate, useT } from '../ui/locale.tsx';
 
 type GuideAmountsProps = { id: CrewGuideId; example: string; prices: readonly GuidePrice[] };
 
-/** The slip of a guide: what the job takes, for the example or for the reader's own size. */
+/** The amounts of a guide, for its example or the reader's own size. */
 export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
   const t = useT();
   const field = useId();
@@ -123,7 +123,7 @@ function Amount({ guide, quantity, sides, price }: AmountProps) {
   );
 }
 
-// The yards of a guide, with today's price of their material.
+// The yards of a guide, with today's price of the material.
 
 export type GuidePrice = { slug: string; name: string; priceCents: number | null; path: string };
 
@@ -136,10 +136,10 @@ export function guidePrices(id: CrewGuideId, { products }: Pick<Snapshot, 'produ
   });
 }
 
-/** How the ordered yards came about, and what they weigh. */
+/** How the ordered yards are calculated, and their weight. */
 export function amountNote(quantity: GuideQuantity, t: Translate): string {
   const { allowance, allowancePercent, exactCubicYards, truckloads, tons } = quantity;
-  // To the tenth, as the calculator says it: rounded to the half yard first, the sum would not come out.
+  // To the tenth, as in the calculator: rounded to half yards, the sum would not add up.
   const measured = Number(exactCubicYards.toFixed(exactCubicYards < 1 ? 2 : 1));
   const notes = [
     allowance === 'settling'

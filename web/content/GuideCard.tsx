@@ -7,7 +7,7 @@ import type { GuideEntry } from './guide.ts';
 
 type GuideCardProps = {
   entry: GuideEntry;
-  /** Of the name: one below the heading over the cards. */
+  /** Heading level of the name: one below the heading over the cards. */
   level: 2 | 3;
   eager?: boolean;
 };

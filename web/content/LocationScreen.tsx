@@ -19,7 +19,7 @@ type LocationPage = {
   /** null: no page for that place. */
   city: CityPlace | null;
   zips: Place[];
-  /** Those that the city's ZIPs lie in, nearest first. */
+  /** The zones of the city's ZIPs, nearest first. */
   zones: Zone[];
   /** For the map. */
   allZones: readonly Zone[];
@@ -29,7 +29,7 @@ type LocationPage = {
 
 const PILE_SIZES = '(min-width: 840px) 640px, 100vw';
 
-/** A city's landing page: one template for the five of them. */
+/** The landing page of each of the five cities. */
 export function LocationScreen() {
   const { city, ...page } = useLoaderData<LocationPage>();
   return city ? <City key={city.slug} city={city} {...page} /> : <NoCity />;
@@ -38,7 +38,7 @@ export function LocationScreen() {
 function City({ city, zips, zones, allZones, products, credit }: LocationPage & { city: CityPlace }) {
   const t = useT();
   const remembered = useZip();
-  // Somebody who already typed a ZIP of this city meant that one.
+  // A remembered ZIP of this city wins over the preset.
   const zip = zips.some((place) => place.zip === remembered) && remembered ? remembered : city.zip;
   const words = cityText(city.slug, t);
   const quote = `/contact?${new URLSearchParams({ city: city.name, zip })}`;

@@ -32,8 +32,8 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
   );
 }
 
-// Pages with a figure from the ZIP table name its sources, as their licences ask. Only the line is kept: the
-// table itself comes when a page is loaded, and never goes to the browser with it.
+// Pages with data from the ZIP table name its sources, as the licenses require. Only the line is in the page: the
+// table stays on the server.
 
 export type Credit = { text: string; href: string };
 
@@ -58,11 +58,11 @@ type PageEndProps = {
   title: string;
   first: Go;
   second: Go;
-  /** Marigold; not where the page already has its one commit button. */
+  /** Marigold, unless the page already has a primary button. */
   commit?: boolean;
 };
 
-/** The dark band under a page: the one thing to do next, another, and the telephone. */
+/** The dark band under a page: the main next step, a second one, and the phone number. */
 export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
   const t = useT();
   const settings = useSettings();
@@ -94,11 +94,11 @@ export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
 type LinkRowProps = {
   label: string;
   links: readonly { name: string; to: string }[];
-  /** Whether the label stands before the links, too. */
+  /** Whether the label is also shown before the links. */
   isTitled?: boolean;
 };
 
-/** Pages of the same kind beside each other: cities, guides. */
+/** Links to pages of the same kind: cities, guides. */
 export function LinkRow({ label, links, isTitled = false }: LinkRowProps) {
   return (
     <nav className={isTitled ? 'info-sec info-cities' : 'info-cities'} aria-label={label}>
@@ -113,14 +113,14 @@ export function LinkRow({ label, links, isTitled = false }: LinkRowProps) {
 }
 
 type NoPageProps = {
-  /** What there is instead. */
+  /** What is offered instead. */
   lede: string;
   children: ReactNode;
-  /** Where else to go, beside home. */
+  /** Where to go, besides home. */
   ways?: ReactNode;
 };
 
-/** In place of a page of a kind that has no page of that name. */
+/** Shown for a page that does not exist. */
 export function NoPage({ lede, children, ways }: NoPageProps) {
   const t = useT();
   const { pathname } = useLocation();

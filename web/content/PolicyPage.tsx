@@ -18,7 +18,7 @@ type PolicyPageProps = {
   sections: readonly PolicySection[];
 };
 
-/** A text with rules in it: short sections, a list to jump by, and whom to ask. */
+/** A policy: short sections, a table of contents, and a contact. */
 export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPageProps) {
   const t = useT();
   const settings = useSettings();

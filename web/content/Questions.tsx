@@ -4,11 +4,11 @@ import { Icon } from '../ui/Icon.tsx';
 
 type QuestionsProps = {
   items: readonly Question[];
-  /** Which answers show from the start. */
+  /** Which answers are open at first. */
   open?: 'none' | 'first' | 'all';
 };
 
-/** Questions that open to their answers. Native `details`: they work by keyboard and without JavaScript. */
+/** Questions that expand to their answers. Native `details` work by keyboard and without JavaScript. */
 export function Questions({ items, open = 'none' }: QuestionsProps) {
   return (
     <div className="faq">

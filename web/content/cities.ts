@@ -14,12 +14,12 @@ export type CityPlace = {
   slug: CitySlug;
   name: string;
   county: string;
-  /** Preset where the page leads on to the shop or the quote form; a street address has it. */
+  /** Preset in links to the shop and the quote form; a ZIP of street addresses. */
   zip: string;
-  /** From dispatch to the site. The yard itself is in Nashville. */
+  /** Driving time from the yard. */
   minutes: readonly [fewest: number, most: number] | null;
   landmarks: readonly string[];
-  /** Shown large at the head of the page. */
+  /** Shown large at the top of the page. */
   material: PictureSlug;
 };
 
@@ -119,7 +119,7 @@ export function findCity(slug: string | undefined): CityPlace | null {
   return city;
 }
 
-/** The city's ZIPs as the table has them, in order. */
+/** The city's ZIPs in the table, in order. */
 export function cityZips({ slug, name, county }: CityPlace, { places }: Pick<Snapshot, 'places'>): Place[] {
   const listed = new Set<string>(CITIES[slug].zips);
   if (slug === 'nashville') {
@@ -129,7 +129,7 @@ export function cityZips({ slug, name, county }: CityPlace, { places }: Pick<Sna
   return [...listed].sort().flatMap((zip) => places.get(zip) ?? []);
 }
 
-/** Name and path, for links from one city to the others. */
+/** Name and path, for links between cities. */
 export function otherCities(slug: CitySlug | null): { name: string; to: string }[] {
   return CITY_SLUGS.filter((other) => other !== slug).map((other) => ({
     name: CITIES[other].name,
@@ -139,7 +139,7 @@ export function otherCities(slug: CitySlug | null): { name: string; to: string }
 
 export type CityText = { lede: string; ground: string; spot: string };
 
-/** What is particular to the city: its ground, and where a truck can stand. */
+/** The city's ground, and where a truck can stand. */
 export function cityText(slug: CitySlug, t: Translate): CityText {
   switch (slug) {
     case 'nashville':

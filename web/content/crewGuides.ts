@@ -8,7 +8,7 @@ import {
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
-// The texts of the five crew guides. Depths and yards are never among them: those come from
+// The texts of the five crew guides. Without depths and yards, which come from
 // domain/content/crewGuides.ts.
 
 export function crewGuide(id: CrewGuideId, t: Translate): CrewGuide {
@@ -26,7 +26,7 @@ export function crewGuide(id: CrewGuideId, t: Translate): CrewGuide {
   }
 }
 
-/** `sizes` of a guide's picture, here so that what is preloaded is what is shown. */
+/** `sizes` of a guide's picture, shared so that the preloaded picture is the one shown. */
 export const PICTURE_SIZES = '(min-width: 840px) 640px, 100vw';
 
 export const guidePath = (id: CrewGuideId) => `/guides/${id}`;
@@ -523,7 +523,7 @@ function bedsGuide(t: Translate): CrewGuide {
   };
 }
 
-/** The words of one crew guide. */
+/** The texts of one crew guide. */
 export type CrewGuide = {
   /** Shown large, and on social cards. */
   picture: PictureSlug;
@@ -531,11 +531,11 @@ export type CrewGuide = {
   /** In lists and breadcrumbs. */
   name: string;
   lede: string;
-  /** What the example's size stands for. */
+  /** What the example's size represents. */
   example: string;
   steps: readonly { title: string; text: string }[];
   tools: readonly string[];
   mistakes: readonly { title: string; text: string }[];
-  /** Who says so. The names are names, the same in every language. */
+  /** Sources; their names are not translated. */
   sources: readonly { name: string; href: string }[];
 };

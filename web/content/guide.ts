@@ -9,10 +9,10 @@ import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// The three guide products as pages show them: the catalog's price of the same slug goes before the guide's own.
+// The three guide products as shown; a catalog price for the same slug overrides the guide's.
 
 export type GuideEntry = Pick<GuideProduct, 'id' | 'name' | 'priceCents'> & {
-  /** The product's own page, while the catalog has it. */
+  /** The product's page, if it is in the catalog. */
   path: string | null;
 };
 
@@ -28,7 +28,7 @@ export function guideEntries({ products }: Pick<Snapshot, 'products'>): GuideEnt
   });
 }
 
-/** `$45-$55`: what a yard of them costs, from the cheapest to the dearest. */
+/** `$45-$55`: the price range per yard. */
 export function priceRange(entries: readonly Pick<GuideEntry, 'priceCents'>[]): string {
   const cents = entries.map(({ priceCents }) => priceCents);
   return `${formatMoney(Math.min(...cents))}-${formatMoney(Math.max(...cents))}`;
@@ -63,7 +63,7 @@ type GuideTexts = {
   cons: readonly string[];
 };
 
-/** What the guide says of a product. */
+/** The guide's texts for a product. */
 export function guideTexts(id: GuideProductId, t: Translate): GuideTexts {
   switch (id) {
     case 'premium-garden-topsoil':
@@ -118,7 +118,7 @@ export function guideTexts(id: GuideProductId, t: Translate): GuideTexts {
   }
 }
 
-/** When to choose which: the calculator's recommendation in words. */
+/** When to choose which product: the calculator's recommendation as text. */
 export function selectionAdvice(id: GuideProductId, t: Translate): string {
   switch (id) {
     case 'premium-garden-topsoil':

@@ -119,14 +119,14 @@ export function howItWorks(t: Translate): Step[] {
 
 const ASKED = ['same-day', 'fee', 'minimum', 'where', 'bulk', 'change'];
 
-/** Which of the store's questions the services page repeats. */
+/** FAQ entries repeated on the services page. */
 export function isServiceQuestion({ id }: { id: string }): boolean {
   return ASKED.includes(id);
 }
 
-// Small pieces of sentences. They need no language, so that a page's head can say the same as the page.
+// Text fragments that need no translation, so that a page's head can use them too.
 
-/** `18–20`: the cubic yards that one truck brings. */
+/** `18–20`: the cubic yards on one truck. */
 export function truckText(): string {
   return TRUCK.bedYards.join('–');
 }

@@ -21,7 +21,7 @@ export function serviceJsonLd({ title, text, link }: Service, origin: string): o
   };
 }
 
-/** The store as one city sees it: the same business, the city and its ZIPs as the area. */
+/** The store for one city: the same business, with the city and its ZIPs as the area served. */
 export function cityJsonLd(
   { slug, name, county }: CityPlace,
   zips: readonly string[],
@@ -46,7 +46,7 @@ export function cityJsonLd(
   };
 }
 
-/** schema.org HowTo of a guide. `supplies` are those of the example that the page opens with. */
+/** schema.org HowTo of a guide. `supplies` are those of the page's example. */
 export function howToJsonLd(
   guide: CrewGuide,
   { url, image, supplies }: { url: string; image: string; supplies: readonly string[] },

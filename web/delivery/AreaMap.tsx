@@ -14,13 +14,13 @@ const VIEW = `0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`;
 
 type AreaMapProps = {
   zones: readonly Zone[];
-  /** Shown until somebody asks for another, or for a ZIP. */
+  /** Shown until a county or a ZIP is selected. */
   county?: string;
 };
 
 /**
- * Where trucks go: the counties in the colour and the pattern of their zone. One stop for the keyboard, arrows from
- * county to county; a ZIP that is looked up anywhere on the page is shown here.
+ * The delivery area: counties in the color and pattern of their zone. One tab stop, with arrow keys from
+ * county to county; a ZIP looked up anywhere on the page is shown here.
  */
 export function AreaMap({ zones, county }: AreaMapProps) {
   const t = useT();
@@ -30,7 +30,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
   const [picked, setPicked] = useState<{ zip: string | null; name: string } | null>(null);
   const drawn = useRef(new Map<string, SVGGElement>());
   const counties = mappedCounties(allPlaces(), zones);
-  // What was pointed at counts until another ZIP is asked for.
+  // A selected county stays until another ZIP is looked up.
   const name = picked?.zip === zip ? picked.name : (place?.county ?? county);
   const shown = counties.find((one) => one.name === name) ?? null;
   const reached = shown ?? counties.find((one) => one.name === 'Davidson') ?? counties[0];
@@ -131,7 +131,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
   );
 }
 
-/** What a delivery to a county costs, zone by zone. `zip`: the one that was looked up, when it lies here. */
+/** Delivery prices of a county by zone. `zip`: the looked-up ZIP, if it is in this county. */
 function CountyFacts({ county, zip }: { county: MappedCounty; zip: string | null }) {
   const t = useT();
   const settings = useSettings();
@@ -161,7 +161,7 @@ function CountyFacts({ county, zip }: { county: MappedCounty; zip: string | null
   );
 }
 
-/** A fill for each zone: colours that the eye may not tell apart have patterns that it does. */
+/** A fill for each zone: patterns distinguish colors that look alike. */
 function ZonePatterns({ id }: { id: string }) {
   return (
     <defs>

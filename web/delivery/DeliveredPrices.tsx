@@ -15,11 +15,11 @@ type DeliveredPricesProps = {
   prices: readonly YardPrice[];
   /** Prices are the lowest of several. */
   from?: boolean;
-  /** Meant while no ZIP is remembered. */
+  /** Used until a ZIP is remembered. */
   place?: Place | null;
 };
 
-/** What a yard comes to at the remembered ZIP, all in. Nothing until a ZIP is known that a truck goes to. */
+/** The delivered price per yard at the remembered ZIP. Empty until a ZIP in the area is known. */
 export function DeliveredPrices({
   zones,
   prices,

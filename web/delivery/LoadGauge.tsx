@@ -8,18 +8,18 @@ const MOST_DRAWN = 6;
 
 type LoadGaugeProps = {
   cubicYards: number;
-  /** Of one truck, in cubic yards. */
+  /** Capacity of one truck, in cubic yards. */
   capacity: number;
-  /** Replaces the words under the truck; `null` leaves them out. */
+  /** Replaces the text under the truck; `null` omits it. */
   caption?: ReactNode;
 };
 
-/** The order in the bed of the truck: one truck per started load, the last one partly filled. */
+/** The order on trucks: one truck per load, the last one partly filled. */
 export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const t = useT();
   const id = useId();
   const { loads, lastFill, lastPercent: percent } = gaugeFill(cubicYards, capacity);
-  /** More than anybody counts: one truck, and how many of it. */
+  /** From this many, one truck is drawn with a count. */
   const isFleet = loads > MOST_DRAWN;
   const drawn = isFleet ? 1 : Math.max(1, loads);
   const yards = formatYards(cubicYards);
@@ -36,7 +36,7 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
       <div className="load-row" data-trucks={Math.min(drawn, 4)} role="img" aria-label={words}>
         {Array.from({ length: drawn }, (_, index) => {
           const last = index === drawn - 1;
-          // biome-ignore lint/suspicious/noArrayIndexKey: trucks are alike and only ever counted.
+          // biome-ignore lint/suspicious/noArrayIndexKey: trucks are identical and never reordered.
           return <Truck key={index} clipId={`${id}${index}`} fill={last && !isFleet ? lastFill : 1} />;
         })}
         {isFleet ? <b className="load-times num">× {formatYards(loads)}</b> : null}

@@ -11,7 +11,7 @@ export type { TicketTruck };
 /** The trucks of an order of one product, drawn large. */
 export type TicketGauge = {
   cubicYards: number;
-  /** Of one truck, in cubic yards. */
+  /** Capacity of one truck, in cubic yards. */
   capacity: number;
   /** Under the trucks, left and right. */
   words: string;
@@ -25,15 +25,15 @@ export type LoadTicketProps = {
   trucks: readonly TicketTruck[];
   rows: readonly LedgerRow[];
   total: { label: string; value: string };
-  /** How far it is to something worth reaching. */
+  /** Progress to a goal, such as free delivery. */
   progress?: { label: string; value: number; max: number } | undefined;
-  /** What to know before ordering, each with a way on. */
+  /** Notices before ordering, each with a next step. */
   warnings?: readonly TicketWarning[];
 };
 
 export type TicketWarning = { key: string; text: string; link: { label: string; to: string } };
 
-/** The load ticket of a cart: what rides, on how many trucks, and what it comes to. */
+/** The load ticket of a cart: the load, the trucks and the price. */
 export function LoadTicket({
   title,
   aside,
@@ -90,7 +90,7 @@ export function LoadTicket({
   );
 }
 
-/** One truck of the order, or several that are loaded alike. */
+/** One truck of the order, or several with equal loads. */
 type TicketTruck = {
   key: string;
   label: string;
@@ -103,11 +103,11 @@ type TicketTruck = {
 
 type TruckListProps = {
   trucks: readonly TicketTruck[];
-  /** Each with its picture; not where a gauge draws them all. */
+  /** Each with its picture, unless a gauge draws them all. */
   drawn: boolean;
 };
 
-/** The trucks of an order: what each carries and what it still takes. */
+/** The trucks of an order: load and remaining room of each. */
 function TruckList({ trucks, drawn }: TruckListProps) {
   const id = useId();
   return (

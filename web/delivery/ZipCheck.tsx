@@ -24,15 +24,15 @@ type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
 
 type ZipCheckProps = {
   zones?: readonly Zone[];
-  /** What the page's address asks about. What this browser asked about since goes before it. */
+  /** The ZIP in the URL. A ZIP entered since then wins over it. */
   asked?: AskedZip | null;
-  /** What a quote beyond the area is asked for, as fields of the contact page. */
+  /** Contact form fields for a quote outside the area. */
   about?: Readonly<Record<string, string>>;
 };
 
 /**
- * Check My Area: answers in place, also offline, and every screen then shows the fee of that ZIP. Without
- * JavaScript the contact page answers the same form.
+ * Check My Area: answers in place, also offline, and every screen then shows that ZIP's fee. Without
+ * JavaScript the contact page answers the form.
  */
 export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckProps) {
   const t = useT();
@@ -49,7 +49,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
   );
 
   const check = async () => {
-    // What stands in the field: somebody may have typed it before this code arrived.
+    // The field's value, which may have been typed before this code loaded.
     const text = field.current?.value ?? '';
     const parsed = parseZip(text);
     if (!parsed.ok) {
@@ -148,7 +148,7 @@ type ZipVerdictProps = {
   about?: Readonly<Record<string, string>> | undefined;
 };
 
-/** What a delivery to one ZIP costs and when it comes; or that a person has to quote it. */
+/** Price and time of a delivery to one ZIP, or that it needs a quote. */
 function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
   const t = useT();
   const settings = useSettings();

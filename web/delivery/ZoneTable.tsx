@@ -8,13 +8,13 @@ import { useSettings } from '../ui/settings.tsx';
 
 type ZoneTableProps = {
   zones: readonly Zone[];
-  /** A table with columns where there is room, the ledger on a phone. */
+  /** A table on wide screens, a ledger on a phone. */
   wide?: boolean;
   /** Further rows. */
   children?: ReactNode;
 };
 
-/** The four zones: fee, minimum, time. The one table every screen shows, from the one rule. */
+/** The four zones: fee, minimum, time. The same table on every screen, from the delivery rule. */
 export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
   const t = useT();
   const settings = useSettings();

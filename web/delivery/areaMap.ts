@@ -1,11 +1,11 @@
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 
-// What the area map says of each county, from the ZIP table.
+// The area map's data for each county, from the ZIP table.
 
 type CountyZone = { zone: Zone; zips: number };
 export type MappedCounty = CountyShape & {
-  /** Those its ZIPs lie in, the one with the most first: that is the county's colour. */
+  /** Zones of its ZIPs, most common first, which gives the county's color. */
   zones: readonly CountyZone[];
   /** Towns with streets, in alphabetical order. */
   towns: readonly string[];
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest county that lies that way, within 60 degrees; null where there is none or the key is no arrow. */
+/** The nearest county in an arrow key's direction, within 60 degrees; null without one, or for other keys. */
 export function countyBeside<County extends Pick<CountyShape, 'name' | 'label'>>(
   counties: readonly County[],
   from: County,
@@ -48,7 +48,7 @@ export function countyBeside<County extends Pick<CountyShape, 'name' | 'label'>>
     const ahead = x * step[0] + y * step[1];
     const distance = Math.hypot(x, y);
     if (ahead <= distance / 2) continue;
-    // What lies straight ahead goes before what is a little nearer and off to the side.
+    // Prefers a county straight ahead to one slightly nearer but off to the side.
     const cost = distance * (2 - ahead / distance);
     if (cost < least) [nearest, least] = [county, cost];
   }

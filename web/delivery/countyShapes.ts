@@ -1,18 +1,18 @@
-// The counties that trucks go to, drawn in a box of 800 by 600: Mercator, from us-atlas 3.0.1 (ISC licence), which
-// takes them from the US Census Bureau's cartographic boundaries.
+// The counties in the delivery area, drawn in a box of 800 by 600: Mercator, from us-atlas 3.0.1 (ISC license), based
+// on the US Census Bureau's cartographic boundaries.
 
 export const MAP_WIDTH = 800;
 export const MAP_HEIGHT = 600;
-/** Nashville's centre, from which the miles of the ZIP table are counted. */
+/** Nashville's center, from which the ZIP table's miles are measured. */
 export const MAP_CENTER = [424, 223] as const;
 /** Fifty miles; at this latitude a mile is 5.9 units. */
 export const MAP_RADIUS = 295;
-/** The counties end at 0; the fifty miles go on into Kentucky, and all of their line is seen. */
+/** The counties end at 0; the fifty-mile circle extends into Kentucky and is shown whole. */
 export const MAP_TOP = -80;
 
 export type CountyShape = {
   name: string;
-  /** Where its name stands. */
+  /** Position of its name. */
   label: readonly [x: number, y: number];
   /** SVG path data. */
   outline: string;

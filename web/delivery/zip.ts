@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// The ZIP this browser last asked about: one fee on every screen until somebody types another.
+// The last ZIP entered in this browser, which sets the fee on every screen.
 
-/** An earlier version kept the bare digits, which read as a number. */
+/** An earlier version stored bare digits, which parse as a number. */
 const storedZipSchema = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((stored: string | number) => {
@@ -18,27 +18,27 @@ const storedZipSchema = z.pipe(
 const $zip = storedAtom<string | null>('delivery-zip', storedZipSchema, null);
 
 type ZipTable = typeof import('../../domain/delivery/zips.ts');
-/** undefined while it is not loaded, null when that failed. */
+/** undefined until loaded, null when that failed. */
 const $table = atom<ZipTable | null | undefined>(undefined);
 
-/** Five digits, or null: never asked, and always so in the page as the server renders it. */
+/** Five digits, or null when none was entered, and always on the server. */
 export const useZip = (): string | null => useStore($zip, { ssr: 'initial' });
 
-/** Keeps the ZIP for all screens and tabs; null forgets it. Anything that is no ZIP is not kept. */
+/** Stores the ZIP for all screens and tabs; null clears it. Invalid ZIPs are ignored. */
 export function rememberZip(zip: string | null): void {
   const parsed = zip === null ? null : parseZip(zip);
   if (parsed === null) $zip.reset();
   else if (parsed.ok) $zip.set(parsed.zip);
 }
 
-/** null: no truck goes there. undefined: no ZIP, or its table is out of reach, or (`looking`) on its way. */
+/** null: outside the delivery area. undefined: no ZIP, or its table is unavailable or (`looking`) loading. */
 type Looked = { place: Place | null | undefined; looking: boolean };
 
-/** Where a ZIP is: five digits, or null for none yet. */
+/** The place of a ZIP: five digits, or null for none yet. */
 export function usePlace(zip: string | null): Looked {
   const table = useStore($table, { ssr: 'initial' });
   useEffect(() => {
-    // Anew for another ZIP: a table that did not come is asked for again.
+    // Retried for each new ZIP if the table failed to load.
     if (zip !== null)
       loadTable().catch((error: unknown) => console.warn('The ZIP table did not load.', error));
   }, [zip]);
@@ -51,7 +51,7 @@ export async function lookUpZip(zip: string): Promise<Place | null> {
   return (await loadTable()).findPlace(zip);
 }
 
-/** A ZIP that an address asks about, and what is at it. `place` as in `Looked`. */
+/** A ZIP from a URL, and its place, as in `Looked`. */
 export type AskedZip = {
   typed: string;
   parsed: ParsedZip;
@@ -73,10 +73,10 @@ export async function askZip(typed: string | null): Promise<AskedZip | null> {
   }
 }
 
-/** Whom to credit wherever an answer of the table is shown: its licence asks for it. Follows `usePlace`. */
+/** Credits to show with data from the table, as its license requires. Updates with `usePlace`. */
 export const zipCredit = (): ZipTable['ZIP_CREDIT'] | undefined => $table.get()?.ZIP_CREDIT;
 
-// The table is a tenth of the whole bundle: it comes once a ZIP is there to look up, never before.
+// The table is a tenth of the bundle, so it loads only once there is a ZIP to look up.
 async function loadTable(): Promise<ZipTable> {
   const known = $table.get();
   if (known) return known;

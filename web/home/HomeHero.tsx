@@ -14,7 +14,7 @@ import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
 type HomeHeroProps = {
   nowIso: string;
   zone: Zone;
-  /** What lies in the picture, once the catalog is there to name and price it. */
+  /** The product in the picture, once the catalog has its name and price. */
   product: Product | null;
 };
 
@@ -67,8 +67,8 @@ export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
 }
 
 /**
- * The time, anew with every minute. The first render has the server's, so that both render the same words; a
- * page that lay in a background tab catches up when it is seen again.
+ * The time, updated every minute. The first render uses the server's, so that both render the same text; a
+ * page in a background tab catches up when shown again.
  */
 function useMinute(startIso: string): Date {
   const [now, setNow] = useState(() => new Date(startIso));
@@ -94,7 +94,7 @@ function useMinute(startIso: string): Date {
 
 type SameDayProps = { nowIso: string; zone: Zone };
 
-/** How long orders for today are open; after that, the day that an order made now comes. */
+/** Time left for same-day orders; after that, the delivery day of an order placed now. */
 function SameDay({ nowIso, zone }: SameDayProps) {
   const t = useT();
   const settings = useSettings();

@@ -52,7 +52,7 @@ export function HomeScreen() {
   );
 }
 
-/** All of it but the products stands without the catalog, too. */
+/** Everything except the products works without the catalog. */
 function Home({
   nowIso,
   catalog,

@@ -11,7 +11,7 @@ import { useT } from '../ui/locale.tsx';
 const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
 type Side = keyof typeof EXAMPLE;
 
-/** Three numbers and the yards, as they are typed; the whole calculator opens with the same numbers. */
+/** Three numbers and the yards, updated while typing; the full calculator opens with the same numbers. */
 export function QuickCalculator() {
   const t = useT();
   const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
@@ -20,8 +20,8 @@ export function QuickCalculator() {
   const yards = job?.cubicYards ?? null;
   const numeral = yards === null ? '–' : formatYards(yards);
 
-  // The calculator starts from what was typed last: these numbers, unless they are only our example and the
-  // person has a calculation of their own.
+  // The calculator starts with these numbers, unless they are only our example and the
+  // person has a calculation already.
   const open = async () => {
     try {
       const { $draft, rectangleDraft } = await import('../calculator/draft.ts');
@@ -114,6 +114,6 @@ function jobOf({ length, width, depth }: Record<Side, string>): Estimate | null 
     depth: deep.value,
     depthUnit: 'inches',
   } as const;
-  // Three sizes can each be sane and their product still beyond any number.
+  // Three valid sizes can still give a product that is too large.
   return Number.isFinite(long.value * wide.value * deep.value) ? estimate(sizes) : null;
 }

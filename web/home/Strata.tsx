@@ -6,7 +6,7 @@ import { categoryName } from '../catalog/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 
-/** From the top of the ground down, as it is built; tools lie beside it. */
+/** From the surface down, in the order it is built; tools are beside it. */
 const LAYERS = [
   ['mulch', 'Mulch'],
   ['compost', 'Compost'],
@@ -21,7 +21,7 @@ type StrataProps = {
   fromCents: Partial<Record<CategorySlug, number>>;
 };
 
-/** A core sample of good ground: every layer is a way into its category. */
+/** A core sample of good ground: each layer links to its category. */
 export function Strata({ categories, fromCents }: StrataProps) {
   const t = useT();
   return (

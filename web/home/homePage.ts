@@ -6,12 +6,12 @@ import type { Browse, Listing } from '../catalog/browse.ts';
 import { type CategorySummary, categorySummaries, fromPrices, type ProductList } from '../catalog/catalog.ts';
 import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 
-// What the home page takes from the catalog.
+// What the home page reads from the catalog.
 
 export const HERO_PICTURE = 'premium-garden-topsoil';
 export const HERO_SIZES = '(min-width: 840px) 800px, 118vw';
 
-/** The products section: the premium catalog, filtered by the page's own address. */
+/** The products section: the premium catalog, filtered by the page's URL. */
 export const HOME_LISTING: Listing = { path: '/', tab: 'premium', category: null, anchor: 'products' };
 const HOME_CARDS = 8;
 

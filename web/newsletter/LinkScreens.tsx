@@ -17,8 +17,8 @@ type NewsletterLinkProps = {
 };
 
 /**
- * The page of a mailed link. Nothing happens before its button is pressed: programs open links to look at them.
- * Without JavaScript the same form asks the store directly.
+ * The page of an emailed link. Nothing happens until its button is pressed, because mail scanners open links.
+ * Without JavaScript the form posts directly.
  */
 function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps) {
   const t = useT();
@@ -79,7 +79,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   );
 }
 
-// What the store says to the signup of a page without scripts (`POST /newsletter`).
+// The answer to a signup without scripts (`POST /newsletter`).
 
 const SIGNUP_STATES = ['asked', 'invalid', 'busy'] as const;
 type SignupState = (typeof SIGNUP_STATES)[number];

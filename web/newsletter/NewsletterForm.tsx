@@ -15,7 +15,7 @@ type NewsletterFormProps = {
 
 const SUBSCRIBED_MS = 5_000;
 
-/** The newsletter signup. Works without signal: the outbox carries the address. Without scripts the store answers. */
+/** The newsletter signup. Works without signal through the outbox, and without scripts by a plain POST. */
 export function NewsletterForm({ variant }: NewsletterFormProps) {
   const t = useT();
   const language = useLanguage();
@@ -102,7 +102,7 @@ type EmailRowProps = { id: string; quiet: boolean; waits: boolean; onEmail: (ema
 function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
   const t = useT();
   const { errors, pending } = useFormState();
-  // Without scripts it can always be pressed.
+  // Without scripts it is always enabled.
   const isHydrated = useHydrated();
   const wrong = errors.email;
   return (

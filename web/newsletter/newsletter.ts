@@ -2,8 +2,8 @@ import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 /**
- * Puts the address on its way to the list. Resolves once it is saved on this device, with or without signal: the
- * outbox sends it, and tries again for as long as it takes. Rejects when nothing can keep it.
+ * Subscribes the address. Resolves once saved on this device, with or without signal; the
+ * outbox sends it and retries until it succeeds. Rejects when it cannot be saved.
  */
 export async function subscribe(signup: NewsletterSignup): Promise<void> {
   const { record } = await import('../offline/outbox.ts');
@@ -12,7 +12,7 @@ export async function subscribe(signup: NewsletterSignup): Promise<void> {
 
 export type LinkAnswer = 'done' | 'gone' | 'no_answer';
 
-/** Presses the button of a mailed link. */
+/** Confirms an emailed link. */
 export async function redeemLink(what: 'confirm' | 'unsubscribe', token: string): Promise<LinkAnswer> {
   const { callApi } = await import('../offline/api.ts');
   try {
@@ -29,7 +29,7 @@ export async function redeemLink(what: 'confirm' | 'unsubscribe', token: string)
   }
 }
 
-/** What a subscriber gets, four of them. */
+/** The four subscriber benefits. */
 export function perks(t: Translate): string[] {
   return [
     t('What to spread when, for Middle Tennessee ground'),

@@ -27,7 +27,7 @@ import { useSettings } from '../ui/settings.tsx';
 
 type ContactPage = {
   zones: Zone[];
-  /** The ZIP in the page's address, as far as it is one. */
+  /** The ZIP in the page's URL, if valid. */
   asked: AskedZip | null;
 };
 
@@ -160,13 +160,13 @@ export function ContactScreen() {
 
 type Draft = { id: string; entries: QuoteEntries };
 
-/** The text of a request that waits or was refused, taken out of the outbox to be changed. null until it is read. */
+/** The text of a waiting or refused request in the outbox, to edit it. null until read. */
 function useDraft(id: string | null): Draft | null {
   const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => {
     if (!id) return;
     let isGone = false;
-    // Once, and not followed: what is typed in the form counts from here on.
+    // Read once and not followed, because the form is edited from here on.
     const readItem = async () => (await import('../offline/outbox.ts')).read(id);
     readItem().then(
       (item) => {

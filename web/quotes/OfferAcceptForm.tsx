@@ -9,7 +9,7 @@ import { type Accepted, acceptOffer } from './offers.ts';
 type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
 type Refused = Extract<Accepted, { kind: 'refused' }>;
 
-/** What stands in the way, in words. */
+/** Why it cannot be accepted, as text. */
 function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'out_of_stock')
     return t('There is not enough of {name} in the yard just now.', { name: name ?? '' });
@@ -23,7 +23,7 @@ function refusalText({ code, name }: Refused, t: Translate): string {
   return t('This quote has changed. Look at it again.');
 }
 
-/** Where the load goes and when; then the payment page. */
+/** Asks for address and day, then opens the payment page. */
 export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormProps) {
   const t = useT();
   const { asked, offer, state } = view;
@@ -35,7 +35,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       values={{
         key: offered,
         offerId: offer.id,
-        // What is not asked again once it is ordered.
+        // What is not asked again after ordering.
         deliveryAddress: asked.zip || '-',
         deliveryDate: null,
         specialInstructions: null,

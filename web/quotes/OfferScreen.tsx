@@ -22,7 +22,7 @@ export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** One offer, for whoever was sent its link or asked for it. The link's secret never leaves the address for a log. */
+/** One offer, for whoever got its link or requested it. The link's secret stays in the hash, out of logs. */
 export function OfferScreen() {
   const { hash, search } = useLocation();
   return <Offer key={`${search}${hash}`} hash={hash} search={search} />;
@@ -93,7 +93,7 @@ function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): str
   }
 }
 
-/** What was offered, and the way to accept it. */
+/** The offer, and the form to accept it. */
 function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();

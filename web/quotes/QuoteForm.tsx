@@ -31,9 +31,9 @@ type QuoteFormProps = {
   /** `consultation`: the short form of the home page. `quote`: the whole one of /contact. */
   variant: 'consultation' | 'quote';
   prefill?: Partial<QuoteEntries>;
-  /** The outbox command this text comes from; sending it again replaces that one. */
+  /** The outbox command being edited; sending replaces it. */
   replaces?: string;
-  /** What was sent without scripts and refused. */
+  /** What was posted without scripts and refused. */
   posted?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -46,7 +46,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
 
-  // What the address asks for wins over the draft.
+  // Values from the URL win over the draft.
   useEffect(() => {
     const kept = hasDraft ? keptDraft() : null;
     if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
@@ -151,7 +151,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   );
 }
 
-/** What the contact page asks beyond the short form. */
+/** The contact page's additional fields. */
 function WholeFields({ start }: { start: QuoteEntries }) {
   const t = useT();
   return (
@@ -198,7 +198,7 @@ function WholeFields({ start }: { start: QuoteEntries }) {
   );
 }
 
-/** What the request asks a bulk price for, as it was ordered and priced where the person came from. */
+/** The products of a bulk price request, with the prices shown on the page the person came from. */
 function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => void }) {
   const t = useT();
   const { quantity: n, seenPriceCents } = line;
@@ -231,7 +231,7 @@ function SendButton({ label }: { label: string }) {
   );
 }
 
-/** What became of the request: true with and without signal, also when the answer comes later. */
+/** The request's current status, with and without signal, updated when the answer arrives later. */
 function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT();
   const readItem =
@@ -239,7 +239,7 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
     ({ outbox }: OwnerDatabase) =>
       outbox.get({ id: sent.id });
   const item = useOwnerQuery(readItem, [sent.id]);
-  // Nothing is heard of one that was taken out, sent again under another id, or is another person's.
+  // Unknown when it was deleted, sent again under another id, or is another person's.
   const state = sent.state === 'waiting' && item ? item.state : sent.state;
   return (
     <QuoteAnswer state={state}>
@@ -251,7 +251,7 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
 }
 
 type QuoteAnswerProps = {
-  /** Of an item in the outbox, or what the store said. */
+  /** State of the outbox command, or the server's answer. */
   state: Sent['state'] | 'sent';
   /** The way to the next one. */
   children: ReactNode;

@@ -8,9 +8,9 @@ import {
 } from '../../domain/quotes.ts';
 import { callApi } from '../offline/api.ts';
 
-// Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.
+// Offers are read from the server, which decides whether they can still be accepted.
 
-/** How the page's address names an offer: `#<secret>` of a mail, or `?id=<quote>` of one's own. null for neither. */
+/** The offer named by the URL: `#<secret>` from an email, or `?id=<quote>` for one's own. null for neither. */
 export function offerKeyOf(hash: string, search: string): OfferKey | null {
   const secret = hash.replace(/^#/, '');
   const id = new URLSearchParams(search).get('id');
@@ -38,7 +38,7 @@ async function post(path: string, body: unknown): Promise<Response> {
 
 export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
 
-/** What the store says of an offer that an address names. */
+/** Loads the offer that a URL names. */
 export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
   if (key === null) return { kind: 'unknown' };
   try {
@@ -54,11 +54,11 @@ export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
 
 export type Accepted =
   | { kind: 'ready'; url: string }
-  /** What the offer is now, or what is wrong: a code of the store. */
+  /** The current offer, or an error code. */
   | { kind: 'refused'; code: string; name: string | null }
   | { kind: 'failed' };
 
-/** Accepts once, however often it is sent: the store keeps one order for an offer. */
+/** Accepts once, however often it is sent: the server keeps one order per offer. */
 export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {
   try {
     const response = await post('/api/quote-offers/accept', asked);

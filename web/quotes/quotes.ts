@@ -12,12 +12,12 @@ import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 
-// Requests for a quote, a consultation or an answer: how they are typed, kept, sent and called.
+// Requests for a quote, a consultation or an answer: form values, drafts, sending and labels.
 
 /** A product asked about, with the price the person saw. */
 export type QuoteLine = QuoteRequest['lines'][number];
 
-/** A request as it is typed. */
+/** A request as typed. */
 export type QuoteEntries = {
   kind: QuoteKind;
   name: string;
@@ -51,7 +51,7 @@ export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {})
   };
 }
 
-/** The way back: a request from the outbox as it was typed. */
+/** The inverse: a request from the outbox as form values. */
 export function entriesOf(request: QuoteRequest): QuoteEntries {
   const { kind, name, email, message, lines, cubicYards } = request;
   const { phone, company, projectType, subject, zip, material } = request;
@@ -71,7 +71,7 @@ export function entriesOf(request: QuoteRequest): QuoteEntries {
   };
 }
 
-/** The texts of the form's fields, as `quoteFormSchema` and a draft have them. */
+/** The form's texts, for `quoteFormSchema` and drafts. */
 export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
   ...entries,
   lines: JSON.stringify(entries.lines),
@@ -79,7 +79,7 @@ export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
 
 export const PREFILL_QUERY = ['kind', 'material', 'yards', 'zip', 'city', 'product', 'seen'] as const;
 
-/** What the address of /contact asks to have filled in: a material, yards, a ZIP or a city. */
+/** Values to prefill from the URL of /contact: a material, yards, a ZIP or a city. */
 export function prefillFrom(params: URLSearchParams, t: Translate): Partial<QuoteEntries> {
   const text = (name: string, max: number) => (params.get(name) ?? '').slice(0, max);
   const city = text('city', 60);
@@ -98,7 +98,7 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
   };
 }
 
-/** An address may hold anything: a price that makes no sense is left out, a line is none. */
+/** A URL may hold anything: an invalid price is dropped, and so is an invalid line. */
 const askedLineSchema = z.extend(quoteLineSchema, {
   seenPriceCents: z.catch(quoteLineSchema.shape.seenPriceCents, null),
 });
@@ -108,7 +108,7 @@ function lineOf(read: unknown): QuoteLine[] {
   return data ? [data] : [];
 }
 
-/** The text for what the form's schema refuses. */
+/** The error text for an issue of the form's schema. */
 export const explainQuote =
   (t: Translate) =>
   ({ field, missing, issue }: form.FieldProblem): string => {
@@ -124,7 +124,7 @@ export const explainQuote =
       : t('Use a number of cubic yards above 0.');
   };
 
-/** Under which the whole form is kept, so that a reload loses nothing. Gone when the tab is closed. */
+/** The form's draft name, so that a reload loses nothing. Gone when the tab is closed. */
 export const QUOTE_DRAFT = 'quote';
 
 export function keptDraft(): QuoteEntries | null {
@@ -132,7 +132,7 @@ export function keptDraft(): QuoteEntries | null {
   return texts.lines === undefined ? null : entriesIn(texts);
 }
 
-/** The way back from `textsOf`. */
+/** The inverse of `textsOf`. */
 export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>): QuoteEntries {
   const { data } = quoteFormSchema.shape.lines.safeParse(lines);
   return { ...blankQuote('quote'), ...texts, lines: data ?? [] };
@@ -140,15 +140,15 @@ export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>)
 
 export const keepDraft = (entries: QuoteEntries): void => form.keepDraft(QUOTE_DRAFT, textsOf(entries));
 
-/** `waiting`: saved on this device; it goes out when there is signal. */
+/** `waiting`: saved on this device, sent when there is signal. */
 export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };
 
 /** How long a person looks at "Sending Request..." before the outbox takes over. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Saves the request on this device and waits a moment for the store's answer. Resolves once it is saved, whatever
- * the network does; rejects when the device cannot keep it. `replaces` is a refused or waiting request taken back.
+ * Saves the request on this device and waits a moment for the server's answer. Resolves once saved, whatever
+ * the network does; rejects when the device cannot save it. `replaces` is an edited waiting or refused request.
  */
 export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
   const { record, settled } = await import('../offline/outbox.ts');
@@ -157,7 +157,7 @@ export async function sendRequest(request: QuoteRequest, replaces?: string): Pro
   return { state, id };
 }
 
-/** When somebody answers: quotes have a promise of their own (spec 1 §8, §9). */
+/** When somebody will answer; quotes have their own promise (spec 1 §8, §9). */
 export function sentText(kind: QuoteKind, t: Translate): string {
   return kind === 'quote' || kind === 'custom_blend'
     ? t('Our team will contact you within 2 business hours with your custom quote.')

@@ -11,7 +11,7 @@ const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).Revie
 
 type OwnOrderReviewProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
 
-/** A delivered order's own review: read, or asked for. */
+/** The review of one's own delivered order, or the form to write it. */
 export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { reviewProduct, usePublishedReviews } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
-/** What others wrote about a product, and the place to write. */
+/** A product's reviews, and the form to write one. */
 export function ProductReviews({ productId }: { productId: string }) {
   const t = useT();
   const published = usePublishedReviews(productId);
@@ -88,7 +88,7 @@ function OwnReview({ productId }: { productId: string }) {
     );
   if (!open)
     return (
-      // Not held back until what is kept here was read: in a browser that keeps nothing that never comes.
+      // Not delayed until local rows are read, because with storage blocked that never happens.
       <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
         {t('Write a Review')}
       </button>

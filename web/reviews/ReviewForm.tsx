@@ -12,7 +12,7 @@ type ReviewFormProps = {
   label: string;
   /** Reviews of an order have no title. */
   withTitle: boolean;
-  /** What to say when no stars were chosen. */
+  /** The error when no stars were chosen. */
   noStars: string;
   onSend: (review: ReviewEntries) => Promise<void>;
   onSent: () => void;
@@ -73,7 +73,7 @@ function SendButton() {
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars, as radio buttons: arrow keys choose, the word beside them says which. */
+/** One to five stars, as radio buttons: arrow keys choose, the word beside them names the rating. */
 function RatingField() {
   const t = useT();
   const { id, errors } = useFormState();

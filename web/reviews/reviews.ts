@@ -5,11 +5,11 @@ import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// Reviews: what others wrote, as the store last told this page, and the writing of one's own.
+// Published reviews as last loaded, and writing one's own.
 
 type Published = { reviews: readonly PublicReview[] } | 'unreachable';
 
-/** null while they are on their way. */
+/** null while loading. */
 export function usePublishedReviews(productId: string): Published | null {
   const [answer, setAnswer] = useState<{ productId: string; published: Published } | null>(null);
   useEffect(() => {
