@@ -45,19 +45,21 @@ export function demandJson(c: Context): void {
 const STREAMED = { duplex: 'half' } as const;
 
 function limited(maxSize: number): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize,
-    onError: (c) => {
-      // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
-      c.header('Connection', 'close');
-      throw new Problem(413, 'too_large', { maxBytes: maxSize });
-    },
-  });
+  const onError = (c: Context) => {
+    // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
+    c.header('Connection', 'close');
+    throw new Problem(413, 'too_large', { maxBytes: maxSize });
+  };
+  const limit = bodyLimit({ maxSize, onError });
   return (c, next) => {
+    const length = c.req.header('Content-Length');
+    // Node reads that much and no more. To ask for the body itself would make a stream of it, which costs more than
+    // all else that is done with a small one.
+    if (length !== undefined && c.req.header('Transfer-Encoding') === undefined)
+      return Number(length) > maxSize ? onError(c) : next();
     const { url, method, headers, body, signal } = c.req.raw;
     // Hono copies a request whose body has no length, and only the platform's own Request can be copied.
-    if (body && !headers.has('Content-Length'))
-      c.req.raw = new Request(url, { method, headers, body, signal, ...STREAMED });
+    if (body) c.req.raw = new Request(url, { method, headers, body, signal, ...STREAMED });
     return limit(c, next);
   };
 }

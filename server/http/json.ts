@@ -44,12 +44,8 @@ export function unstorableText(value: unknown, path = ''): string | null {
   return null;
 }
 
-/** Without recursion: a body of nothing but brackets must not cost the stack. */
-function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []));
-  }
-  return false;
+/** Looks no deeper than that: a body of nothing but brackets must not cost the stack. */
+function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1));
 }

@@ -1,4 +1,5 @@
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import type { KeyObject } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { UUID } from '../http/parseId.ts';
 import type { SigningKeys } from './keys.ts';
@@ -9,6 +10,7 @@ const ALGORITHM = 'ES256';
 export const AUDIENCE = 'authenticated';
 const LEEWAY_SECONDS = 10;
 const MOST_CHARACTERS = 8_000;
+const MOST_REMEMBERED = 1_000;
 
 const uuid = z.string().check(z.regex(UUID));
 const seconds = z.number().check(z.int(), z.positive());
@@ -36,32 +38,62 @@ type Verdict = { outcome: 'good'; claims: Claims } | { outcome: 'expired' } | { 
 
 const BAD: Verdict = { outcome: 'bad' };
 
+/**
+ * What tokens say whose signature and shape were found good, by the key: a device shows the same one for an hour, and
+ * checking it costs more than the rest of its request. Gone with the key, so a key that is not trusted any more makes
+ * nobody's token good.
+ */
+const remembered = new WeakMap<KeyObject, Map<string, Claims>>();
+
 /** Signature first; nothing that an unsigned token says is looked at, but which key it names. */
 export async function verifyToken(
   keys: Pick<SigningKeys, 'verifier'>,
   token: string,
   { issuer, now }: { issuer: string; now: Date },
 ): Promise<Verdict> {
-  if (token.length > MOST_CHARACTERS) return BAD;
-  const keyOf = async ({ kid = '', typ = 'JWT' }: JWTHeaderParameters) => {
-    const key = kid.length <= 64 && typ === 'JWT' ? await keys.verifier(kid) : null;
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
-  };
+  const kid = token.length <= MOST_CHARACTERS ? keyIdOf(token) : null;
+  const key = kid === null ? null : await keys.verifier(kid);
+  if (!key) return BAD;
+  const seconds = now.getTime() / 1000;
+  const known = remembered.get(key)?.get(token);
+  if (known?.iss === issuer && isWithin(known, seconds)) return { outcome: 'good', claims: known };
   try {
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload } = await jwtVerify(token, key, {
       issuer,
       audience: AUDIENCE,
       algorithms: [ALGORITHM],
       clockTolerance: LEEWAY_SECONDS,
       currentDate: now,
     });
-    const parsed = claimsSchema.safeParse(payload);
-    const isFromLater = (payload.iat ?? 0) > now.getTime() / 1000 + LEEWAY_SECONDS;
-    return parsed.success && !isFromLater ? { outcome: 'good', claims: parsed.data } : BAD;
+    const { success, data: claims } = claimsSchema.safeParse(payload);
+    if (!success || !isWithin(claims, seconds)) return BAD;
+    remember(key, token, claims);
+    return { outcome: 'good', claims };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { outcome: 'expired' };
     if (error instanceof errors.JOSEError) return BAD;
     throw error;
   }
+}
+
+/** Null for what is no token at all. */
+function keyIdOf(token: string): string | null {
+  try {
+    const { kid, typ = 'JWT' } = decodeProtectedHeader(token);
+    return typeof kid === 'string' && kid.length <= 64 && typ === 'JWT' ? kid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Neither over, nor not yet begun, nor issued later than now. */
+function isWithin({ exp, nbf = 0, iat }: Claims, seconds: number): boolean {
+  return exp > seconds - LEEWAY_SECONDS && Math.max(nbf, iat) <= seconds + LEEWAY_SECONDS;
+}
+
+function remember(key: KeyObject, token: string, claims: Claims): void {
+  const tokens = remembered.get(key) ?? new Map<string, Claims>();
+  remembered.set(key, tokens);
+  if (tokens.size >= MOST_REMEMBERED) tokens.clear();
+  tokens.set(token, claims);
 }

@@ -14,6 +14,7 @@ import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';
+import { verifyToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { SECRET, startIdentity } from '../helpers/identity.ts';
 
@@ -281,6 +282,23 @@ test('unknown keys cost no query each', async () => {
   const found = await Promise.all(Array.from({ length: 500 }, () => keys.verifier(randomUUID())));
   expect(found.every((key) => key === null)).toBe(true);
   expect(await keys.verifier(kid)).toBeNull();
+});
+
+test('a token that was checked once is good no longer than it says, for its issuer alone, and only while its key is', async () => {
+  const { keys, issuer } = store.identity;
+  const at = (seconds: number, by = keys, from = issuer) =>
+    verifyToken(by, genuine, { issuer: from, now: new Date(seconds * 1000) }).then(({ outcome }) => outcome);
+  const key = await keys.verifier(String(head.kid));
+  const held = { verifier: async () => key };
+  const end = Number(claims.exp);
+  expect(await at(now, held)).toBe('good');
+  expect(await at(end + 9, held)).toBe('good');
+  expect(await at(end + 11, held)).toBe('expired');
+  expect(await at(Number(claims.iat) - 60, held)).toBe('bad');
+  expect(await at(now, held, 'https://evil.example/auth/v1')).toBe('bad');
+  expect(await at(now, { verifier: async () => null })).toBe('bad');
+  expect(await at(now, { verifier: async () => createPublicKey(stranger) })).toBe('bad');
+  expect(await at(now, held)).toBe('good');
 });
 
 const hosted = await hostedProvider();
