@@ -3,10 +3,10 @@
 -- because whoever changes a scope holds that scope's lock from before the first nextval until the commit.
 --
 -- LOCK ORDER. A transaction that touches more than one thing takes, in this order:
---   1. its receipt (insert into receipts), 2. the catalog's lock, 3. owners' locks, ascending by owner,
---   4. row locks, ascending by id.
--- Statement triggers take 2 and 3 with the first write to a scope; a transaction that writes a person's rows before
--- the catalog's must take the catalog's lock itself, first: `select lock_catalog()`.
+--   1. the catalog's lock, 2. owners' locks, ascending by owner, 3. row locks, ascending by id.
+-- Statement triggers take 1 and 2 with the first write to a scope; a transaction that writes a person's rows before
+-- the catalog's must take the catalog's lock itself, first: `select lock_catalog()`. Receipts are written under their
+-- owner's lock.
 -- Advisory lock classes: 0 migrations, seed and row security, 1 the catalog, 2 an owner, 3 making signing keys.
 
 create sequence sync_rev as bigint;
@@ -157,9 +157,8 @@ create table receipts (
   id uuid not null,
   type text not null,
   -- SHA-256 of the command's type and payload as canonical JSON.
-  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
-  -- Null only inside the transaction that is answering it.
-  answer jsonb,
+  hash text not null check (length(hash) = 64),
+  answer jsonb not null,
   created_at timestamptz not null default now(),
   primary key (owner, id)
 );

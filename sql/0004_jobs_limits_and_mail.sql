@@ -36,23 +36,30 @@ create index on rate_limits (expires_at);
 create function count_use(keys text[], limits integer[], seconds integer[], costs integer[],
   out "full" integer, out wait integer)
   language plpgsql as $$
+declare
+  counted text[];
 begin
-  for at in 1 .. cardinality(keys) loop
+  with fitting as (
     insert into rate_limits as kept (key, count, expires_at)
-    select keys[at], costs[at], now() + make_interval(secs => seconds[at])
-    where costs[at] <= limits[at]
+    select key, cost, now() + make_interval(secs => length)
+    from unnest(keys, limits, seconds, costs) as used (key, most, length, cost)
+    where cost <= most
     on conflict (key) do update set
       count = case when kept.expires_at > now() then kept.count else 0 end + excluded.count,
       expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end
-    where case when kept.expires_at > now() then kept.count else 0 end + excluded.count <= limits[at];
-    continue when found;
-    update rate_limits kept set count = greatest(0, count - cost)
-    from unnest(keys[1 : at - 1], costs[1 : at - 1]) as narrower (key, cost)
-    where kept.key = narrower.key and expires_at > now();
-    "full" := at;
-    wait := (select ceil(extract(epoch from expires_at - now())) from rate_limits where key = keys[at]);
+    where case when kept.expires_at > now() then kept.count else 0 end + excluded.count
+      <= limits[array_position(keys, kept.key)]
+    returning key)
+  select coalesce(array_agg(key), '{}') into counted from fitting;
+  if cardinality(counted) = cardinality(keys) then
     return;
-  end loop;
+  end if;
+  update rate_limits kept set count = greatest(0, count - cost)
+  from unnest(keys, costs) as used (key, cost)
+  where kept.key = used.key and kept.key = any(counted);
+  select place, ceil(extract(epoch from expires_at - now())) into "full", wait
+  from unnest(keys) with ordinality as used (key, place) left join rate_limits using (key)
+  where key <> all(counted) order by place limit 1;
 end
 $$;
 

@@ -107,7 +107,7 @@ insert into person_rights (target, rights) values
   ('table sync_epoch', 'select'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table products', 'select'),
-  ('table receipts', 'select, insert (owner, id, type, hash), update (answer)'),
+  ('table receipts', 'select, insert (owner, id, type, hash, answer)'),
   ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, project_type, subject, message,
     zip, material, cubic_yards, language, request)'),
   ('table quote_lines', 'insert'),

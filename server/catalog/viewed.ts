@@ -16,16 +16,19 @@ export async function viewProduct(
   { productId }: View,
 ): Promise<{ id: string; kept: boolean }> {
   const userId = requireAccount(owner);
-  const viewed = tx`
-    insert into user_recently_viewed (user_id, product_id, viewed_at)
-    select ${userId}::uuid, id, clock_timestamp() from (${sold(tx, productId)}) as sold
-    on conflict (user_id, product_id) do update
-    set viewed_at = excluded.viewed_at, deleted_at = null`;
-  const trimmed = tx`
-    update user_recently_viewed set deleted_at = now() where id in (
-      select id from user_recently_viewed where owner = ${owner} and deleted_at is null
-      order by viewed_at desc, rev desc offset ${VIEWED_KEPT})`;
-  const [{ count }] = await Promise.all([viewed, trimmed]);
+  // One statement, so the list that is cut does not show the new view yet: it is one short, and may have an older one.
+  const { count } = await tx`
+    with viewed as (
+      insert into user_recently_viewed (user_id, product_id, viewed_at)
+      select ${userId}::uuid, id, clock_timestamp() from (${sold(tx, productId)}) as sold
+      on conflict (user_id, product_id) do update set viewed_at = excluded.viewed_at, deleted_at = null
+      returning 1),
+    trimmed as (
+      update user_recently_viewed set deleted_at = now() where exists (select from viewed) and id in (
+        select id from user_recently_viewed
+        where user_id = ${userId} and deleted_at is null and product_id <> ${productId}
+        order by viewed_at desc, rev desc offset ${VIEWED_KEPT - 1}))
+    select from viewed`;
   return { id: productId, kept: count > 0 };
 }
 

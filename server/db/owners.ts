@@ -1,5 +1,4 @@
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { Tx } from './sql.ts';
 
 // Who a verb acts for: `u:<uuid>` for an account, `anon:<uuid>` for a device without one.
 
@@ -11,12 +10,4 @@ export const ownerFor = (userId: string) => `${ACCOUNT}${userId}`;
 export function requireAccount(owner: string): string {
   if (!owner.startsWith(ACCOUNT)) throw new Refusal('sign_in_required');
   return owner.slice(ACCOUNT.length);
-}
-
-/**
- * Announces the owner and keeps everybody else from this owner's rows until the transaction ends. A push does so before
- * its verbs.
- */
-export async function lockOwner(tx: Tx, owner: string): Promise<void> {
-  await tx`select lock_owner(${owner})`;
 }

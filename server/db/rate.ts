@@ -18,6 +18,20 @@ export type Exceeded = { key: string; seconds: number };
 /** One in so many counts also clears away what has expired. */
 const SWEEP_EVERY = 200;
 
+/** What `countUse` asks Postgres for, as a table of one row, for statements that have more to ask. */
+export const counting = (db: Db, limits: readonly RateLimit[]) => db`
+  count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+    ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
+
+/** The row of `counting`. */
+export type Counted = { full: number | null; wait: number | null };
+
+/**
+ * Nobody is to wait for the disk for the sake of a count that others count on, too: to go before the columns of a
+ * statement that is its own transaction.
+ */
+export const unhurried = (db: Db) => db`set_config('synchronous_commit', 'off', true), `;
+
 /**
  * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass them from the narrowest
  * (one requester and one recipient) to the widest (everybody): the first that is full refuses, and a refused use counts
@@ -26,17 +40,27 @@ const SWEEP_EVERY = 200;
  * @returns null while all limits hold
  */
 export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Exceeded | null> {
-  const [counted] = await db<{ full: number | null; wait: number | null }[]>`
-    select "full", wait from count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
-      ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
+  const [counted] = await db<Counted[]>`
+    select ${isPool(db) ? unhurried(db) : db``}"full", wait from ${counting(db, limits)}`;
+  const exceeded = exceededOf(limits, counted);
+  if (exceeded === null) await sweepSometimes(db);
+  return exceeded;
+}
+
+/** Without a transaction around it. */
+const isPool = (db: Db): boolean => 'begin' in db;
+
+export function exceededOf(limits: readonly RateLimit[], counted: Counted | undefined): Exceeded | null {
   const exceeded = limits[(counted?.full ?? 0) - 1];
-  if (exceeded) return { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) };
-  // What somebody else has locked is left for the next time: this may run inside a transaction that holds locks too.
-  if (Math.random() * SWEEP_EVERY < 1)
-    await db`
-      delete from rate_limits
-      where key in (select key from rate_limits where expires_at < now() for update skip locked)`;
-  return null;
+  return exceeded ? { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) } : null;
+}
+
+/** What somebody else has locked is left for the next time: this may run inside a transaction that holds locks too. */
+export async function sweepSometimes(db: Db): Promise<void> {
+  if (Math.random() * SWEEP_EVERY >= 1) return;
+  await db`
+    delete from rate_limits
+    where key in (select key from rate_limits where expires_at < now() for update skip locked)`;
 }
 
 /** Takes back a use that `countUse` allowed. */

@@ -14,8 +14,13 @@ export type RowSecurity = 'role' | 'policies' | 'none';
  * themselves again after it, however it ends.
  *
  * @param owner `u:<uuid>` of an account or `anon:<uuid>` of a device
+ * @param options.lock keeps everybody else from writing this owner's rows meanwhile (`lock_owner`)
  */
-export type AsOwner = <T>(owner: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type AsOwner = <T>(
+  owner: string,
+  work: (tx: Tx) => Promise<T>,
+  options?: { lock?: boolean },
+) => Promise<T>;
 
 const OWNER = /^(u|anon):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -29,14 +34,15 @@ export async function ensureRowSecurity(sql: Sql): Promise<{ level: RowSecurity;
 
 /** @param level what `ensureRowSecurity` said; without the role, naming the person is all that can be done */
 export function asOwnerOn(sql: Sql, level: RowSecurity = 'role'): AsOwner {
-  return <T>(owner: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  return <T>(owner: string, work: (tx: Tx) => Promise<T>, { lock = false } = {}): Promise<T> => {
     if (!OWNER.test(owner)) throw new Error('not the name of an owner');
     const done = sql.begin(async (tx) => {
       const named = tx`set_config('app.uid', ${owner}, true)`;
       const role = level === 'role' ? tx`set_config('role', 'loam_person', true), ` : tx``;
       // Not waited for: it travels with the first statement and is answered before it. Should it fail, so does
       // every statement after it.
-      void tx`select ${role}${named}`.execute();
+      const locked = lock ? tx`, lock_owner(${owner})` : tx``;
+      void tx`select ${role}${named}${locked}`.execute();
       return work(tx);
     });
     return done as Promise<T>;

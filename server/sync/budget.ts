@@ -1,9 +1,9 @@
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
-import { countUse, giveBack } from '../db/rate.ts';
+import { type Counted, counting, exceededOf, giveBack, sweepSometimes, unhurried } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { tooMany } from '../http/problem.ts';
-import { push } from './push.ts';
+import { push, type Receipt, type Receipts } from './push.ts';
 
 // How many new commands may come in an hour, and how many bytes in a day. A command that was answered before, or has to
 // be sent again because of a fault of ours, costs nothing: a phone in bad reception repeats itself often, and must not
@@ -35,19 +35,41 @@ export async function pushWithinBudget(
   from: From,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
-  await spend(sql, from, commands);
-  const answers = await push(asOwner, log, from, commands);
+  const receipts = await spend(sql, from, commands);
+  const answers = await push(asOwner, log, from, commands, receipts);
   // The answers matter more than the count; a database that just went away leaves it too high for an hour.
-  await refund(sql, from, commands, answers).catch((error: unknown) =>
+  await refund(sql, from, commands, { receipts, answers }).catch((error: unknown) =>
     log.error('push budget not given back', error),
   );
   return answers;
 }
 
-/** Counts the commands that have no receipt yet, and their bytes, before any of them is done. */
-async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<void> {
-  const exceeded = await countUse(sql, limitsOf(from, unanswered(sql, from, commands)));
+/** In bytes, by the id as Postgres writes it. */
+const sizesOf = (commands: readonly Command[]) =>
+  new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
+
+/**
+ * Counts the commands that have no receipt yet, and their bytes, before any of them is done.
+ *
+ * @returns the receipts of the others
+ */
+async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<Receipts> {
+  const sizes = sizesOf(commands);
+  const limits = limitsOf(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
+  const [counted] = await sql<(Counted & { known: Receipt[] | null })[]>`
+    with known as materialized (
+      select id, hash, answer from receipts
+      where owner = ${from.owner} and id = any(${[...sizes.keys()]}::uuid[])),
+    fresh as (
+      select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes
+      from unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
+      where not exists (select from known where known.id = sent.id))
+    select ${unhurried(sql)}"full", wait, (select json_agg(known) from known) as known
+    from fresh, ${counting(sql, limits)}`;
+  const exceeded = exceededOf(limits, counted);
   if (exceeded) throw tooMany(exceeded.seconds);
+  await sweepSometimes(sql);
+  return new Map(counted?.known?.map((receipt) => [receipt.id, receipt]));
 }
 
 /** Gives back what was counted for commands that have to be sent again. */
@@ -55,28 +77,13 @@ async function refund(
   sql: Sql,
   from: From,
   commands: readonly Command[],
-  answers: readonly CommandAnswer[],
+  { receipts, answers }: { receipts: Receipts; answers: readonly CommandAnswer[] },
 ): Promise<void> {
   const retried = new Set(answers.flatMap(({ id, outcome }) => (outcome === 'retry' ? [id] : [])));
-  const undone = commands.filter(({ id }) => retried.has(id));
-  if (undone.length === 0) return;
-  const { count, bytes } = unanswered(sql, from, undone);
-  const [cost] = await sql<Cost<number>[]>`select ${count} as count, ${bytes} as bytes`;
-  if (cost) await giveBack(sql, limitsOf(from, cost));
-}
-
-/** How many of them have no receipt, and their bytes. */
-function unanswered(sql: Sql, { owner }: From, commands: readonly Command[]) {
-  const sizes = new Map(
-    commands.map((one) => [one.id.toLowerCase(), Buffer.byteLength(JSON.stringify(one))]),
-  );
-  const fresh = sql`
-    unnest(${[...sizes.keys()]}::uuid[], ${[...sizes.values()]}::integer[]) as sent (id, bytes)
-    where not exists (select from receipts where receipts.owner = ${owner} and receipts.id = sent.id)`;
-  return {
-    count: sql`(select count(*)::integer from ${fresh})`,
-    bytes: sql`(select coalesce(sum(bytes), 0)::integer from ${fresh})`,
-  };
+  const undone = sizesOf(commands.filter(({ id }) => retried.has(id) && !receipts.has(id.toLowerCase())));
+  if (undone.size === 0) return;
+  const bytes = undone.values().reduce((sum, size) => sum + size, 0);
+  await giveBack(sql, limitsOf(from, { count: undone.size, bytes }));
 }
 
 function limitsOf<Value>({ owner, address }: From, { count, bytes }: Cost<Value>) {

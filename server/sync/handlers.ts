@@ -49,3 +49,6 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   markDelivery,
   proveDelivery,
 };
+
+/** Nothing of another command may come between their statements: going back to the savepoint would undo it. */
+export const WITH_SAVEPOINTS: ReadonlySet<CommandType> = new Set(['markDelivery', 'proveDelivery']);

@@ -1,30 +1,48 @@
 import { createHash } from 'node:crypto';
-import type postgres from 'postgres';
+import postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isUnavailable } from '../db/connectionErrors.ts';
-import { lockOwner } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { type About, HANDLERS } from './handlers.ts';
+import { type About, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
 
 /** Whose commands they are, and the address (of the network) that they come from. */
 type From = Pick<About, 'owner' | 'address'>;
 
+/** What is known of a command that was answered: SHA-256 of its type and payload, and the answer. */
+export type Receipt = { id: string; hash: string; answer: CommandAnswer };
+export type Receipts = ReadonlyMap<string, Receipt>;
+
+/** A command with its id as Postgres writes it. */
+type Asked = { command: Command; id: string; hash: string };
+
 /**
- * Carries out the commands of one device in their order and in one transaction. Each has a savepoint: a refusal undoes
- * its own command and no other. A fault undoes them all, and then each is tried by itself, so that it keeps only its
- * own command from being done.
+ * Carries out the commands of one device in their order and in one transaction, beside each other where they change
+ * different things. Where one is refused, all are undone and done again with a savepoint each, so that it undoes
+ * nothing but itself. A fault undoes them all, and then each is tried by itself, so that it keeps only its own command
+ * from being done.
+ *
+ * @param known the receipts of the commands as they were a moment ago; without them, they are looked for first
  */
 export async function push(
   asOwner: AsOwner,
   log: Pick<Log, 'error' | 'warn'>,
   from: From,
   commands: readonly Command[],
+  known: Receipts | null = null,
 ): Promise<CommandAnswer[]> {
+  try {
+    if (known) return await carryOut(asOwner, from, commands, known);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !isAnsweredMeanwhile(error)) {
+      log.warn('batch tried one by one', { reason: String(error) });
+      return oneByOne(asOwner, log, from, commands);
+    }
+  }
   if (commands.length < 2) return oneByOne(asOwner, log, from, commands);
   try {
     return await carryOut(asOwner, from, commands);
@@ -34,6 +52,10 @@ export async function push(
     return oneByOne(asOwner, log, from, commands);
   }
 }
+
+/** The same commands were pushed twice at once, and the other push was faster. */
+const isAnsweredMeanwhile = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && error.constraint_name === 'receipts_pkey';
 
 /**
  * A fault in one keeps those from being done that change the same things after it: done first, they would be undone by
@@ -49,7 +71,7 @@ async function oneByOne(
   const held = new Set<string>();
   let isAway = false;
   for (const command of commands) {
-    const subject = isCommandType(command.type) ? SUBJECTS[command.type] : null;
+    const subject = subjectOf(command);
     if (isAway || (subject !== null && held.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
@@ -66,104 +88,136 @@ async function oneByOne(
   return answers;
 }
 
-type Receipt = { id: string; type: string; hash: string; answer: CommandAnswer | null };
+const subjectOf = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
 
-/** Receipts and effects of the commands are one transaction, so a repetition always finds both or neither. */
+/**
+ * Receipts and effects of the commands are one transaction, so a repetition always finds both or neither: that the same
+ * command is pushed twice at once shows when its receipt is written, which undoes what it did. What is known saves
+ * looking first.
+ *
+ * @throws Refusal with what is known: then nothing was done, and they have to be done without it, each by itself
+ */
 async function carryOut(
   asOwner: AsOwner,
   from: From,
   commands: readonly Command[],
+  known?: Receipts,
 ): Promise<CommandAnswer[]> {
   const { owner } = from;
-  return asOwner(owner, async (tx) => {
-    const receipts = await takeReceipts(tx, owner, commands);
-    const answers: CommandAnswer[] = [];
-    const fresh: { id: string; answer: postgres.JSONValue }[] = [];
-    for (const command of commands) {
-      const receipt = receipts.get(idOf(command));
-      if (!receipt) throw new Error(`no receipt of ${command.id}`);
-      if (receipt.answer === null) {
-        receipt.answer = await answerTo(tx, from, command);
-        fresh.push({ id: receipt.id, answer: receipt.answer as postgres.JSONValue });
-        answers.push(receipt.answer);
-      } else {
-        answers.push(
-          receipt.hash === hashOf(command)
-            ? receipt.answer
-            : refused(command.id, new Refusal('receipt_mismatch')),
-        );
-      }
-    }
-    if (fresh.length > 0) {
-      await tx`
-        update receipts set answer = fresh.answer
-        from jsonb_to_recordset(${tx.json(fresh)}) as fresh (id uuid, answer jsonb)
-        where receipts.owner = ${owner} and receipts.id = any(${fresh.map(({ id }) => id)}::uuid[])
-          and receipts.id = fresh.id`;
-    }
-    return answers;
+  const asked = commands.map(
+    (command): Asked => ({
+      command,
+      id: command.id.toLowerCase(),
+      hash: commandHash(command.type, command.payload),
+    }),
+  );
+  if (known && asked.every(({ id }) => known.has(id))) return answersOf(asked, known);
+  let written: Promise<unknown> | undefined;
+  const work = async (tx: Tx) => {
+    const receipts = new Map(known ?? (await readReceipts(tx, owner, asked)));
+    const fresh = asked.filter(({ id }) => !receipts.has(id));
+    // The first of two with the same id: the second one is its repetition.
+    const once = [...new Map(fresh.toReversed().map((one) => [one.id, one])).values()].reverse();
+    const mayMix = known && !once.some(({ command }) => hasSavepoint(command));
+    const rows = await (mayMix ? sideBySide : inTurn)(tx, from, once);
+    for (const row of rows) receipts.set(row.id, row);
+    // Not waited for here: it travels with the commit, which commits nothing should it fail.
+    if (rows.length > 0) written = writeReceipts(tx, owner, rows);
+    return answersOf(asked, receipts);
+  };
+  const answers = await asOwner(owner, work, { lock: true });
+  await written;
+  return answers;
+}
+
+const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
+
+/** A known id with another content is another command, which gets no answer of somebody else's. */
+function answersOf(asked: readonly Asked[], receipts: Receipts): CommandAnswer[] {
+  return asked.map(({ command, id, hash }) => {
+    const receipt = receipts.get(id);
+    if (!receipt) throw new Error(`no receipt of ${id}`);
+    return receipt.hash === hash ? receipt.answer : refused(command.id, new Refusal('receipt_mismatch'));
   });
 }
 
-/**
- * The receipt of each command by its id: the one that an earlier transaction left, with its answer, or a new one
- * without. Locks the owner's rows too, so that handlers need not.
- */
-async function takeReceipts(
-  tx: Tx,
-  owner: string,
-  commands: readonly Command[],
-): Promise<Map<string, Receipt>> {
-  const receipts = new Map<string, Receipt>();
-  for (const command of commands) {
-    const type = isCommandType(command.type) ? command.type : 'unknown';
-    const id = idOf(command);
-    // The first of two with the same id: the second one is its repetition.
-    if (!receipts.has(id)) receipts.set(id, { id, type, hash: hashOf(command), answer: null });
+async function readReceipts(tx: Tx, owner: string, asked: readonly Asked[]): Promise<Receipts> {
+  const rows = await tx<Receipt[]>`
+    select id, hash, answer from receipts
+    where owner = ${owner} and id = any(${asked.map(({ id }) => id)}::uuid[])`;
+  return new Map(rows.map((receipt) => [receipt.id, receipt]));
+}
+
+type NewReceipt = Receipt & { type: string };
+
+function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unknown> {
+  return tx`
+    insert into receipts (owner, id, type, hash, answer)
+    select ${owner}, id, type, hash, answer
+    from jsonb_to_recordset(${tx.json(rows as postgres.JSONValue)})
+      as fresh (id uuid, type text, hash text, answer jsonb)`.execute();
+}
+
+/** Those that change the same things one after the other, the rest at once: so they share the way to the database. */
+async function sideBySide(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+  const lines = new Map<string, Promise<unknown>>();
+  const doing = asked.map((one) => {
+    const subject = subjectOf(one.command);
+    const before = subject === null ? undefined : lines.get(subject);
+    const done = before !== undefined ? before.then(() => answer(tx, from, one)) : answer(tx, from, one);
+    if (subject !== null) lines.set(subject, done);
+    return done;
+  });
+  // All of them, also after one has failed: what went on then would be done outside of the transaction.
+  await Promise.allSettled(doing);
+  return Promise.all(doing);
+}
+
+/** A refusal undoes what its handler wrote, and only that. */
+async function inTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+  const receipts: NewReceipt[] = [];
+  for (const one of asked) {
+    // Not waited for: it travels with the handler's first statement. Should a statement fail, so do all after it, up to
+    // and with the commit: that is a fault, and not undone here.
+    void tx`savepoint command`.execute();
+    try {
+      receipts.push(await answer(tx, from, one));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await tx`rollback to savepoint command`;
+      receipts.push({ ...receiptOf(one), answer: refused(one.command.id, error) });
+    }
   }
-  // Waits for a transaction that is just answering one of them. Ascending, as all do, so that no two wait for each other.
-  const rows = [...receipts.values()].map(({ id, type, hash }) => ({ id, type, hash }));
-  const taking = tx<{ id: string }[]>`
-    insert into receipts (owner, id, type, hash)
-    select ${owner}, id, type, hash
-    from jsonb_to_recordset(${tx.json(rows)}) as fresh (id uuid, type text, hash text)
-    order by id
-    on conflict do nothing returning id`.execute();
-  const [taken] = await Promise.all([taking, lockOwner(tx, owner)]);
-  if (taken.length === receipts.size) return receipts;
-  const earlier = new Set(receipts.keys());
-  for (const { id } of taken) earlier.delete(id);
-  const known = await tx<Receipt[]>`
-    select id, type, hash, answer from receipts where owner = ${owner} and id = any(${[...earlier]}::uuid[])`;
-  for (const receipt of known) receipts.set(receipt.id, receipt);
   return receipts;
 }
 
-/** A refusal undoes what the handler wrote, and only that: the receipt stays. */
-async function answerTo(tx: Tx, from: From, command: Command): Promise<CommandAnswer> {
-  const { id, type, payload, base_rev: baseRev = null } = command;
-  // Not waited for: it travels with the handler's first statement. Should a statement fail, so do all after it, up to
-  // and with the commit: that is a fault, and not undone here.
-  void tx`savepoint command`.execute();
-  try {
-    if (!isCommandType(type)) throw new Refusal('unknown_command');
-    const result = await apply(tx, { ...from, id, baseRev }, type, payload);
-    return { id, outcome: 'applied', result };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await tx`rollback to savepoint command`;
-    return refused(id, error);
-  }
+const receiptOf = ({ command: { type }, id, hash }: Asked) => ({
+  id,
+  type: isCommandType(type) ? type : 'unknown',
+  hash,
+});
+
+/** @throws Refusal of its handler, which may have written something */
+async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
+  const { id, type, payload, base_rev: baseRev = null } = asked.command;
+  const answered = isCommandType(type)
+    ? await apply(tx, { ...from, id, baseRev }, type, payload)
+    : refused(id, new Refusal('unknown_command'));
+  return { ...receiptOf(asked), answer: answered };
 }
 
-async function apply<T extends CommandType>(tx: Tx, about: About, type: T, payload: unknown) {
+async function apply<T extends CommandType>(
+  tx: Tx,
+  about: About,
+  type: T,
+  payload: unknown,
+): Promise<CommandAnswer> {
+  const invalid = (field: string) => refused(about.id, new Refusal('invalid_payload', { field }));
   const unstorable = unstorableText(payload);
-  if (unstorable !== null) throw new Refusal('invalid_payload', { field: unstorable });
+  if (unstorable !== null) return invalid(unstorable);
   const parsed = COMMANDS[type].safeParse(payload);
-  if (!parsed.success) {
-    throw new Refusal('invalid_payload', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
-  }
-  return HANDLERS[type](tx, about, parsed.data);
+  if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join('.') ?? '');
+  return { id: about.id, outcome: 'applied', result: await HANDLERS[type](tx, about, parsed.data) };
 }
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {
@@ -178,10 +232,6 @@ export function canonicalJson(value: unknown): string {
   entries.sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
-
-/** As Postgres writes it. */
-const idOf = ({ id }: Command) => id.toLowerCase();
-const hashOf = ({ type, payload }: Command) => commandHash(type, payload);
 
 /** What a receipt remembers of a command, to tell a repetition from another command under the same id. */
 export function commandHash(type: string, payload: unknown): string {

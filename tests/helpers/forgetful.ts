@@ -35,5 +35,5 @@ function forgetfulTx(tx: Tx, forgot: string[]): Tx {
 /** `forgot` collects the conditions that were left out, to show that there were any. */
 export const forgetfulAsOwner =
   (asOwner: AsOwner, forgot: string[]): AsOwner =>
-  (owner, work) =>
-    asOwner(owner, (tx) => work(forgetfulTx(tx, forgot)));
+  (owner, work, options) =>
+    asOwner(owner, (tx) => work(forgetfulTx(tx, forgot)), options);

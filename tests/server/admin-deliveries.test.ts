@@ -7,6 +7,7 @@ import type { CommandAnswer } from '../../domain/sync.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -333,6 +334,18 @@ describe('a driver’s marks', () => {
     expect(await mark(randomUUID(), 'started')).toMatchObject({ outcome: 'refused', code: 'not_found' });
     expect(await mark(load?.id ?? '', 'delivered', customer)).toMatchObject({ code: 'not_found' });
     expect((await loadsOf(id))[0]).toMatchObject({ status: 'planned' });
+  });
+
+  test('of nobody’s load among other commands undo nothing of theirs', async () => {
+    const job = () => command('saveJob', jobExample(randomUUID()));
+    const tapped = { deliveryId: randomUUID(), status: 'started' as const, at: '2031-06-02T14:00:00.000Z' };
+    const commands = [job(), command('markDelivery', tapped), job()];
+    const answer = await store.post('/api/sync', { schema: 1, commands }, admin);
+    const { answers } = (await answer.json()) as { answers: CommandAnswer[] };
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'refused', 'applied']);
+    const [saved] = await sql<{ jobs: number }[]>`
+      select count(*) as jobs from calculator_jobs where owner = ${`u:${boss.user.id}`}`;
+    expect(saved?.jobs).toBe(2);
   });
 
   test('of a cancelled order change nothing: its loads went with it', async () => {

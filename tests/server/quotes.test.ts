@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { lockOwner } from '../../server/db/owners.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -25,7 +24,7 @@ const asked: QuoteRequest = {
 const owner = () => `anon:${crypto.randomUUID()}`;
 const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
   sql.begin(async (tx) => {
-    await lockOwner(tx, who);
+    await tx`select lock_owner(${who})`;
     return requestQuote(tx, { owner: who, address, id }, request);
   });
 const idOf = async (slug: string) => {

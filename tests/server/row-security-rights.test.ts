@@ -83,7 +83,7 @@ describe('the role of people’s requests', () => {
     ['addresses', 'owner'],
     ['addresses', 'rev'],
     ['calculator_jobs', 'owner'],
-    ['receipts', 'hash'],
+    ['receipts', 'answer'],
     ['products', 'price_cents'],
     ['products', 'inventory_count'],
   ])('cannot change %s.%s, whoever’s it is', async (table, column) => {
