@@ -11,7 +11,7 @@ import {
   readShared,
   sharedJobSchema,
 } from '../../domain/jobs.ts';
-import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharedLink.ts';
+import { openShared, SHARED_PATH, sharedPath } from '../../web/calculator/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 
 const hashOf = (path: string) => path.slice(path.indexOf('#'));

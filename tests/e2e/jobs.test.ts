@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { parseCsv } from '../../domain/base/csv.ts';
 import type { JobSave } from '../../domain/jobs.ts';
-import { sharedPath } from '../../web/jobs/sharedLink.ts';
+import { sharedPath } from '../../web/calculator/sharedLink.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';

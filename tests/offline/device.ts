@@ -35,6 +35,30 @@ export function forbidStorage(): void {
   Reflect.deleteProperty(Dexie.dependencies, 'indexedDB');
 }
 
+/** A database that does not answer, until the returned function is called. */
+export function holdDatabases(): () => void {
+  const { open } = IDBFactory.prototype;
+  const waiting: (() => void)[] = [];
+  const held = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function hold(
+    this: IDBFactory,
+    ...given
+  ) {
+    let real: IDBOpenDBRequest | undefined;
+    const handlers = {};
+    waiting.push(() => {
+      real = Object.assign(Reflect.apply(open, this, given), handlers);
+    });
+    return new Proxy({} as IDBOpenDBRequest, {
+      get: (_, name) => real && Reflect.get(real, name),
+      set: (_, name, value) => Reflect.set(real ?? handlers, name, value),
+    });
+  });
+  return () => {
+    held.mockRestore();
+    for (const answer of waiting) answer();
+  };
+}
+
 /** The same phone after its app was closed: what is stored stays, what was in memory is gone. */
 export function restartApp(): void {
   vi.resetModules();

@@ -1,6 +1,23 @@
 import { expect, test, vi } from 'vitest';
-import { forbidStorage, offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import {
+  forbidStorage,
+  holdDatabases,
+  offlineModules,
+  quoteRequest,
+  restartApp,
+  withStore,
+} from './device.ts';
 import type { FakeStore } from './store.ts';
+
+const JOB: JobSave = {
+  id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11',
+  name: 'Maple St',
+  note: null,
+  areas: [],
+  settling: false,
+  productId: null,
+};
 
 let store: FakeStore;
 
@@ -133,6 +150,42 @@ test('a browser that stores nothing sends at once, or says that nothing was save
 
   await store.close();
   await expect(record('requestQuote', quoteRequest('fill'))).rejects.toMatchObject({ name: 'NotSaved' });
+});
+
+test('a browser that stores nothing sends what is for oneself only as somebody who can find it again', async () => {
+  forbidStorage();
+  const { record, setTokenSource, wasKeptHere } = await offlineModules();
+  const row = { table: 'calculator_jobs' as const, id: JOB.id, body: JOB };
+  await expect(record('saveJob', JOB, { row })).rejects.toMatchObject({ name: 'NotSaved' });
+  expect(store.applied).toEqual([]);
+
+  setTokenSource({ fresh: async () => 'token-of-dale', refused: async () => false });
+  const whose: string[] = [];
+  store.carryOut = () => {
+    whose.push(store.caller);
+    return {};
+  };
+  const job = await record('saveJob', JOB, { row });
+  await record('requestQuote', quoteRequest('fill'));
+  expect(whose).toEqual(['Bearer token-of-dale', 'Bearer token-of-dale']);
+  expect(wasKeptHere(job)).toBe(false);
+});
+
+test('a database that never answers is given up after two seconds, and is used when it answers after all', async () => {
+  const release = holdDatabases();
+  const { record, followOwner, readOutbox } = await offlineModules();
+  const failed = vi.fn();
+  const told = vi.fn();
+  const stop = followOwner(readOutbox, told, failed);
+  await record('requestQuote', quoteRequest('fill'));
+  expect(store.applied).toHaveLength(1);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'NoAnswer' });
+  expect(told).not.toHaveBeenCalled();
+
+  release();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith([]));
+  stop();
 });
 
 test('a full device gives up its pictures, tries once more, and then says so', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
@@ -8,6 +8,7 @@ import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
+import { shareAddress } from '../ui/share.ts';
 import { saveJob } from './savedJob.ts';
 
 type SaveJobProps = {
@@ -18,24 +19,37 @@ type SaveJobProps = {
   onSaved: (job: JobSave) => void;
 };
 
-/** Saves the calculation as a job: on this device at once, with or without signal. */
+/** Saves the calculation as a job: on this device at once, with or without signal. Its link holds what is kept nowhere. */
 export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
+  const [place, setPlace] = useState<'device' | 'account'>('device');
+  const [lost, setLost] = useState<{ job: JobSave; why: 'blocked' | 'full' } | null>(null);
   const [id] = useState(() => opened?.id ?? newId());
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (name: string) => {
     const job: JobSave = { ...measured, id, name, note: opened?.note ?? null };
     try {
-      await saveJob(job);
+      setPlace(await saveJob(job));
       setAsking(false);
+      setLost(null);
       onSaved(job);
     } catch (error) {
-      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'NotSaved' || name === 'StorageFull')
+        setLost({ job, why: name === 'NotSaved' ? 'blocked' : 'full' });
+      else await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
 
+  if (isSaved && place === 'account')
+    return (
+      <p className="job-kept" role="status">
+        <Icon name="check" size="sm" />
+        <b>{t('Saved in your account')}</b> {t('This browser stores nothing: open it in another one.')}
+      </p>
+    );
   if (isSaved)
     return (
       <p className="job-kept" role="status">
@@ -45,6 +59,14 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
           {t('Open {name}', { name: opened.name })}
         </Link>
       </p>
+    );
+  if (lost)
+    return (
+      <UnsavedJob
+        job={{ ...lost.job, ...measured }}
+        why={lost.why}
+        onAgain={() => void save(lost.job.name)}
+      />
     );
   if (opened)
     return (
@@ -59,6 +81,53 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       </button>
     );
   return <JobNameForm hint={t('Saved on this phone right away, even without signal.')} onSave={save} />;
+}
+
+type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };
+
+/** The job where this device cannot keep it: whole in a link, to send or to bookmark. */
+function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
+  const t = useT();
+  // Ahead of the press, because browsers open a share sheet only right after one.
+  const [packed, setPacked] = useState<{ of: string; path: string | null } | null>(null);
+  const of = JSON.stringify(job);
+  useEffect(() => {
+    const pack = async () => {
+      const { sharedPath } = await import('./sharedLink.ts');
+      setPacked({ of, path: await sharedPath(JSON.parse(of) as JobSave, { withNote: true }) });
+    };
+    pack().catch((error: unknown) => console.error('The job could not be packed into a link.', error));
+  }, [of]);
+  const path = packed?.of === of ? packed.path : null;
+  return (
+    <div className="job-lost" role="alert">
+      <p>
+        <b>
+          {why === 'full'
+            ? t('This phone is full, so the job is not saved.')
+            : t('This browser stores nothing, so the job is not saved.')}
+        </b>{' '}
+        {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}
+      </p>
+      {path ? (
+        <>
+          <button
+            type="button"
+            className="btn btn-primary btn-xl btn-block"
+            onClick={() => void shareAddress(job.name, path, t)}
+          >
+            {t('Share or copy the link')}
+          </button>
+          <Link className="btn btn-quiet btn-xl btn-block" to={path}>
+            {t('Open the job as a page')}
+          </Link>
+        </>
+      ) : null}
+      <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={onAgain}>
+        {t('Try to save again')}
+      </button>
+    </div>
+  );
 }
 
 const nameSchema = z.pick(jobSaveSchema, { name: true });

@@ -1,3 +1,4 @@
+// Long: the Spanish of the calculator, its panels and the pile check.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
@@ -162,6 +163,16 @@ export const es: Dictionary = {
   'Walk it': 'Caminarlo',
   'This device could not save the job. Please try again.':
     'Este aparato no pudo guardar el trabajo. Inténtelo de nuevo.',
+  'Saved in your account': 'Guardado en su cuenta',
+  'This browser stores nothing: open it in another one.': 'Este navegador no guarda nada: ábralo en otro.',
+  'This phone is full, so the job is not saved.': 'Este teléfono está lleno: el trabajo no se guardó.',
+  'This browser stores nothing, so the job is not saved.':
+    'Este navegador no guarda nada: el trabajo no se guardó.',
+  'Its link holds the whole job: send it to yourself, or open it and bookmark it.':
+    'Su enlace lleva el trabajo completo: mándeselo, o ábralo y márquelo como favorito.',
+  'Share or copy the link': 'Compartir o copiar el enlace',
+  'Open the job as a page': 'Abrir el trabajo como página',
+  'Try to save again': 'Intentar guardarlo otra vez',
   'Open {name}': 'Abrir {name}',
   'Save changes to {name}': 'Guardar cambios en {name}',
   'Save job': 'Guardar trabajo',

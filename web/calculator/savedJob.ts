@@ -4,13 +4,14 @@ import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 // Saving a calculation as a job: on this device at once, sent to the store when there is signal.
 
 /**
- * Saves a new or a changed job under its id, whole. Resolves once it is on this device; rejects as
- * `outbox.record` does when the device cannot keep it.
+ * Saves a new or a changed job under its id, whole. Resolves once it is on this device, or in the account where this
+ * browser stores nothing; rejects as `outbox.record` does when neither keeps it.
  */
-export async function saveJob(job: JobSave): Promise<void> {
-  const { record } = await import('../offline/outbox.ts');
+export async function saveJob(job: JobSave): Promise<'device' | 'account'> {
+  const { record, wasKeptHere } = await import('../offline/outbox.ts');
   const body: Job = { ...job, figures: jobFigures(job), updatedAt: new Date().toISOString() };
-  await record('saveJob', job, { row: { table: 'calculator_jobs', id: job.id, body } });
+  const id = await record('saveJob', job, { row: { table: 'calculator_jobs', id: job.id, body } });
+  return wasKeptHere(id) ? 'device' : 'account';
 }
 
 /** A job as this device has it now; null when it is gone, or nothing can be read here. */

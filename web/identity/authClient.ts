@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
 import { setTokenSource } from '../offline/owner.ts';
+import { readStored, writeStored } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
 // The sign-in client, loaded when a session is stored (once the page is ready) or when needed.
@@ -30,10 +31,10 @@ async function findProvider(): Promise<Provider> {
     if (!response.ok) throw new Error(`the store answered ${response.status}`);
     const text = await response.text();
     const provider = providerOf(text);
-    localStorage.setItem(PROVIDER_KEY, text);
+    writeStored(PROVIDER_KEY, text);
     return provider;
   } catch (error) {
-    const kept = localStorage.getItem(PROVIDER_KEY);
+    const kept = readStored(PROVIDER_KEY);
     if (kept === null) throw error;
     return providerOf(kept);
   }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { JobSave } from '../../domain/jobs.ts';
+import { sharedPath } from '../calculator/sharedLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
-import { sharedPath } from './sharedLink.ts';
 
 /** The job as a link or a QR code, which opens without an account. */
 export function JobShare({ job }: { job: JobSave }) {

@@ -5,6 +5,7 @@ import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines, type SharedJob } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
+import { type Opened, openShared } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -13,7 +14,6 @@ import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import { type Opened, openShared } from './sharedLink.ts';
 import './jobs.css';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {

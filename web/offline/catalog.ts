@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
-import { NothingStored } from './errors.ts';
+import { inTime, NothingStored } from './errors.ts';
 import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';
 import { $status, setStatus } from './status.ts';
 
@@ -57,7 +57,7 @@ function store(): Promise<RowStore> {
 async function chooseStore(): Promise<RowStore> {
   const database = new CatalogDatabase();
   try {
-    await database.open();
+    await inTime(Promise.resolve(database.open()));
     $database.set(database);
     return databaseRows(database);
   } catch (error) {

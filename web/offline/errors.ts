@@ -24,6 +24,28 @@ export class NotSaved extends Error {
   }
 }
 
+/** The device's database has not answered in time. It may still open later. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('The database of this device does not answer.');
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Without signal there is nothing else to turn to, and an old phone may be slow. */
+const patienceMs = () => (globalThis.navigator?.onLine === false ? 10_000 : 2_000);
+
+/** Rejects with `NoAnswer` when a database takes too long; what was asked of it goes on. */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new NoAnswer()), patienceMs());
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A newer app has upgraded the database: this tab must be reloaded before it writes again. */
 export class Outdated extends Error {
   constructor(database: string) {

@@ -25,6 +25,9 @@ const $recorded = atom<{ type: CommandType | null } | null>(null);
 /** Answers to commands that could not be stored here and were sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
+/** False for a command that this browser could not store and the store has taken. */
+export const wasKeptHere = (id: string): boolean => !unstored.has(id);
+
 /**
  * Called after every commit with what was recorded; null for a retry. The page then starts a drain, a sync
  * registration, and the request for persistent storage.

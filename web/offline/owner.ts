@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
+import { inTime } from './errors.ts';
 import { newId } from './ids.ts';
 import { $status } from './status.ts';
 
@@ -49,8 +50,13 @@ function ownerName(): Promise<string> {
   });
 }
 
-/** The current owner's database. Rejects when the browser blocks storage. */
-export function ownerDatabase(): Promise<OwnerDatabase> {
+/** The current owner's database. Rejects when the browser blocks storage, and while it does not answer. */
+export const ownerDatabase = (): Promise<OwnerDatabase> => inTime(openedDatabase());
+
+/** The open one or the one that opens; null when there is none. */
+const openDatabase = () => opening && inTime(opening).catch(() => null);
+
+function openedDatabase(): Promise<OwnerDatabase> {
   if (opening) return opening;
   const asked: Promise<OwnerDatabase> = open().then((database) => {
     if (opening === asked) {
@@ -59,7 +65,7 @@ export function ownerDatabase(): Promise<OwnerDatabase> {
     }
     // The owner changed meanwhile.
     database.close();
-    return ownerDatabase();
+    return openedDatabase();
   });
   opening = asked;
   asked.catch(() => {
@@ -102,14 +108,14 @@ export function followOwner<Value>(
 
 /** Drops the open database when the browser killed its connection or the owner changes. */
 export async function closeOwnerDatabase(): Promise<void> {
-  const open = await opening?.catch(() => null);
+  const open = await openDatabase();
   reopen();
   open?.close();
 }
 
 /** iOS kills connections of suspended pages, so a failed read means that all followers must reconnect. */
 export async function probeOwner(): Promise<void> {
-  const open = await opening?.catch(() => null);
+  const open = await openDatabase();
   if (!open || $status.get().outdated) return;
   try {
     await open.meta.get('parked');
@@ -130,21 +136,28 @@ export async function switchOwner(
   person: { id: string; token: string | null; expiresAt: number } | null,
 ): Promise<void> {
   const owner = person && personOwner(person.id);
-  await onDevice(async ({ meta }) => {
+  const written = onDevice(async ({ meta }) => {
     if (person && owner) {
       await meta.put({ key: 'person', owner, token: person.token, expiresAt: person.expiresAt });
     } else {
       await meta.delete('person');
     }
   });
-  const open = await opening?.catch(() => null);
+  try {
+    await inTime(written);
+  } catch (error) {
+    // Whoever owned it before must not be written to; what opens next waits for this.
+    reopen();
+    throw error;
+  }
+  const open = await openDatabase();
   if (open && (owner ? open.name === owner : !isPerson(open.name))) return;
   reopen();
 }
 
 /** The anonymous device's database from before sign-in, which still has commands to send. Close it after use. */
 export async function anonymousDatabase(): Promise<OwnerDatabase> {
-  const database = new OwnerDatabase(await onDevice(deviceName));
+  const database = new OwnerDatabase(await inTime(onDevice(deviceName)));
   await database.open();
   return database;
 }
@@ -176,7 +189,7 @@ export async function tokenRefused(): Promise<boolean> {
 }
 
 async function keptToken(owner: string): Promise<string | null> {
-  const person = await onDevice((device) => device.meta.get('person'));
+  const person = await inTime(onDevice((device) => device.meta.get('person')));
   if (person?.key !== 'person' || person.owner !== owner) return null;
   return person.expiresAt > Date.now() + LEAST_MS ? person.token : null;
 }
@@ -185,7 +198,12 @@ async function keptToken(owner: string): Promise<string | null> {
 export async function headersFor(owner: string): Promise<Record<string, string> | null> {
   if (!isPerson(owner)) return ownerHeaders(owner);
   const kept = await keptToken(owner);
-  const token = kept ?? (await tokens?.fresh()) ?? null;
+  return kept === null ? personHeaders() : { Authorization: `Bearer ${kept}` };
+}
+
+/** Of the person whom this page knows to be signed in, where no database tells; null for nobody. */
+export async function personHeaders(): Promise<Record<string, string> | null> {
+  const token = (await tokens?.fresh()) ?? null;
   return token === null ? null : { Authorization: `Bearer ${token}` };
 }
 

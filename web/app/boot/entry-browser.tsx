@@ -52,8 +52,19 @@ function whenIdle(work: () => Promise<void>): void {
 
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
+/** Firefox with storage blocked refuses to make one, and Dexie makes one as soon as it is loaded. */
+function dropRefusedChannels(): void {
+  try {
+    new BroadcastChannel('tried').close();
+  } catch (error) {
+    console.info('Tabs cannot talk to each other here.', error);
+    Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true });
+  }
+}
+
 /** Hydrates the server's page, or renders into the offline shell. */
 export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
+  dropRefusedChannels();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();

@@ -1,0 +1,86 @@
+// A browser that stores nothing, as Firefox with cookies blocked: every way to store throws. The shop sells all the same.
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { ask, fillCheckout, goToPayment, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
+
+/** Runs in the page, before anything of the store. */
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const reject = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  IDBFactory.prototype.open = refuse;
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse, writable: true });
+  CacheStorage.prototype.open = reject;
+  CacheStorage.prototype.delete = reject;
+  LockManager.prototype.request = reject;
+}
+
+/** Through the links of the page: a page that is loaded anew has forgotten everything. */
+const tap = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name }).first().click();
+
+test('a browser that stores nothing buys, sends a quote, and takes a measured job along as a link @phone', async ({
+  page,
+  context,
+  store,
+}) => {
+  await context.addInitScript(blockStorage);
+  await visit(page, '/product/premium-garden-topsoil');
+  await page.getByRole('main').getByRole('textbox').first().fill('3');
+  await tap(page, 'button', 'Add to Cart');
+  await toast(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
+  await tap(page, 'link', 'Proceed to Checkout');
+  await fillCheckout(page, 'blocked@example.com');
+  const tab = await goToPayment(page, context);
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect
+    .poll(async () => (await ordersOf(store, 'blocked@example.com')).map((one) => one.paymentStatus))
+    .toEqual(['paid']);
+  await tab.close();
+
+  await visit(page, '/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('blocked@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Forty yards, please.');
+  await tap(page, 'button', 'Request quote');
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+
+  await visit(page, '/guides/topsoil-calculator');
+  await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
+  await page.getByRole('textbox', { name: 'Width, ft' }).fill('20');
+  await page.getByRole('textbox', { name: 'Depth, in' }).fill('4');
+  await page.getByRole('button', { name: 'Calculate' }).filter({ visible: true }).click();
+  await tap(page, 'button', 'Save job');
+  await page.getByRole('textbox', { name: 'Name of the job' }).fill('Maple St');
+  await tap(page, 'button', 'Save');
+  await expect(page.getByText('This browser stores nothing, so the job is not saved.')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toHaveCount(0);
+  const sent = await ask(
+    store,
+    (sql) => sql`select id from calculator_jobs where content ->> 'name' = 'Maple St'`,
+  );
+  expect(sent).toEqual([]);
+  await tap(page, 'link', 'Open the job as a page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Maple St' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maple St' })).toBeVisible();
+});
+
+test('a database that never answers is given up: a quote goes by network, and the jobs say why there are none', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await visit(page, '/jobs');
+  await expect(page.getByText('This browser does not let the store keep anything.')).toBeVisible();
+  await visit(page, '/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('unanswered@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Ten yards, please.');
+  await tap(page, 'button', 'Request quote');
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+});
