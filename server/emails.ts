@@ -2,9 +2,9 @@ import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
-import { orderEmails } from './notifications/orderEmails.ts';
 import { quoteEmail } from './notifications/quoteEmails.ts';
 import type { Emails } from './notifications/sendMail.ts';
+import { orderEmails } from './orders/orderEmails.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 
 /** Every mail the store writes. A template without a email does not compile. */

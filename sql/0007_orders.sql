@@ -43,7 +43,13 @@ create table orders (
   -- The whole place: street, city, state and ZIP, also where they were typed apart.
   delivery_address text not null check (delivery_address <> ''),
   delivery_zip text check (delivery_zip ~ '^[0-9]{5}$'),
+  -- Until it is confirmed, what was asked for, or null for the next day there is; then the day of its first load.
   delivery_date date,
+  -- Since when the yard has it on another day, or a load of it, without having told its customer; null when they know.
+  -- Until then they are shown `told_date`, and each load's `told_day`.
+  day_moved_at timestamptz,
+  -- `delivery_date` before that. Also what a confirmation that is undone goes back to.
+  told_date date,
   special_instructions text,
   customer_name text not null check (customer_name <> ''),
   customer_email text not null check (customer_email ~ '^[^@\s]+@[^@\s]+$' and customer_email = lower(customer_email)),
@@ -65,6 +71,8 @@ create table orders (
   -- When the provider was last asked about it.
   checked_at timestamptz,
   paid_at timestamptz,
+  -- Until then the last move of its status can be undone; afterwards its customer is told.
+  undo_until timestamptz,
   -- What a person has to look at: paid after it was cancelled, paid without stock, another amount paid.
   attention text[] not null default '{}' constraint orders_attention_check check (attention <@
     array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed']),
@@ -97,6 +105,7 @@ create index orders_by_status on orders (status, created_at desc, id desc);
 create index orders_by_payment on orders (payment_status, created_at desc, id desc);
 create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
 create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
+create index orders_untold on orders (day_moved_at) where day_moved_at is not null;
 create index orders_waiting on orders (created_at) where status = 'pending' and payment_status <> 'unpaid';
 create index orders_with_attention on orders (created_at) where attention <> '{}';
 create unique index orders_by_offer on orders (offer_id) where offer_id is not null and status <> 'cancelled';
@@ -125,6 +134,8 @@ create table order_history (
   dispute text check (dispute in ('open', 'won', 'lost')),
   -- Who moved it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
   actor text not null,
+  -- The move that this one takes back.
+  undoes bigint references order_history (id),
   at timestamptz not null default clock_timestamp()
 );
 create index order_history_by_order on order_history (order_id, id);
@@ -136,6 +147,15 @@ create function order_may_become(before text, after text) returns boolean langua
     when 'in_progress' then array['delivered']
     else array[]::text[]
   end)
+$$;
+
+-- How long what the yard does with an order can be undone before its customer is told.
+create function undo_window() returns interval language sql immutable parallel safe return interval '10 minutes';
+
+-- A step back, for a transaction that says so by `set_config('app.undo', 'on', true)`. Nothing undoes a cancellation.
+create function is_undo(before text, after text) returns boolean language sql stable as $$
+  select current_setting('app.undo', true) = 'on' and before not in (after, 'cancelled')
+    and order_may_become(after, before)
 $$;
 
 -- Paid is never forgotten: from there only refunds lead on, and a refund that failed leads back.
@@ -153,7 +173,7 @@ $$;
 -- What was ordered is fixed; the fee follows the ZIP and the yards, so both are as fixed as the fee.
 create function guard_order() returns trigger language plpgsql as $$
 begin
-  if not order_may_become(old.status, new.status) then
+  if not (order_may_become(old.status, new.status) or is_undo(old.status, new.status)) then
     raise exception 'order %: no way from % to %', old.order_number, old.status, new.status
       using errcode = 'check_violation', constraint = 'order_may_become';
   end if;
@@ -171,10 +191,16 @@ begin
     raise exception 'order %: what was ordered does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
+  if new.status <> old.status then
+    new.undo_until := case
+      when new.status <> 'cancelled' and not is_undo(old.status, new.status) then now() + undo_window() end;
+  end if;
   -- Looking at an order, or opening its payment page, is no change to it.
-  if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.delivery_address)
+  if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.day_moved_at,
+      new.delivery_address)
     is distinct from
-     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date, old.delivery_address) then
+     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date, old.day_moved_at,
+      old.delivery_address) then
     new.updated_at := now();
   end if;
   return new;
@@ -196,10 +222,17 @@ create trigger guard_order_tax before update on orders for each row
   when (old.tax_cents <> new.tax_cents) execute function guard_order_tax();
 
 create function record_order_history() returns trigger language plpgsql as $$
+declare
+  undone bigint;
 begin
-  insert into order_history (order_id, status, payment_status, refunded_cents, dispute, actor)
+  if tg_op = 'UPDATE' and is_undo(old.status, new.status) then
+    select min(id) into undone from order_history
+    where order_id = new.id and status = old.status and id > coalesce(
+      (select max(id) from order_history where order_id = new.id and status <> old.status), 0);
+  end if;
+  insert into order_history (order_id, status, payment_status, refunded_cents, dispute, actor, undoes)
   values (new.id, new.status, new.payment_status, new.refunded_cents, new.dispute,
-    coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
+    coalesce(nullif(current_setting('app.actor', true), ''), 'system'), undone);
   return null;
 end $$;
 
@@ -270,18 +303,25 @@ begin
 end $$;
 create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
 
--- Whoever moves a paid order, and by whatever way: its buyer is told, in the same transaction. A refund
--- that ends its order writes one mail about both (order_refunded), not this one beside it.
+-- Whoever moves a paid order, and by whatever way: its buyer is told, once the move cannot be undone any more. A
+-- refund that ends its order writes one mail about both (order_refunded), not this one beside it.
 create function mail_order_status() returns trigger language plpgsql as $$
 declare
   mail uuid;
 begin
+  if is_undo(old.status, new.status) then
+    delete from mails where key = format('order_status %s %s', old.id, old.status) and state = 'waiting';
+    return null;
+  end if;
   insert into mails (key, template, language, facts)
   values (format('order_status %s %s', new.id, new.status), 'order_status', new.language,
     jsonb_build_object('orderId', new.id, 'status', new.status))
   on conflict (key) do nothing returning id into mail;
   if mail is not null then
-    insert into jobs (kind, payload, key) values ('mail', jsonb_build_object('mailId', mail), mail::text);
+    -- A little later than the last moment to undo it: who is at that has the order's row until then.
+    insert into jobs (kind, payload, key, run_at)
+    values ('mail', jsonb_build_object('mailId', mail), mail::text,
+      coalesce(new.undo_until + interval '5 seconds', now()));
     perform pg_notify('jobs', 'mail');
   end if;
   return null;

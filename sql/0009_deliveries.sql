@@ -6,6 +6,8 @@ create table deliveries (
   -- Of its order, from 1 on.
   load smallint not null check (load >= 1),
   day date not null,
+  -- The day that its customer knows of, while it is another one (orders.day_moved_at).
+  told_day date check (told_day <> day),
   truck smallint not null check (truck >= 1),
   -- Among the loads of that truck on that day.
   position integer not null,
@@ -27,20 +29,55 @@ create table deliveries (
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
 
--- An order that ends takes its loads along, whoever ended it.
+create index deliveries_untold on deliveries (order_id) where told_day is not null;
+
+-- An order takes its loads along, whoever moves it: cancelled and delivered all of them, on the road those of its next
+-- day. A confirmation that is undone leaves none; other steps back begin with the loads (server/orders/progress.ts).
 create function follow_order() returns trigger language plpgsql as $$
 begin
-  if new.status = 'cancelled' then
+  if is_undo(old.status, new.status) then
+    if new.status = 'pending' then
+      delete from deliveries where order_id = new.id;
+    end if;
+  elsif new.status = 'cancelled' then
     update deliveries set status = 'cancelled', version = version + 1
     where order_id = new.id and status in ('planned', 'started');
-  else
+  elsif new.status = 'delivered' then
     update deliveries set status = 'delivered', delivered_at = now(), version = version + 1
     where order_id = new.id and status in ('planned', 'started');
+  elsif not exists (select from deliveries where order_id = new.id and status in ('started', 'delivered')) then
+    update deliveries set status = 'started', started_at = now(), version = version + 1
+    where order_id = new.id and status = 'planned'
+      and day = (select min(day) from deliveries where order_id = new.id and status = 'planned');
   end if;
   return null;
 end $$;
 create trigger follow_order after update of status on orders for each row
-  when (old.status <> new.status and new.status in ('delivered', 'cancelled')) execute function follow_order();
+  when (old.status <> new.status and new.status <> 'confirmed') execute function follow_order();
+
+-- At the end of each transaction an order says what its loads say.
+create function order_and_loads_agree() returns trigger language plpgsql as $$
+declare
+  wanted uuid := case tg_table_name when 'orders' then new.id else (to_jsonb(new) ->> 'order_id')::uuid end;
+  ordered orders%rowtype;
+  loads integer;
+  gone integer;
+  done integer;
+begin
+  select * into ordered from orders where id = wanted;
+  select count(*), count(*) filter (where status <> 'planned'), count(*) filter (where status = 'delivered')
+  into loads, gone, done from deliveries where order_id = wanted and status <> 'cancelled';
+  if loads > 0 and ordered.status <>
+    (case when done = loads then 'delivered' when gone > 0 then 'in_progress' else 'confirmed' end) then
+    raise exception 'order % is %, its loads are not', ordered.order_number, ordered.status
+      using errcode = 'check_violation', constraint = 'order_and_loads_agree';
+  end if;
+  return null;
+end $$;
+create constraint trigger order_and_loads_agree after update on orders deferrable initially deferred
+  for each row when (old.status <> new.status) execute function order_and_loads_agree();
+create constraint trigger loads_and_order_agree after insert or update of status on deliveries
+  deferrable initially deferred for each row execute function order_and_loads_agree();
 
 -- What a driver tapped, perhaps in a valley and hours ago, as the device sent it. A job brings it to the load and its
 -- order (server/orders/deliveryMarks.ts): these rows are the driver's own, the order is not.
@@ -49,12 +86,15 @@ create table delivery_marks (
   -- The command's.
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
-  status text not null check (status in ('started', 'delivered')),
+  -- `undone`: the mark before it was a mistake.
+  status text not null check (status in ('started', 'delivered', 'undone')),
   -- By the device's clock: told, never reckoned with.
   tapped_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_timestamp(),
+  -- When the load followed it, or was found past it.
+  applied_at timestamptz
 );
-create index delivery_marks_by_delivery on delivery_marks (delivery_id);
+create index delivery_marks_by_delivery on delivery_marks (delivery_id, created_at);
 
 -- Pictures that a load lies where it should.
 create table delivery_proofs (

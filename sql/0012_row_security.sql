@@ -89,6 +89,9 @@ create policy attached on orders for select
 -- The yard's words: whoever sees the request reads the answer, and nobody but the store writes one.
 create policy seen on quote_offers for select
   using (exists (select from quotes where quotes.id = quote_offers.quote_id));
+-- The yard plans the loads: whoever sees the order sees when they come.
+create policy seen on deliveries for select
+  using (exists (select from orders where orders.id = deliveries.order_id));
 create policy own on users for select using (id = (select app_account()));
 -- Whoever acts may write down what they did themselves, and never read or change a line.
 create policy append on audit_log for insert
@@ -129,10 +132,11 @@ insert into person_rights (target, rights) values
   ('table calculator_job_versions', 'insert'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
     currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, delivery_address,
-    delivery_zip, delivery_date, special_instructions, customer_name, customer_email, customer_phone, language,
-    paid_at, created_at, updated_at)'),
+    delivery_zip, delivery_date, day_moved_at, told_date, special_instructions, customer_name, customer_email,
+    customer_phone, language, paid_at, created_at, updated_at)'),
   ('table order_items', 'select'),
-  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at)'),
+  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at, undoes)'),
+  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status)'),
   ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at)'),
   ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg, taken_at)'),
   ('table users', 'select (id, email, role, user_metadata, language, created_at)'),

@@ -4,6 +4,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
+import { untoldSchema } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
@@ -39,13 +40,18 @@ const loadShape = {
   customerName: z.string(),
   city: z.nullable(z.string()),
 };
-export const boardLoadSchema = z.object({ ...loadShape, customerEmail: z.string() });
+export const boardLoadSchema = z.object(loadShape);
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
 
 /** Query of `GET /api/admin/deliveries`. */
 export const boardQuerySchema = z.object({
   from: dateSchema,
   days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
+});
+
+/** Body of `POST /api/admin/deliveries/tell` and `/undo`: whose moves. */
+export const dayMovesSchema = z.object({
+  orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
 });
 
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
@@ -56,6 +62,8 @@ export const boardSchema = z.object({
   loads: z.array(boardLoadSchema),
   /** Undelivered loads from before the board's first day. */
   late: z.array(boardLoadSchema),
+  /** Of all days, the one that is told next first. */
+  untold: z.array(untoldSchema),
 });
 export type Board = z.infer<typeof boardSchema>;
 
@@ -75,8 +83,6 @@ export const driveQuerySchema = z.object({
 
 const stopSchema = z.object({
   ...loadShape,
-  /** Who is emailed when this load starts; also null in lists stored by older apps. */
-  mailTo: z._default(z.nullable(z.string()), null),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
   specialInstructions: z.nullable(z.string()),

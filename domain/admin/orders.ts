@@ -68,6 +68,10 @@ const rowShape = {
   zone: z.nullable(z.enum(ZONE_IDS)),
   cubicYards: z.number(),
   deliveryDate: z.nullable(z.string()),
+  /** Days of the loads that are still to come. */
+  openDays: z.array(z.string()),
+  /** Until then the last move of its status can be undone; null once its customer was told. */
+  undoUntil: z.nullable(z.string()),
   totalCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
@@ -110,6 +114,18 @@ const siteSchema = z.object({
 });
 export type AdminSite = z.infer<typeof siteSchema>;
 
+/** An order whose customer was not told yet that its day, or a load's, is another one. */
+export const untoldSchema = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  /** When they are told, unless it is moved once more. */
+  tellAt: z.string(),
+  /** Loads that were moved; one without a number for an order that has none yet. `from` null: no day was set. */
+  moves: z.array(z.object({ load: z.nullable(z.int()), from: z.nullable(z.string()), to: z.string() })),
+});
+export type Untold = z.infer<typeof untoldSchema>;
+
 /** Answer of `GET /api/admin/orders/:id` and of every change to one. */
 export const adminOrderSchema = z.object({
   ...rowShape,
@@ -117,6 +133,7 @@ export const adminOrderSchema = z.object({
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
+  untold: z.nullable(untoldSchema),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
@@ -132,6 +149,8 @@ export const adminOrderSchema = z.object({
       /** An account's email, or the process that acted: checkout, provider, reconciler. */
       actor: z.string(),
       at: z.string(),
+      /** It was taken back later. */
+      undone: z.boolean(),
     }),
   ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), author: z.string(), at: z.string() })),
@@ -175,6 +194,30 @@ export const statusChangeSchema = z.object({
   evenUnpaid: z.optional(z.boolean()),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** The most that a list picks at once. */
+export const MOST_PICKED = 200;
+
+/** Body of `POST /api/admin/orders/status`: several at once, each as by itself. */
+export const statusChangesSchema = z.object({
+  to: z.enum(['confirmed', 'in_progress', 'delivered']),
+  orders: z.array(z.object({ id: uuidSchema, version })).check(z.minLength(1), z.maxLength(MOST_PICKED)),
+  evenUnpaid: z.optional(z.boolean()),
+});
+export type StatusChanges = z.infer<typeof statusChangesSchema>;
+
+/** Body of `POST /api/admin/orders/undo`: takes back the move to that status, of those that still stand there. */
+export const undoSchema = z.object({
+  status: z.enum(['confirmed', 'in_progress', 'delivered']),
+  ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(MOST_PICKED)),
+});
+
+/** Answer of both: what was done, and why the others were left. */
+export const changedOrdersSchema = z.object({
+  done: z.array(z.string()),
+  left: z.array(z.object({ id: z.string(), code: z.string() })),
+});
+export type ChangedOrders = z.infer<typeof changedOrdersSchema>;
 
 /** Whether an order is neither paid nor invoiced: confirming it needs a second yes. */
 export function isUnpaid({ paymentStatus }: { paymentStatus: (typeof PAYMENT_STATUSES)[number] }): boolean {

@@ -5,6 +5,8 @@ import type { Dictionary } from './locale.ts';
 export const es: Dictionary = {
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
+  'Delivery from {store}': 'Entrega de {store}',
+  'The driver calls {n} minutes before arrival.': 'El chofer llama {n} minutos antes de llegar.',
   'Next business day': 'Al siguiente día hábil',
   '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
   'Nashville Metro': 'Nashville metro',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
@@ -22,6 +23,15 @@ const orderMoveSchema = z.object({
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 
+/** A truckload of a confirmed order, on the day that its customer was told. */
+const orderLoadSchema = z.object({
+  load: z.int(),
+  day: z.string(),
+  name: z.string(),
+  cubicYards: z.number(),
+  status: z.enum(DELIVERY_STATUSES),
+});
+
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
   orderNumber: z.string(),
@@ -43,11 +53,14 @@ export const guestOrderSchema = z.object({
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
+  /** As asked for, or null for the next day there is; once it is confirmed, the day of its first load. */
   deliveryDate: z.nullable(z.string()),
+  /** Empty until it is confirmed. Absent in older stored orders. */
+  loads: z._default(z.array(orderLoadSchema), []),
   specialInstructions: z.nullable(z.string()),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
-  /** Tax added on the payment page on top of `totalCents`. The three fields below are absent in older stored orders. */
+  /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */
   taxCents: z._default(z.int(), 0),
   refundedCents: z._default(z.int(), 0),
   moves: z._default(z.array(orderMoveSchema), []),

@@ -26,6 +26,9 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
+/** How long the yard can undo what it did with an order before its customer is told. `undo_window` in SQL says the same. */
+export const UNDO_MINUTES = 10;
+
 type StatusTone = 'warn' | 'info' | 'ok' | 'danger' | 'neutral';
 
 /** Badge tone by status, in account, tracking and admin (spec 2 §4); anything else is neutral. */

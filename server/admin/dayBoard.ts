@@ -5,10 +5,12 @@ import {
   boardQuerySchema,
   type DeliveryMove,
   type DriveList,
+  dayMovesSchema,
   deliveryMoveSchema,
   driveQuerySchema,
   type Stop,
 } from '../../domain/admin/deliveries.ts';
+import type { Untold } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
@@ -18,10 +20,11 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { moveDay, tellDays, undoDays } from '../orders/days.ts';
 import { lockBoard, planMissing, readFleet } from '../orders/deliveryPlan.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
-import { siteOf } from './orderList.ts';
-import { type AdminDeps, checkDay, mailNewDay, setDay } from './orders.ts';
+import { siteOf, untoldOf } from './orderList.ts';
+import { type AdminDeps, checkDay } from './orders.ts';
 
 type Row = Omit<BoardLoad, 'city'> & { deliveryZip: string | null };
 
@@ -37,27 +40,38 @@ const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...l
   city: deliveryZip === null ? null : (findPlace(deliveryZip)?.city ?? null),
 });
 
+const MOST_UNTOLD = 100;
+
 /** The loads of some days, and those of earlier days that were not delivered. */
 async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
-  const [fleet, loads, late] = await Promise.all([
+  const [fleet, loads, late, untold] = await Promise.all([
     readFleet(sql),
     sql<Row[]>`
-      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
     sql<Row[]>`
-      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day < ${from} and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
+    sql<{ untold: Untold }[]>`
+      select ${untoldOf(sql)} as untold from orders
+      where day_moved_at is not null order by day_moved_at limit ${MOST_UNTOLD}`,
   ]);
-  return { fleet, days, loads: loads.map(placed), late: late.map(placed) };
+  return {
+    fleet,
+    days,
+    loads: loads.map(placed),
+    late: late.map(placed),
+    untold: untold.map((one) => one.untold),
+  };
 }
 
 async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
   const [row] = await db<Row[]>`
-    select ${loadOf(db)}, o.customer_email from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
+    select ${loadOf(db)} from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
   return row ? placed(row) : null;
 }
 
@@ -67,8 +81,6 @@ type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner
 async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${loadOf(db)}, o.customer_phone,
-      case when o.status = 'confirmed' and o.payment_status not in ('unpaid', 'failed') then o.customer_email end
-        as mail_to,
       o.delivery_address, o.special_instructions,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       case when d.load > 1 then '[]' else (
@@ -89,8 +101,8 @@ async function readDriveList(db: Db, truck: number, day: string): Promise<DriveL
 }
 
 /**
- * Puts a load on another truck, day or place in the row. The order's day is that of its first load; whichever load
- * comes on another day, the buyer is told of it.
+ * Puts a load on another truck, day or place in the row. The order's day is that of its first load; of another day
+ * its customer is told after ten quiet minutes.
  *
  * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
  * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
@@ -112,28 +124,45 @@ async function moveDelivery(
     if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
     if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
     if (day !== before.day) await checkDay(tx, day, now());
+    if (day !== before.day) await moveDay(tx, ordered, { day, loadId: id });
     const others = await tx<{ id: string }[]>`
       select id from deliveries
       where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;
     const order = others.map((other) => other.id);
     order.splice(position, 0, id);
-    await tx`
-      update deliveries set day = ${day}, truck = ${truck}, version = version + 1 where id = ${id}`;
+    await tx`update deliveries set truck = ${truck}, version = version + 1 where id = ${id}`;
     await tx`
       update deliveries set position = place.at - 1
       from unnest(${order}::uuid[]) with ordinality place (id, at) where deliveries.id = place.id`;
-    if (day !== before.day) {
-      const [first] = await tx<{ day: string }[]>`
-        select min(day) as day from deliveries where order_id = ${before.orderId} and status <> 'cancelled'`;
-      if (first) await setDay(tx, before.orderId, first.day);
-      await mailNewDay(tx, ordered, { deliveryDate: day, load: before.load });
-    }
     const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
     await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });
     const after = await readLoad(tx, id);
     if (!after) throw new Error('the load is gone');
     return after;
   });
+}
+
+/** Tells the customers of some orders now what was moved, or puts it back before they hear of it. */
+async function settleMoves(
+  sql: Sql,
+  { actor, origin }: AuditActor,
+  orderIds: readonly string[],
+  act: 'tell' | 'undo',
+): Promise<void> {
+  // One by one, in one order for everybody: each holds its own lock only.
+  for (const id of orderIds.toSorted()) {
+    await sql.begin(async (tx) => {
+      await actAs(tx, actor);
+      const [untold] = await tx<{ orderNumber: string }[]>`
+        select order_number from orders where id = ${id} and day_moved_at is not null for update`;
+      if (!untold) return;
+      const order = await lockOrder(tx, id);
+      await lockBoard(tx);
+      await (act === 'tell' ? tellDays(tx, order) : undoDays(tx, order));
+      const action = act === 'tell' ? 'days_told' : 'days_undone';
+      await record(tx, action, { actor, userId: null, origin, detail: untold });
+    });
+  }
 }
 
 const USUAL_DAYS = 5;
@@ -154,6 +183,18 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   app.post('/api/admin/deliveries/:id/move', async (c) =>
     c.json(await moveDelivery({ sql, now }, auditActorOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
   );
+
+  /** `{orderIds}`: tells their customers now. Whoever knows already is not told again. */
+  app.post('/api/admin/deliveries/tell', async (c) => {
+    await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'tell');
+    return c.body(null, 204);
+  });
+
+  /** `{orderIds}`: back to the days that their customers know. */
+  app.post('/api/admin/deliveries/undo', async (c) => {
+    await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
+    return c.body(null, 204);
+  });
 
   /** DriveList. */
   app.get('/api/admin/drive', async (c) => {

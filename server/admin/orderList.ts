@@ -27,12 +27,25 @@ export function rowOf(db: Db) {
   return db`
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     delivery_zip,
-    quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
+    quantity as cubic_yards, delivery_date,
+    (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
+      where order_id = orders.id and status in ('planned', 'started')) as open_days,
+    case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, attention,
     (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
         'image', (select images[1] from products where id = product_id))
         order by position)
       from order_items where order_id = orders.id) as lines`;
+}
+
+/** `Untold` of the order that the statement around this reads; null where its customer knows its days. */
+export function untoldOf(db: Db) {
+  return db`
+    case when day_moved_at is not null then jsonb_build_object('orderId', id, 'orderNumber', order_number,
+      'customerName', customer_name, 'tellAt', iso_utc(day_moved_at + undo_window()),
+      'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', told_day, 'to', day) order by load)
+          from deliveries where order_id = orders.id and told_day is not null),
+        jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date)))) end`;
 }
 
 /** The state that was read, as text: to the microsecond, which a date of JavaScript is not. */
@@ -141,10 +154,11 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
     select ${rowOf(db)}, customer_phone, delivery_address, special_instructions, subtotal_cents,
-      delivery_fee_cents, dispute, payment_intent_id is not null as is_paid_online,
+      delivery_fee_cents, dispute, ${untoldOf(db)} as untold, payment_intent_id is not null as is_paid_online,
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
-          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at))
+          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at),
+          'undone', exists (select from order_history later where later.undoes = order_history.id))
           order by id), '[]')
         from order_history where order_id = orders.id) as moves,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},

@@ -7,6 +7,8 @@ import {
   paidSchema,
   refundSchema,
   statusChangeSchema,
+  statusChangesSchema,
+  undoSchema,
 } from '../../domain/admin/orders.ts';
 import { auditActorOf } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -18,11 +20,13 @@ import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import {
   type AdminDeps,
   moveOrder,
+  moveOrders,
   noteOrder,
   receiveInvoice,
   refundOrder,
   rescheduleOrder,
   resolveAttention,
+  undoMoves,
 } from './orders.ts';
 
 /**
@@ -53,6 +57,16 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** AdminOrder. */
   app.get('/api/admin/orders/:id', answer);
+
+  /** StatusChanges to ChangedOrders. */
+  app.post('/api/admin/orders/status', async (c) =>
+    c.json(await moveOrders(deps, auditActorOf(c), await readJson(c, statusChangesSchema))),
+  );
+
+  /** `{ids, status}` to ChangedOrders. */
+  app.post('/api/admin/orders/undo', async (c) =>
+    c.json(await undoMoves(deps, auditActorOf(c), await readJson(c, undoSchema))),
+  );
 
   /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
   app.post('/api/admin/orders/:id/status', async (c) => {

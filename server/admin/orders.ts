@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/admin/orders.ts';
+import {
+  type Attention,
+  type ChangedOrders,
+  isUnpaid,
+  refundableCents,
+  type StatusChange,
+  type StatusChanges,
+} from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
-import { canBecome } from '../../domain/orders/orders.ts';
+import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
 import { processRefund, requestRefund } from '../checkout/refunds.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import type { Tx } from '../db/sql.ts';
@@ -12,8 +19,10 @@ import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
+import { moveDay } from '../orders/days.ts';
 import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { undoMove } from '../orders/progress.ts';
 import { lockStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
 import { readAdminOrder, versionOf } from './orderList.ts';
 
@@ -66,6 +75,57 @@ export async function moveOrder(
   if (to === 'cancelled' && order.checkoutSessionId && isUnpaid(order)) await closePage(deps, order);
 }
 
+/** Several orders to one status, one after the other: what somebody else changed meanwhile is left. */
+export async function moveOrders(
+  deps: AdminDeps,
+  by: AuditActor,
+  { to, orders, evenUnpaid = false }: StatusChanges,
+): Promise<ChangedOrders> {
+  return each(
+    orders.map(({ id }) => id),
+    (id) => {
+      const version = orders.find((order) => order.id === id)?.version ?? '';
+      return moveOrder(deps, by, id, { to, version, evenUnpaid });
+    },
+  );
+}
+
+/** Takes the move of some orders to that status back. What has gone on since, or was told its customer, is left. */
+export async function undoMoves(
+  { sql }: AdminDeps,
+  { actor, origin }: AuditActor,
+  { ids, status }: { ids: readonly string[]; status: OrderStatus },
+): Promise<ChangedOrders> {
+  return each(ids, (id) =>
+    sql.begin(async (tx) => {
+      await actAs(tx, actor);
+      const [found] = await tx`select from orders where id = ${id} for update`;
+      if (!found) throw notFound();
+      const order = await lockOrder(tx, id);
+      if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
+      await lockBoard(tx);
+      const to = await undoMove(tx, order);
+      const detail = { orderNumber: order.orderNumber, from: status, to };
+      await record(tx, 'order_undone', { actor, userId: null, origin, detail });
+    }),
+  );
+}
+
+async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<ChangedOrders> {
+  const done: string[] = [];
+  const left: ChangedOrders['left'] = [];
+  for (const id of ids) {
+    try {
+      await work(id);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Problem)) throw error;
+      left.push({ id, code: error.code });
+    }
+  }
+  return { done, left };
+}
+
 /** A payment page that stays open is no harm: money that still arrives calls a person (paid_after_cancel). */
 async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }: Order): Promise<void> {
   try {
@@ -108,7 +168,7 @@ export async function refundOrder(
 }
 
 /**
- * Another day for an order that is not on the road yet. Its buyer is told.
+ * Another day for an order that is not on the road yet. Its customer is told after ten quiet minutes.
  * @throws Problem 404; 409 `changed_since`
  * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days
  */
@@ -122,12 +182,8 @@ export async function rescheduleOrder(
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now());
-    if (await setDay(tx, id, deliveryDate)) await mailNewDay(tx, order, { deliveryDate });
     await lockBoard(tx);
-    await tx`
-      update deliveries set day = ${deliveryDate}, version = version + 1, position = load + (
-        select count(*) from deliveries other where other.day = ${deliveryDate} and other.truck = deliveries.truck)
-      where order_id = ${id} and status = 'planned' and day <> ${deliveryDate}`;
+    await moveDay(tx, order, { day: deliveryDate });
     return { act: 'order_rescheduled', detail: { orderNumber, deliveryDate } };
   });
 }
@@ -138,29 +194,6 @@ export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   const { closures } = await readStoreSettings(tx);
   if (!isDeliveryDay(date, { weekend: true, closures }))
     throw new Refusal('delivery_date_unavailable', { date });
-}
-
-/** Whether that is another day than it had. */
-export async function setDay(tx: Tx, id: string, deliveryDate: string): Promise<boolean> {
-  const { count } = await tx`
-    update orders set delivery_date = ${deliveryDate}
-    where id = ${id} and delivery_date is distinct from ${deliveryDate}`;
-  return count > 0;
-}
-
-/** Tells the buyer that the order comes on another day, or only the load of that number. */
-export async function mailNewDay(
-  tx: Tx,
-  { id, language }: Order,
-  about: { deliveryDate: string; load?: number },
-): Promise<void> {
-  await mailLater(tx, {
-    key: `order_rescheduled ${id} ${randomUUID()}`,
-    template: 'order_rescheduled',
-    recipient: null,
-    language,
-    facts: { orderId: id, ...about },
-  });
 }
 
 /** Somebody looked at what was wrong. @throws Problem 404; 409 `changed_since` */

@@ -31,7 +31,10 @@ export type Act =
   | 'review_rejected'
   | 'review_restored'
   | 'delivery_moved'
+  | 'days_told'
+  | 'days_undone'
   | 'order_moved'
+  | 'order_undone'
   /** Its money goes back first. */
   | 'order_cancel_asked'
   | 'order_refund_asked'

@@ -18,8 +18,10 @@ export type Email = {
   blocks: readonly Block[];
   /** Of a list: where a mail program's own button takes the reader off it, by one POST. */
   leaveUrl?: string;
+  /** A calendar file, sent along. */
+  calendar?: string | null;
 };
-export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl'> & {
+export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl' | 'calendar'> & {
   from: { name: string; address: string };
   text: string;
   html: string;
@@ -39,7 +41,7 @@ export function headerText(text: string): string {
 }
 
 export function renderEmail(
-  { to, subject, heading, blocks, leaveUrl }: Email,
+  { to, subject, heading, blocks, leaveUrl, calendar }: Email,
   language: Language,
   { name, email, phone, address: { street, city, state, zip } }: StoreSettings,
 ): RenderedEmail {
@@ -53,6 +55,7 @@ export function renderEmail(
     text: `${[heading, ...blocks.map(asText), `--\n${footer}`].join('\n\n')}\n`,
     html: String(page({ title: clean, heading, blocks, language, footer, storeName: name })),
     ...(leaveUrl === undefined ? {} : { leaveUrl }),
+    ...(calendar ? { calendar } : {}),
   };
 }
 

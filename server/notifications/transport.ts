@@ -98,7 +98,7 @@ export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTra
 }
 
 function messageOf(email: RenderedEmail, messageId: string, from: string | null) {
-  const { to, subject, text, html, leaveUrl } = email;
+  const { to, subject, text, html, leaveUrl, calendar } = email;
   return {
     // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
     from: from ?? email.from,
@@ -107,6 +107,13 @@ function messageOf(email: RenderedEmail, messageId: string, from: string | null)
     text,
     html,
     messageId,
+    ...(calendar
+      ? {
+          attachments: [
+            { filename: 'delivery.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
+          ],
+        }
+      : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(leaveUrl

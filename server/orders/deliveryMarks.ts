@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryMark, DeliveryProof } from '../../domain/delivery/deliveries.ts';
-import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
 import { redrawPhoto } from '../account/photos.ts';
 import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
+import { TELL_DAYS, tellIfQuiet } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
+import { followLoads, undoLoad } from './progress.ts';
 
 // What drivers tell from the road. The command writes down what was tapped, as the driver's own; a job of the store
 // brings it to the load and its order, which are nobody's own.
@@ -66,39 +67,47 @@ async function ofLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void>): 
 
 const payloadSchema = z.object({ id: z.uuid() });
 
-/** Registers the job. Call it before `jobs.start()`. */
+/** Registers the jobs. Call it before `jobs.start()`. */
 export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
   jobs.on(MARK_JOB, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
+  jobs.on(TELL_DAYS, ({ payload }) => tellIfQuiet(sql, payload));
 }
 
-type Marked = { owner: string; deliveryId: string; orderId: string; status: 'started' | 'delivered' };
+type Mark = { owner: string; status: DeliveryMark['status']; createdAt: Date };
 
-/** Forward only, so the order in which marks come does not matter, nor how often they do. */
+/** Applies all marks of a load that are still to be applied, in the order in which they arrived. */
 async function applyMark(sql: Sql, id: string): Promise<void> {
   await sql.begin(async (tx) => {
-    const [mark] = await tx<Marked[]>`
-      select m.owner, m.delivery_id, d.order_id, m.status
+    const [load] = await tx<{ deliveryId: string; orderId: string }[]>`
+      select delivery_id, order_id
       from delivery_marks m join deliveries d on d.id = m.delivery_id where m.id = ${id}`;
-    if (!mark) return;
-    const { status } = await lockOrder(tx, mark.orderId);
-    await actAs(tx, mark.owner.slice(2));
-    const { count } =
-      mark.status === 'started'
-        ? await tx`
-            update deliveries set status = 'started', started_at = now(), version = version + 1
-            where id = ${mark.deliveryId} and status = 'planned'`
-        : await tx`
-            update deliveries set status = 'delivered', delivered_at = now(), version = version + 1,
-              started_at = coalesce(started_at, now())
-            where id = ${mark.deliveryId} and status in ('planned', 'started')`;
-    if (count > 0) await moveAlong(tx, mark.orderId, status);
+    if (!load) return;
+    await lockOrder(tx, load.orderId);
+    const marks = await tx<Mark[]>`
+      update delivery_marks set applied_at = now()
+      where delivery_id = ${load.deliveryId} and applied_at is null
+      returning owner, status, created_at`;
+    for (const mark of marks.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+      await actAs(tx, mark.owner.slice(2));
+      await apply(tx, mark, load);
+    }
   });
 }
 
-/** On the road with its first load, delivered with its last. */
-async function moveAlong(tx: Tx, id: string, from: OrderStatus): Promise<void> {
-  const [open] = await tx`
-    select from deliveries where order_id = ${id} and status in ('planned', 'started') limit 1`;
-  const to = open ? 'in_progress' : 'delivered';
-  if (canBecome(from, to)) await tx`update orders set status = ${to} where id = ${id}`;
+/** A load only moves forward, however late a mark arrives, unless the driver takes the last one back in time. */
+async function apply(
+  tx: Tx,
+  { status }: Mark,
+  { deliveryId, orderId }: { deliveryId: string; orderId: string },
+): Promise<void> {
+  if (status === 'undone') return undoLoad(tx, { deliveryId, orderId });
+  const { count } =
+    status === 'started'
+      ? await tx`
+          update deliveries set status = 'started', started_at = clock_timestamp(), version = version + 1
+          where id = ${deliveryId} and status = 'planned'`
+      : await tx`
+          update deliveries set status = 'delivered', delivered_at = clock_timestamp(), version = version + 1
+          where id = ${deliveryId} and status in ('planned', 'started')`;
+  if (count > 0) await followLoads(tx, orderId);
 }

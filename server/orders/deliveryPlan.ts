@@ -45,7 +45,7 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 
 /**
  * Puts an order's loads on the board, unless they are there: on its day, or the next delivery day where it has none
- * or that one is past; each on the truck with the fewest. The order's row is locked.
+ * or that one is past, which then is its day; each on the truck with the fewest. The order's row is locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
@@ -60,6 +60,8 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
   const settings = await readStoreSettings(tx);
   const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, 1);
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
+  await tx`
+    update orders set told_date = delivery_date, delivery_date = ${day}, day_moved_at = null where id = ${orderId}`;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {
     await tx`
@@ -78,7 +80,7 @@ const MOST_AT_ONCE = 100;
 /** The order is locked before the board, as everybody does. */
 export async function planMissing(sql: Sql, now: Date): Promise<void> {
   const missing = await sql<{ id: string }[]>`
-    select id from orders where status in ('confirmed', 'in_progress')
+    select id from orders where status = 'confirmed'
       and not exists (select from deliveries where order_id = orders.id)
       and exists (select from order_items where order_id = orders.id)
     order by created_at limit ${MOST_AT_ONCE}`;

@@ -3,7 +3,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import { materialOf, movesOf } from './orderParts.ts';
+import { materialOf, movesOf, standing, toldDate, toldLoads } from './orderParts.ts';
 
 /** A person has few orders; one who has more is shown the newest. */
 const MOST = 500;
@@ -20,8 +20,8 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     owner,
     (tx) => tx<Row[]>`
     select id, order_number, created_at, status, payment_status, product_type, quantity as cubic_yards,
-      customer_name, customer_email, customer_phone, delivery_address, delivery_zip, delivery_date,
-      special_instructions, delivery_fee_cents, total_cents,
+      customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
+      ${toldDate(tx)} as delivery_date, ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
@@ -29,7 +29,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where order_id = orders.id group by status) moves
+        from (select status, min(at) as at from order_history where ${standing(tx)} group by status) moves
       ) as history
     from orders
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
@@ -57,7 +57,8 @@ export async function lookUpOrder(
 ): Promise<GuestOrder | null> {
   const [row] = await sql<GuestRow[]>`
     select order_number, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
-      customer_phone, delivery_address, delivery_date, special_instructions, delivery_fee_cents, total_cents,
+      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldLoads(sql)} as loads,
+      special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, ${movesOf(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'lineTotalCents', line_total_cents,
@@ -65,7 +66,7 @@ export async function lookUpOrder(
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where order_id = orders.id group by status) moves
+        from (select status, min(at) as at from order_history where ${standing(sql)} group by status) moves
       ) as history
     from orders where order_number = ${orderNumber} and customer_email = ${email}`;
   if (!row) return null;

@@ -32,6 +32,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     deliveryAddress: 'Here',
     deliveryZip: null,
     deliveryDate: null,
+    loads: [],
     specialInstructions: null,
     deliveryFeeCents: 0,
     totalCents: 13_500,

@@ -23,6 +23,7 @@ const order: MyOrder = {
   deliveryAddress: 'Here',
   deliveryZip: null,
   deliveryDate: null,
+  loads: [],
   specialInstructions: null,
   deliveryFeeCents: 0,
   totalCents: 13_500,

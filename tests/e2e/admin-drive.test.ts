@@ -13,7 +13,6 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     /ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
   );
   const email = 'driver@example.com';
-  const buyer = 'ana.buyer@example.com';
   await newPerson(store, email);
   const day = '2031-06-02';
   const load = await ask(store, async (sql) => {
@@ -22,9 +21,6 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     const owner = `u:${person?.id}`;
     const id = await loadFor(sql, { userId: person?.id ?? '', owner }, product?.id ?? '');
     await sql`update deliveries set day = ${day}, truck = 2 where id = ${id}`;
-    await sql`
-      update orders set payment_status = 'paid', paid_at = now(), customer_email = ${buyer}
-      where id = (select order_id from deliveries where id = ${id})`;
     return id;
   });
   await signIn(page, email);
@@ -40,17 +36,22 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
+  // One tap each, but for another day than today; and back again.
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
-  const sure = page.getByRole('dialog', { name: 'Start Delivery' });
-  await expect(sure).toContainText(`${buyer} will get an email`);
-  await sure.getByRole('button', { name: 'Not yet' }).click();
+  const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
+  await expect(otherDay).toContainText('Planned for Mon, Jun 2');
+  await otherDay.getByRole('button', { name: 'Not yet' }).click();
   await expect(stop).toContainText('Planned');
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
-  await sure.getByRole('button', { name: 'Start Delivery' }).click();
+  await otherDay.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(stop).toContainText('On the road');
   await expect(stop).toContainText('Saved on this phone. Sent with the next signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await stop.getByRole('button', { name: 'Yes, delivered' }).click();
+  await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
+  await stop.getByRole('button', { name: 'Undo Delivered' }).click();
+  await expect(stop).toContainText('On the road');
+  await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
   const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
@@ -67,7 +68,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
         (select count(*) from delivery_proofs where delivery_id = ${load})::int as proofs,
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
   );
-  expect(told).toEqual([{ marks: 2, proofs: 1, status: 'delivered' }]);
+  expect(told).toEqual([{ marks: 4, proofs: 1, status: 'delivered' }]);
 
   // No admin any more: the list with its addresses is gone from the phone, which no loss of signal did.
   await ask(store, (sql) => sql`update users set role = 'customer' where email = ${email}`);

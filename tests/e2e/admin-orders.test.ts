@@ -63,14 +63,20 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const together = page.getByRole('group', { name: 'Selected orders' });
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, '1 order updated')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(0);
+  const done = page.getByRole('status').filter({ hasText: 'Confirm Order: 1' });
+  await done.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);
   await rows.filter({ hasText: 'Pending' }).getByRole('checkbox').check();
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
-  // Leaving the room sends what waits.
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(toast(page, '1 order updated')).toBeVisible();
+  // Closing the page loses nothing: it was sent at once.
+  await page.goto('about:blank');
+  const statusOf = async (id = '') =>
+    (await ask(store, (sql) => sql<{ status: string }[]>`select status from orders where id = ${id}`))[0]
+      ?.status;
+  await expect.poll(() => Promise.all(ids.map(statusOf))).not.toContain('pending');
 
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(email);
@@ -147,12 +153,14 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.route('**/status', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await page.getByRole('button', { name: 'Start Delivery' }).click();
-  const sure = page.getByRole('dialog', { name: 'Start Delivery' });
-  await sure.getByRole('button', { name: 'Start Delivery' }).click();
+  await page.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(toast(page, 'Failed to update order status')).toBeVisible();
 });
 
-test('what a customer is told by mail is asked about first', async ({ page, store }) => {
+test('a customer is told of a new day once it is quiet, and of a step that nobody undid', async ({
+  page,
+  store,
+}) => {
   const email = 'careful.admin@example.com';
   const buyer = 'dana.buyer@example.com';
   await newPerson(store, email);
@@ -178,10 +186,6 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
             as mails
         from orders where id = ${id}`,
     );
-  const before = await stands();
-  expect(before).toEqual([
-    { status: 'confirmed', days: ['2031-06-02', '2031-06-02'], refunds: 0, mails: [] },
-  ]);
   await signIn(page, email);
 
   // On the board, from its list of days and by dragging.
@@ -190,32 +194,35 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
     .getByRole('region', { name: /Jun 2/ })
     .getByRole('listitem')
     .filter({ hasText: 'Load 2 of 2' });
-  const elsewhere = page.getByRole('dialog', { name: /^Move load 2 of 2 of ORD-/ });
-  await second.getByRole('combobox').selectOption('2031-06-03');
-  await expect(elsewhere).toContainText(`${buyer} will get an email`);
-  await elsewhere.getByRole('button', { name: 'Not yet' }).click();
-  await expect(elsewhere).toBeHidden();
   const nextDay = page.getByRole('region', { name: /Jun 3/ });
+  const untold = page.getByRole('region', { name: '1 customer does not know the new day yet' });
+  await second.getByRole('combobox').selectOption('2031-06-03');
+  await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
+  await expect(untold).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
+  await untold.getByRole('button', { name: 'Undo' }).click();
+  await expect(untold).toBeHidden();
   await drag(page, second.getByText('Pea Gravel'), nextDay.locator('.board-truck').first(), 'Jun 3, truck 1');
-  await expect(elsewhere).toContainText('June 3');
-  expect(await stands()).toEqual(before);
-  await elsewhere.getByRole('button', { name: 'Move the load' }).click();
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   expect(await stands()).toEqual([
-    { ...before[0], days: ['2031-06-02', '2031-06-03'], mails: ['order_rescheduled'] },
+    { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
   ]);
+  await untold.getByRole('button', { name: 'Tell the customer' }).click();
+  await expect(untold).toBeHidden();
+  expect((await stands())[0]?.mails).toEqual(['order_rescheduled']);
 
-  // In the order's own room: another day for all of it, a refund, and the road.
+  // On the order's own page: another day for all of it.
   await visit(page, `/admin?tab=orders&order=${id}`);
-  const told = ['order_rescheduled'];
   await page.getByLabel('Another day').fill('2031-06-04');
   await page.getByRole('button', { name: 'Reschedule' }).click();
-  const rescheduling = page.getByRole('dialog', { name: /^Move the delivery to/ });
-  await expect(rescheduling).toContainText(`${buyer} will get an email`);
-  expect((await stands())[0]?.mails).toEqual(told);
-  await rescheduling.getByRole('button', { name: 'Reschedule' }).click();
   await expect(toast(page, 'Delivery moved to')).toBeVisible();
-  told.push('order_rescheduled');
+  await expect(untold).toContainText('Load 1: Mon, Jun 2 → Wed, Jun 4');
+  expect(await stands()).toMatchObject([
+    { days: ['2031-06-04', '2031-06-04'], mails: ['order_rescheduled'] },
+  ]);
+  await untold.getByRole('button', { name: 'Tell the customer' }).click();
+  await expect(untold).toBeHidden();
+  const told = ['order_rescheduled', 'order_rescheduled'];
+  expect((await stands())[0]?.mails).toEqual(told);
 
   await page.getByLabel('Refund amount ($)').fill('2.00');
   await page.getByRole('button', { name: 'Refund' }).click();
@@ -229,16 +236,20 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   await expect(toast(page, '$2.00 refunded')).toBeVisible();
   told.push('order_refunded');
 
+  // One step, but for another day than today; undone, its mail is never sent.
   await page.getByRole('button', { name: 'Start Delivery' }).click();
-  const starting = page.getByRole('dialog', { name: /^Start Delivery: ORD-/ });
-  await expect(starting).toContainText(`${buyer} will get an email`);
+  const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
+  await expect(otherDay).toContainText('Planned for Wed, Jun 4.');
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  await starting.getByRole('button', { name: 'Not yet' }).click();
-  await expect(starting).toBeHidden();
+  await otherDay.getByRole('button', { name: 'Not yet' }).click();
+  await expect(otherDay).toBeHidden();
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
   await page.getByRole('button', { name: 'Start Delivery' }).click();
-  await starting.getByRole('button', { name: 'Start Delivery' }).click();
+  await otherDay.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(toast(page, 'Order status updated to in progress')).toBeVisible();
   expect(await stands()).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
+  await page.getByRole('button', { name: 'Undo In progress' }).click();
+  await expect(toast(page, 'Undone. The customer gets no email.')).toBeVisible();
+  expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
 });

@@ -202,6 +202,12 @@ export async function startIdentity(options: Options = {}) {
     hashes: () => hasher.made,
     post,
     drain: () => jobs.drain(),
+    /** As if the time in which the yard can undo what it did had passed. */
+    async afterUndo() {
+      await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
+      await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
+      await jobs.drain();
+    },
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
     forgetLimits: () => sql`delete from rate_limits`,
     async only<T>(rows: Promise<readonly T[]>): Promise<T> {

@@ -123,7 +123,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (table === 'quote_lines' || table === 'quote_offers')
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (table === 'order_items' || table === 'order_history')
+  if (table === 'order_items' || table === 'order_history' || table === 'deliveries')
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
@@ -141,7 +141,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_notes',
   'order_refund_requests',
   'order_tallies',
-  'deliveries',
   'chat_transcripts',
   'quote_history',
   'guests',

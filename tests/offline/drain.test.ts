@@ -334,3 +334,23 @@ test('only the last sent commands are kept to look at', async () => {
   expect(items).toHaveLength(20);
   expect(items.at(-1)).toMatchObject({ state: 'sent', payload: { message: 'n29' } });
 });
+
+test('a driver’s tap that was sent shows in the list that this device kept before', async () => {
+  const { record, drain, ownerDatabase } = await deviceWith();
+  const { meta } = await ownerDatabase();
+  const list = (status: string) => ({
+    stops: [
+      { id: 'd', status },
+      { id: 'e', status: 'planned' },
+    ],
+  });
+  await meta.put({ key: 'drive 2 2031-06-02', list: list('planned'), asOf: '2031-06-02T12:00:00.000Z' });
+  const mark = (status: 'started' | 'delivered' | 'undone') =>
+    record('markDelivery', { deliveryId: 'd', status, at: '2031-06-02T13:00:00.000Z' });
+  for (const status of ['started', 'delivered'] as const) await mark(status);
+  await drain('worker');
+  expect(await meta.get('drive 2 2031-06-02')).toMatchObject({ list: list('delivered') });
+  await mark('undone');
+  await drain('worker');
+  expect(await meta.get('drive 2 2031-06-02')).toMatchObject({ list: list('started') });
+});

@@ -14,6 +14,7 @@ const found: GuestOrder = {
   customerPhone: null,
   deliveryAddress: '5 Elm St',
   deliveryDate: null,
+  loads: [],
   specialInstructions: null,
   deliveryFeeCents: 0,
   totalCents: 54_000,

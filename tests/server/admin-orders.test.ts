@@ -8,6 +8,7 @@ import { wordsQuery } from '../../server/admin/orderList.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { processRefund } from '../../server/checkout/refunds.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -17,6 +18,7 @@ const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.deps);
 await commerce.stop();
+startDeliveries(store.deps);
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
@@ -160,7 +162,8 @@ describe('two admins at one order', () => {
         body: { code: 'changed_since', current: { id, status: 'confirmed' } },
       });
     }
-    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', deliveryDate: null });
+    const now = await orderOf(id);
+    expect(now).toMatchObject({ status: 'confirmed', deliveryDate: now.deliveries[0]?.day });
   });
 
   test('at the same moment one of the two wins', async () => {
@@ -357,6 +360,7 @@ describe('a day', () => {
     const first = await tell(order.id, 'day', { deliveryDate: '2031-06-02', version: order.version });
     const { version } = first.body;
     expect((await tell(order.id, 'day', { deliveryDate: '2031-06-07', version })).status).toBe(200);
+    await store.afterUndo();
     expect((await store.mailTo('moved@example.com')).text).toContain('Saturday, June 7, 2031');
     const mails = (await store.mailbox.list()).filter(({ to }) => to === 'moved@example.com');
     expect(mails).toHaveLength(1);

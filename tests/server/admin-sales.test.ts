@@ -196,6 +196,8 @@ test('what was brought before its day counts on the day it was brought, and an o
     await place(sql, { at, zip: '37203', lines, paid: true }),
   ];
   await sql`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`;
+  for (const status of ['confirmed', 'delivered'])
+    await sql`update orders set status = ${status} where id in (${early}, ${late})`;
   const load = (orderId: string, day: string, deliveredAt: string) =>
     sql`insert into deliveries ${sql({
       orderId,

@@ -1,6 +1,6 @@
 // An order says in one line where the truck goes, also when street and ZIP were typed apart.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderEmails } from '../../server/notifications/orderEmails.ts';
+import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

@@ -347,6 +347,9 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   for (const status of ['confirmed', 'in_progress', 'delivered']) {
     await store.sql`update orders set status = ${status} where id = ${id}`;
     await store.sql`update orders set status = ${status} where id = ${id}`;
+    const before = await mailsTo(email);
+    await store.afterUndo();
+    expect(await mailsTo(email)).toHaveLength(before.length + 1);
   }
   expect((await mailsTo(email)).toSorted()).toEqual([
     `Your order ${number} is confirmed`,

@@ -408,11 +408,30 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       adminOnly(404),
     ),
   ],
+  ...Object.fromEntries(
+    ['tell', 'undo'].map((act) => [
+      `POST /api/admin/deliveries/${act}`,
+      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), adminOnly(204))],
+    ]),
+  ),
   'GET /api/admin/drive': [
     get('/api/admin/drive?truck=1&day=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
     get('/api/admin/drive?truck=0&day=2026-11-20', adminOnly(400)),
   ],
   'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, adminOnly(404))],
+  'POST /api/admin/orders/status': [
+    send(
+      '/api/admin/orders/status',
+      ({ order }) => ({ to: 'confirmed', orders: [{ id: order, version: 'older' }] }),
+      adminOnly(200),
+      { shared: 'Admins see every order.' },
+    ),
+  ],
+  'POST /api/admin/orders/undo': [
+    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), adminOnly(200), {
+      shared: 'Admins see every order.',
+    }),
+  ],
   ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
   ...ofOrder('refunds', () => ({ id: randomUUID(), amountCents: 100, version: 'older' }), 409),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),

@@ -6,7 +6,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { STATUS_ICONS, statusText } from '../orders/labels.ts';
+import { dayRows, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
@@ -102,12 +102,12 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             <dt>{t('Deliver to')}</dt>
             <dd>{order.deliveryAddress}</dd>
           </div>
-          {order.deliveryDate ? (
-            <div>
-              <dt>{t('Requested date')}</dt>
-              <dd>{formatLongDate(order.deliveryDate, language)}</dd>
+          {dayRows(order, language, t).map(({ label, day }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{day}</dd>
             </div>
-          ) : null}
+          ))}
           {order.specialInstructions ? (
             <div>
               <dt>{t('Instructions')}</dt>

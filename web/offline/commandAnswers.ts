@@ -1,6 +1,8 @@
+import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
+import { markKeptLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
 import { needsNobody, remove } from './outbox.ts';
 
@@ -20,6 +22,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
   const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
+  if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await storeMergedCart(database, answer.result, answeredAt);
   }

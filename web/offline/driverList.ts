@@ -1,3 +1,4 @@
+import { afterMark, type DeliveryMark, type DeliveryStatus } from '../../domain/delivery/deliveries.ts';
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
@@ -57,6 +58,22 @@ export async function keepDay(
     .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
     .delete();
   for (const site of sites) await keepSitePhoto(database, site);
+}
+
+/** Lists that were stored before a mark was sent show it, also where the service worker sent it. */
+export async function markKeptLists(
+  { meta }: OwnerDatabase,
+  { deliveryId, status }: DeliveryMark,
+): Promise<void> {
+  await meta
+    .where('key')
+    .startsWith('drive ')
+    .modify((kept) => {
+      if (!('list' in kept)) return;
+      const { stops = [] } = kept.list as { stops?: { id: string; status: DeliveryStatus }[] };
+      const stop = stops.find(({ id }) => id === deliveryId);
+      if (stop) stop.status = afterMark(stop.status, status);
+    });
 }
 
 async function keepSitePhoto(database: OwnerDatabase, { addressId, person }: Site): Promise<void> {

@@ -4,9 +4,10 @@ import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { amountText } from '../catalog/amounts.ts';
-import { formatLongDate, formatYards } from '../ui/format.ts';
+import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { dayRows } from './labels.ts';
 
 /** A ticket for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
@@ -15,7 +16,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const heading = useId();
   const tickets = ticketsOf(order, t);
   if (tickets.length === 0 || order.status === 'cancelled') return null;
-  const { deliveryDate, specialInstructions, orderNumber } = order;
+  const { specialInstructions, orderNumber } = order;
   return (
     <section className="on-paper delivery-tickets" aria-labelledby={heading}>
       <h2 className="h3" id={heading}>
@@ -28,9 +29,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               { key: 'order', label: t('Order Number'), value: orderNumber },
               ...rows,
               { key: 'to', label: t('Deliver to'), value: order.deliveryAddress },
-              ...(deliveryDate
-                ? [{ key: 'date', label: t('Requested date'), value: formatLongDate(deliveryDate, language) }]
-                : []),
+              ...dayRows(order, language, t).map(({ label, day }) => ({ key: label, label, value: day })),
               ...(specialInstructions
                 ? [{ key: 'instructions', label: t('Instructions'), value: specialInstructions }]
                 : []),

@@ -5,7 +5,7 @@ import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { Brand } from '../ui/Brand.tsx';
-import { formatLongDate } from '../ui/format.ts';
+import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -14,6 +14,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { DeliveryTickets } from './DeliveryTickets.tsx';
 import {
   actorText,
+  dayRows,
   moveText,
   nowText,
   paymentText,
@@ -49,6 +50,7 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
             deliveryDate={order.deliveryDate}
             now={now}
           />
+          <AddToCalendar order={order} />
           {children}
         </div>
         <OrderTicket order={order} />
@@ -56,6 +58,27 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
       <OrderMoves moves={order.moves} />
       <DeliveryTickets order={order} />
     </>
+  );
+}
+
+/** The days of an order as a file for a calendar, once they are set. */
+function AddToCalendar({ order }: { order: GuestOrder }) {
+  const t = useT();
+  const { name: storeName } = useSettings();
+  const isComing = order.status === 'confirmed' || order.status === 'in_progress';
+  if (!isComing || order.loads.length === 0) return null;
+  const save = async () => {
+    const { calendarFile } = await import('../../domain/orders/calendarFile.ts');
+    const text = calendarFile(order, { storeName, now: new Date(), t });
+    if (text) downloadFile(new File([text], 'delivery.ics', { type: 'text/calendar' }));
+  };
+  return (
+    <p className="track-calendar needs-js">
+      <button type="button" className="btn btn-quiet" onClick={() => void save()}>
+        <Icon name="clock" size="sm" />
+        {t('Add to calendar')}
+      </button>
+    </p>
   );
 }
 
@@ -103,7 +126,7 @@ const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { status, deliveryDate, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
+  const { status, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentText(order.paymentStatus, t);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
@@ -120,7 +143,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
     ...row('address', t('Deliver to'), order.deliveryAddress),
-    ...row('date', t('Requested date'), deliveryDate && formatLongDate(deliveryDate, language)),
+    ...dayRows(order, language, t).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('email', t('Email'), order.customerEmail),
     ...row('phone', t('Phone'), order.customerPhone),

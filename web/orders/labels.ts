@@ -70,6 +70,22 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
+/** The days of an order with their names: one, unless its loads come on several. None while nobody knows it. */
+export function dayRows(
+  { status, deliveryDate, loads }: Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads'>,
+  language: Language,
+  t: Translate,
+): { label: string; day: string }[] {
+  if (new Set(loads.map(({ day }) => day)).size > 1)
+    return loads.map(({ load, day }) => ({
+      label: t('Load {n} of {of}', { n: load, of: loads.length }),
+      day: formatLongDate(day, language),
+    }));
+  if (deliveryDate === null) return [];
+  const label = status === 'pending' ? t('Requested date') : t('Delivery day');
+  return [{ label, day: formatLongDate(deliveryDate, language) }];
+}
+
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 
 /** "Tuesday, November 19, 6:40 PM CST": all times of an order are by the clock of the yard, and say so. */

@@ -40,6 +40,7 @@ export const es: Dictionary = {
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
+  'It can no longer be undone.': 'Ya no se puede deshacer.',
   'The order is already past that step.': 'El pedido ya pasó de ese punto.',
   'Sign in to send this.': 'Inicie sesión para enviarlo.',
   'It is no longer there.': 'Ya no está ahí.',

@@ -15,6 +15,8 @@ export type Received = {
   subject: string;
   text: string;
   html: string;
+  /** A calendar file that came along, or ''. */
+  calendar: string;
 };
 
 export type Mailbox = {

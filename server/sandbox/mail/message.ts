@@ -1,7 +1,7 @@
-// Reads the messages that nodemailer writes: two alternatives, encoded words in the headers. No reader for the
-// world's mail.
+// Reads the messages that nodemailer writes: two alternatives, perhaps a calendar file beside them, encoded words in
+// the headers. No reader for the world's mail.
 
-type Message = { to: string; from: string; subject: string; text: string; html: string };
+type Message = { to: string; from: string; subject: string; text: string; html: string; calendar: string };
 
 type Part = { headers: ReadonlyMap<string, string>; body: string };
 
@@ -39,24 +39,30 @@ function textOf({ headers, body }: Part): string {
   return coding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
 }
 
+/** The parts of a part, and theirs. */
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1];
+  if (!boundary) return [part];
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((inner) => partsOf(split(inner.replace(/^\n/, '').replace(/\n$/, ''))));
+}
+
 export function readMessage(source: string): Message {
   const whole = split(source.replaceAll('\r\n', '\n'));
-  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1];
-  const parts = boundary
-    ? whole.body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => split(part.replace(/^\n/, '').replace(/\n$/, '')))
-    : [whole];
+  const parts = partsOf(whole);
   const of = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
   const header = (name: string) => words(whole.headers.get(name) ?? '');
   const text = of('text/plain');
   const html = of('text/html');
+  const calendar = of('text/calendar');
   return {
     to: header('to'),
     from: header('from'),
     subject: header('subject'),
     text: text ? textOf(text) : '',
     html: html ? textOf(html) : '',
+    calendar: calendar ? textOf(calendar) : '',
   };
 }

@@ -36,7 +36,7 @@ export function listPage(mails: readonly Received[]): Html {
   return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
 }
 
-export function mailPage({ subject, from, to, at, text, html: source }: Received): Html {
+export function mailPage({ subject, from, to, at, text, html: source, calendar }: Received): Html {
   return layout(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>
@@ -49,7 +49,8 @@ export function mailPage({ subject, from, to, at, text, html: source }: Received
 <h2>As text</h2>
 <pre class="letter">${linked(text)}</pre>
 <h2>HTML</h2>
-<details><summary>Show the source</summary><pre>${source}</pre></details>`,
+<details><summary>Show the source</summary><pre>${source}</pre></details>
+${calendar ? html`<h2>delivery.ics</h2><pre>${calendar}</pre>` : ''}`,
   );
 }
 

@@ -3,16 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag } from './BoardDrag.tsx';
 import { moveLoad, type Place } from './board.ts';
+import { UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
@@ -21,8 +20,8 @@ const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
 
 /**
- * The day board: who brings what on which day. Loads are dragged, or moved by their arrows; to another day only when
- * somebody says yes, because the customer is told.
+ * The day board: who brings what on which day. Loads are dragged, or moved by their arrows; of another day customers
+ * are told once it is quiet, or when somebody says so.
  */
 export function DeliveriesTab() {
   const t = useT();
@@ -39,13 +38,7 @@ export function DeliveriesTab() {
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const [planned, setPlanned] = useState<{ load: BoardLoad; to: Place } | null>(null);
-  const begin = (load: BoardLoad, to: Place) => {
-    if (to.day === load.day) void move(load, to);
-    else setPlanned({ load, to });
-  };
   const move = async (load: BoardLoad, to: Place) => {
-    setPlanned(null);
     moved.current = load.id;
     const after = await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
     if (!after) moved.current = null;
@@ -58,7 +51,7 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <BoardDrag board={data} onDrop={begin}>
+    <BoardDrag board={data} onDrop={(load, to) => void move(load, to)}>
       {(carried) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
@@ -84,6 +77,7 @@ export function DeliveriesTab() {
           </p>
           {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
           {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+          {data ? <UntoldMoves untold={data.untold} /> : null}
           {data && data.late.length > 0 ? (
             <section className="board-late" aria-label={t('Overdue deliveries')}>
               <h2 className="h3">{t('Overdue deliveries')}</h2>
@@ -95,37 +89,22 @@ export function DeliveriesTab() {
                     label={formatDay(load.day, language)}
                     days={data.days}
                     isBusy={isBusy}
-                    onMove={(to) => begin(load, { ...load, position: 99, ...to })}
+                    onMove={(to) => void move(load, { ...load, position: 99, ...to })}
                   />
                 ))}
               </ul>
             </section>
           ) : null}
           {data?.days.map((day) => (
-            <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
+            <BoardDay
+              key={day}
+              day={day}
+              board={data}
+              isBusy={isBusy}
+              onMove={(load, to) => void move(load, to)}
+              carried={carried}
+            />
           ))}
-          {planned ? (
-            <ConfirmMailSheet
-              title={
-                planned.load.loads > 1
-                  ? t('Move load {n} of {of} of {number}?', {
-                      n: planned.load.load,
-                      of: planned.load.loads,
-                      number: planned.load.orderNumber,
-                    })
-                  : t('Move {number}?', { number: planned.load.orderNumber })
-              }
-              recipients={[planned.load.customerEmail]}
-              action={t('Move the load')}
-              onClose={() => setPlanned(null)}
-              onConfirm={() => void move(planned.load, planned.to)}
-            >
-              {t('It will go out on {date} with truck {n}.', {
-                date: formatLongDate(planned.to.day, language),
-                n: planned.to.truck,
-              })}
-            </ConfirmMailSheet>
-          ) : null}
         </div>
       )}
     </BoardDrag>

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { weightWarning } from '../../../domain/admin/deliveries.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
+import { formatDay } from '../ui/format.ts';
+import { useUntil } from '../ui/useUntil.ts';
 import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 
@@ -80,13 +83,15 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   );
 }
 
-/** What a driver taps, with gloves on. Starting tells the customer and delivered is final, so both take two taps. */
+/** What a driver taps, with gloves on: one tap, which can be undone. Only another day is asked about. */
 function DriveActions({ stop }: { stop: DriveStop }) {
   const t = useT();
-  const [isSure, setSure] = useState(false);
-  const [isStarting, setStarting] = useState(false);
+  const language = useLanguage();
+  const [asking, setAsking] = useState<'started' | 'delivered' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const canUndo = useUntil(stop.undoUntil);
   const attempt = async (work: () => Promise<void>) => {
+    setAsking(null);
     setBusy(true);
     try {
       await work();
@@ -100,63 +105,43 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       else await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
-    setSure(false);
   };
-  const { status, customerName, mailTo } = stop;
+  const { status, customerName, day } = stop;
+  const mark = (to: 'started' | 'delivered') => void attempt(() => markStop(stop, to));
+  const begin = (to: 'started' | 'delivered') => (day === storeDate(new Date()) ? mark(to) : setAsking(to));
   const whom = <span className="unseen"> {customerName}</span>;
+  const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
   return (
     <div className="drive-acts">
-      {status === 'planned' ? (
-        <button
-          type="button"
-          className="btn btn-commit btn-xl"
-          disabled={isBusy}
-          onClick={() => setStarting(true)}
-        >
-          {t('Start Delivery')}
+      {next ? (
+        <button type="button" className="btn btn-commit btn-xl" disabled={isBusy} onClick={() => begin(next)}>
+          {next === 'started' ? t('Start Delivery') : t('Mark as Delivered')}
           {whom}
         </button>
       ) : null}
-      {status === 'planned' && isStarting ? (
-        <ConfirmMailSheet
-          title={`${t('Start Delivery')}: ${customerName}`}
-          recipients={mailTo ? [mailTo] : []}
-          action={t('Start Delivery')}
-          onClose={() => setStarting(false)}
-          onConfirm={() => {
-            setStarting(false);
-            void attempt(() => markStop(stop, 'started'));
-          }}
-        >
-          {t('The order will show as on its way.')}
-        </ConfirmMailSheet>
+      {asking ? (
+        <Sheet open onClose={() => setAsking(null)} title={t('Not planned for today')}>
+          <p>{t('Planned for {days}.', { days: formatDay(day, language) })}</p>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-primary btn-xl" onClick={() => mark(asking)}>
+              {asking === 'started' ? t('Start today anyway') : t('Mark as delivered anyway')}
+            </button>
+            <button type="button" className="btn btn-quiet btn-xl" onClick={() => setAsking(null)}>
+              {t('Not yet')}
+            </button>
+          </div>
+        </Sheet>
       ) : null}
-      {status === 'started' && !isSure ? (
+      {canUndo && status !== 'planned' ? (
         <button
           type="button"
-          className="btn btn-commit btn-xl"
+          className="btn btn-quiet btn-xl"
           disabled={isBusy}
-          onClick={() => setSure(true)}
+          onClick={() => void attempt(() => markStop(stop, 'undone'))}
         >
-          {t('Mark as Delivered')}
-          {whom}
+          {t('Undo')}
+          <span className="unseen">{` ${deliveryText(status, t)} ${customerName}`}</span>
         </button>
-      ) : null}
-      {status === 'started' && isSure ? (
-        <>
-          <button
-            type="button"
-            className="btn btn-primary btn-xl"
-            disabled={isBusy}
-            onClick={() => void attempt(() => markStop(stop, 'delivered'))}
-          >
-            {t('Yes, delivered')}
-            {whom}
-          </button>
-          <button type="button" className="btn btn-quiet btn-xl" onClick={() => setSure(false)}>
-            {t('Not yet')}
-          </button>
-        </>
       ) : null}
       {status === 'started' || status === 'delivered' ? (
         <PictureInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
+import { afterMark, type DeliveryMark } from '../../../domain/delivery/deliveries.ts';
+import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
@@ -13,7 +15,12 @@ import { useFailure } from '../ui/adminQuery.tsx';
 // A driver's day: as the server has it now, else as this device kept it, with what was tapped since and not sent yet.
 
 type Told = { state: 'waiting' | 'refused'; code: RefusalCode | null };
-export type DriveStop = Stop & { told: Told | null; pictures: number };
+export type DriveStop = Stop & {
+  told: Told | null;
+  pictures: number;
+  /** ISO time until which the last mark made on this device can be undone. */
+  undoUntil: string | null;
+};
 export type DriveDay = {
   list: Omit<DriveList, 'stops'> & { stops: DriveStop[] };
   asOf: string;
@@ -72,29 +79,30 @@ async function readDrive(
   return kept && read.success ? { list: read.data, asOf: kept.asOf } : null;
 }
 
-const FORWARD = ['planned', 'started', 'delivered', 'cancelled'] as const;
-
 /** What waits on this device, on top of what the server said. */
 function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
   let { status } = stop;
   let told: Told | null = null;
   let pictures = stop.proofs;
+  let undoUntil: string | null = null;
   for (const item of outbox) {
-    const payload = (item.payload ?? {}) as { deliveryId?: string; status?: Stop['status'] };
+    const payload = (item.payload ?? {}) as Partial<DeliveryMark>;
     if (payload.deliveryId !== stop.id) continue;
+    const mark = item.type === 'markDelivery' ? payload.status : undefined;
     if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
+    else if (mark) undoUntil = mark === 'undone' ? null : undoEnd(item.madeAt);
     if (item.state !== 'waiting') continue;
     told ??= { state: 'waiting', code: null };
     if (item.type === 'proveDelivery') pictures += 1;
-    const next = payload.status;
-    if (item.type === 'markDelivery' && next && FORWARD.indexOf(next) > FORWARD.indexOf(status))
-      status = next;
+    if (mark) status = afterMark(status, mark);
   }
-  return { ...stop, status, told, pictures };
+  return { ...stop, status, told, pictures, undoUntil };
 }
 
+const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES * 60_000).toISOString();
+
 /** Resolves once it is saved on this device; it is sent by itself. */
-export async function markStop({ id }: Stop, status: 'started' | 'delivered'): Promise<void> {
+export async function markStop({ id }: Stop, status: DeliveryMark['status']): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString() });
 }
 

@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
-import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/admin/orders.ts';
+import { canBecome, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Translate, useT } from '../../ui/locale.tsx';
+import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { UndoToast } from '../ui/UndoToast.tsx';
+import { useUntil } from '../ui/useUntil.ts';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { mailedOf, moveLabel, moveText } from './orderLabels.ts';
-import { moveOrder } from './orders.ts';
+import { OtherDaySheet } from './OrderButtons.tsx';
+import { mailText, moveLabel, otherDays } from './orderLabels.ts';
+import { moveOrders, undoMoves } from './orders.ts';
 
 type OrderBulkProps = {
   picked: readonly AdminOrderRow[];
@@ -19,70 +19,55 @@ type OrderBulkProps = {
   onAll: (() => void) | null;
 };
 
-type Plan = { to: OrderStatus; orders: readonly AdminOrderRow[] };
+type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
+type Done = { to: StatusChanges['to']; ids: readonly string[]; until: string };
 
-/** One after the other: each is its own change, with its own answer. Who sent unpaid ones was asked about them. */
-async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
-  let failed = 0;
-  for (const order of orders) {
-    try {
-      await moveOrder(order, to, { evenUnpaid: to === 'confirmed' && isUnpaid(order) });
-    } catch (error) {
-      console.warn('An order of several was not moved.', error);
-      failed += 1;
-    }
-  }
-  const done = orders.length - failed;
-  if (done > 0) toast({ title: done === 1 ? t('1 order updated') : t('{n} orders updated', { n: done }) });
-  if (failed === 0) return;
-  toast({
-    tone: 'error',
-    title: t('Error'),
-    text: `${t('Failed to update order status')}. ${t('{n} orders were not changed: somebody else changed them first, or there is no signal.', { n: failed })}`,
-  });
-}
-
-/**
- * What is done to several orders at once. No arrow leads back from confirmed, so undoing is not to have sent it yet:
- * it goes after ten seconds, or when somebody leaves the tab.
- */
+/** What is done to several orders at once: sent at once, and undone by another request. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [plan, setPlan] = useState<Plan | null>(null);
   const [asked, setAsked] = useState<Plan | null>(null);
-  const { attempt } = useAdminMutation('orders');
-  const waiting = useRef<() => void>(null);
-  const send = useCallback(() => {
-    const start = waiting.current;
-    waiting.current = null;
-    setPlan(null);
-    start?.();
-  }, []);
-  useEffect(() => send, [send]);
-  useEffect(() => {
-    if (!plan) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [plan]);
-  const begin = (to: OrderStatus) => {
+  const [done, setDone] = useState<Done | null>(null);
+  const canUndo = useUntil(done?.until ?? null);
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const failed = t('Failed to update order status');
+  const begin = (to: Plan['to']) => {
     const orders = picked.filter(({ status }) => canBecome(status, to));
-    if (to === 'delivered' || orders.some(isUnpaid)) setAsked({ to, orders });
-    else hold(to, orders);
+    const asks = to === 'confirmed' ? orders.some(isUnpaid) : otherDays(orders).length > 0;
+    if (asks) setAsked({ to, orders });
+    else void send({ to, orders });
   };
-  const hold = (to: OrderStatus, orders: readonly AdminOrderRow[]) => {
+  const send = async ({ to, orders }: Plan) => {
     setAsked(null);
-    send();
-    const plan = { to, orders };
-    waiting.current = () => void attempt(() => carryOut(plan, t), t('Failed to update order status'));
-    setPlan(plan);
     onClear();
+    const changed = await attempt(
+      () => moveOrders(to, orders, { evenUnpaid: orders.some(isUnpaid) }),
+      failed,
+    );
+    if (!changed) return;
+    const until = new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString();
+    setDone(changed.done.length > 0 ? { to, ids: changed.done, until } : null);
+    say(changed.done.length, changed.left.length, mailText(t));
   };
-  const undo = () => {
-    waiting.current = null;
-    setPlan(null);
+  const undo = async ({ to, ids }: Done) => {
+    const changed = await attempt(() => undoMoves(ids, to), failed);
+    if (!changed) return;
+    setDone(null);
+    say(changed.done.length, changed.left.length);
+  };
+  const say = (changed: number, left: number, text?: string) => {
+    if (changed > 0)
+      toast({
+        title: changed === 1 ? t('1 order updated') : t('{n} orders updated', { n: changed }),
+        ...(text ? { text } : {}),
+      });
+    if (left > 0)
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
+      });
   };
   const print = async () => {
     const there = new URLSearchParams(query);
@@ -91,13 +76,21 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   };
   return (
     <>
-      {plan ? (
-        <UndoToast
-          key={`${plan.to} ${plan.orders.map(({ id }) => id).join()}`}
-          text={`${moveLabel(plan.to, t)}: ${plan.orders.length}`}
-          onUndo={undo}
-          onEnd={send}
-        />
+      {done && canUndo ? (
+        <div className="admin-bulk" role="status">
+          <b>{`${moveLabel(done.to, t)}: ${done.ids.length}`}</b>
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void undo(done)}
+          >
+            {t('Undo')}
+          </button>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDone(null)}>
+            {t('Dismiss')}
+          </button>
+        </div>
       ) : null}
       {asked?.to === 'confirmed' ? (
         <ConfirmUnpaidSheet
@@ -105,23 +98,20 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           of={asked.orders.length}
           onClose={() => setAsked(null)}
           onConfirm={(which) =>
-            hold(
-              'confirmed',
-              which === 'all' ? asked.orders : asked.orders.filter((order) => !isUnpaid(order)),
-            )
+            void send({
+              ...asked,
+              orders: which === 'all' ? asked.orders : asked.orders.filter((order) => !isUnpaid(order)),
+            })
           }
         />
       ) : null}
-      {asked?.to === 'delivered' ? (
-        <ConfirmMailSheet
-          title={`${moveLabel('delivered', t)}: ${asked.orders.length}`}
-          recipients={mailedOf(asked.orders)}
-          action={moveLabel('delivered', t)}
+      {asked && asked.to !== 'confirmed' ? (
+        <OtherDaySheet
+          to={asked.to}
+          orders={asked.orders}
           onClose={() => setAsked(null)}
-          onConfirm={() => hold('delivered', asked.orders)}
-        >
-          {moveText('delivered', t)}
-        </ConfirmMailSheet>
+          onConfirm={() => void send(asked)}
+        />
       ) : null}
       {picked.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen.
@@ -130,7 +120,13 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           {(['confirmed', 'delivered'] as const).map((to) => {
             const able = picked.filter(({ status }) => canBecome(status, to)).length;
             return able > 0 ? (
-              <button key={to} type="button" className="btn btn-primary btn-sm" onClick={() => begin(to)}>
+              <button
+                key={to}
+                type="button"
+                className="btn btn-primary btn-sm"
+                disabled={isBusy}
+                onClick={() => begin(to)}
+              >
                 {moveLabel(to, t)} ({able})
               </button>
             ) : null;

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
-import { useT } from '../../ui/locale.tsx';
+import { statusText } from '../../orders/labels.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
+import { formatDay } from '../ui/format.ts';
+import { useUntil } from '../ui/useUntil.ts';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { mailedOf, movedText, moveLabel, movesOf, moveText } from './orderLabels.ts';
-import { moveOrder } from './orders.ts';
+import { mailText, movedText, moveLabel, movesOf, otherDays } from './orderLabels.ts';
+import { moveOrder, undoMoves } from './orders.ts';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;
@@ -17,16 +19,20 @@ type OrderButtonsProps = {
   moves?: readonly OrderStatus[];
 };
 
-/** The moves an order can make. All but confirming a paid one ask first, about money or an e-mail. */
+/** The moves an order can make, and back within ten minutes. Asks before an unpaid one, another day, or the end. */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [confirming, setConfirming] = useState<OrderStatus | null>(null);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
   const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
-    setConfirming(null);
+    setAsking(null);
     const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
     if (!moved) return;
-    if (moved.status === to) toast({ title: movedText(to, t) });
+    if (moved.status === to)
+      toast({
+        title: movedText(to, t),
+        ...(moved.undoUntil && !isUnpaid(order) ? { text: mailText(t) } : {}),
+      });
     else
       toast({
         tone: 'warning',
@@ -36,8 +42,9 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
       });
   };
   const begin = (to: OrderStatus) => {
-    if (to === 'confirmed' && !isUnpaid(order)) void move(to);
-    else setConfirming(to);
+    const asks = to === 'cancelled' || (to === 'confirmed' ? isUnpaid(order) : otherDays([order]).length > 0);
+    if (asks) setAsking(to);
+    else void move(to);
   };
   const look = (to: OrderStatus) =>
     to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
@@ -55,33 +62,83 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
-      {confirming === 'cancelled' ? (
+      <UndoButton order={order} />
+      {asking === 'cancelled' ? (
         <CancelSheet
           order={order}
-          onClose={() => setConfirming(null)}
+          onClose={() => setAsking(null)}
           onCancel={(keepMoney) => void move('cancelled', { keepMoney })}
         />
       ) : null}
-      {confirming === 'confirmed' ? (
+      {asking === 'confirmed' ? (
         <ConfirmUnpaidSheet
           unpaid={[order]}
           of={1}
-          onClose={() => setConfirming(null)}
+          onClose={() => setAsking(null)}
           onConfirm={() => void move('confirmed', { evenUnpaid: true })}
         />
       ) : null}
-      {confirming === 'in_progress' || confirming === 'delivered' ? (
-        <ConfirmMailSheet
-          title={`${moveLabel(confirming, t)}: ${order.orderNumber}`}
-          recipients={mailedOf([order])}
-          action={moveLabel(confirming, t)}
-          onClose={() => setConfirming(null)}
-          onConfirm={() => void move(confirming)}
-        >
-          {moveText(confirming, t)}
-        </ConfirmMailSheet>
+      {asking === 'in_progress' || asking === 'delivered' ? (
+        <OtherDaySheet
+          to={asking}
+          orders={[order]}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move(asking)}
+        />
       ) : null}
     </div>
+  );
+}
+
+/** Takes the last move back, while the customer was not told of it. */
+function UndoButton({ order }: { order: AdminOrderRow }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const canUndo = useUntil(order.undoUntil);
+  const { id, status, orderNumber } = order;
+  if (!canUndo || status === 'pending' || status === 'cancelled') return null;
+  const undo = async () => {
+    const changed = await attempt(() => undoMoves([id], status), t('Failed to update order status'));
+    if (!changed) return;
+    if (changed.done.length > 0) toast({ title: t('Undone. The customer gets no email.') });
+    else toast({ tone: 'error', title: t('Error'), text: t('It can no longer be undone.') });
+  };
+  return (
+    <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
+      {t('Undo')}
+      <span className="unseen">{` ${statusText(status, t)} ${orderNumber}`}</span>
+    </button>
+  );
+}
+
+type OtherDaySheetProps = {
+  to: 'in_progress' | 'delivered';
+  orders: readonly AdminOrderRow[];
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before a load goes out, or is called delivered, on another day than the planned one. */
+export function OtherDaySheet({ to, orders, onClose, onConfirm }: OtherDaySheetProps) {
+  const t = useT();
+  const language = useLanguage();
+  const days = otherDays(orders).map((day) => formatDay(day, language));
+  return (
+    <Sheet open onClose={onClose} title={t('Not planned for today')}>
+      <p>
+        {orders.length === 1
+          ? t('Planned for {days}.', { days: days.join(', ') })
+          : t('Some of these orders are planned for {days}.', { days: days.join(', ') })}
+      </p>
+      <div className="admin-acts">
+        <button type="button" className="btn btn-primary" onClick={onConfirm}>
+          {to === 'in_progress' ? t('Start today anyway') : t('Mark as delivered anyway')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Not yet')}
+        </button>
+      </div>
+    </Sheet>
   );
 }
 

@@ -1,45 +1,51 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, dayChangeSchema } from '../../../domain/admin/orders.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import { dayRows } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { rescheduleOrder } from './orders.ts';
 
-/** The day of the delivery, and another one. The customer is told by mail. */
+/** The day of the delivery, and another one. The customer is told by mail once it is quiet. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
   const { closures } = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const { deliveryDate, status, orderNumber, customerEmail } = order;
-  const [asked, setAsked] = useState<string | null>(null);
+  const { deliveryDate, status, deliveries, untold } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) && isDeliveryDay(day, { weekend: true, closures });
+  const isUnchanged = (day: string) =>
+    day === deliveryDate && deliveries.every((load) => load.day === deliveryDate);
   const daySchema = z.object({
     deliveryDate: dayChangeSchema.shape.deliveryDate.check(
-      z.refine((day) => day !== deliveryDate, 'unchanged'),
+      z.refine((day) => !isUnchanged(day), 'unchanged'),
       z.refine(isOpen),
     ),
   });
-  const save = async (day: string) => {
-    setAsked(null);
-    const saved = await attempt(() => rescheduleOrder(order, day), t('The day could not be changed.'));
-    if (saved) toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
-  };
+  const days = dayRows({ status, deliveryDate, loads: deliveries }, language, t);
   return (
     <section className="panel" aria-labelledby="order-day">
       <h2 className="h3" id="order-day">
         {t('Delivery day')}
       </h2>
-      <p>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</p>
+      {days.length > 1 ? (
+        <ul className="admin-lines">
+          {days.map(({ label, day }) => (
+            <li key={label}>{`${label}: ${day}`}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{days[0]?.day ?? t('Next available day')}</p>
+      )}
+      {untold ? <UntoldMoves untold={[untold]} /> : null}
       {canMove ? (
         <Form
           className="admin-inline"
@@ -50,28 +56,33 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               : t('No truck goes out on that day.')
           }
           save={async (value) => {
-            setAsked(value.deliveryDate);
+            const day = value.deliveryDate;
+            const saved = await attempt(
+              () => rescheduleOrder(order, day),
+              t('The day could not be changed.'),
+            );
+            if (saved)
+              toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
             return undefined;
           }}
         >
-          <Field name="deliveryDate" label={t('Another day')} hint={t('The customer will get an email.')}>
+          <Field
+            name="deliveryDate"
+            label={t('Another day')}
+            hint={
+              deliveries.length > 1
+                ? t('For all {n} loads. The customer gets an email ten minutes after the last change.', {
+                    n: deliveries.length,
+                  })
+                : t('The customer gets an email ten minutes after the last change.')
+            }
+          >
             {(control) => <input {...control} type="date" defaultValue={deliveryDate ?? ''} />}
           </Field>
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}
           </button>
         </Form>
-      ) : null}
-      {asked !== null ? (
-        <ConfirmMailSheet
-          title={t('Move the delivery to {date}?', { date: formatLongDate(asked, language) })}
-          recipients={[customerEmail]}
-          action={t('Reschedule')}
-          onClose={() => setAsked(null)}
-          onConfirm={() => void save(asked)}
-        >
-          {t('All loads of {number} will be delivered that day.', { number: orderNumber })}
-        </ConfirmMailSheet>
       ) : null}
     </section>
   );

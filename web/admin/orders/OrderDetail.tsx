@@ -165,11 +165,12 @@ function OrderHistory({ order }: { order: AdminOrder }) {
         {t('History')}
       </h2>
       <ol className="admin-lines">
-        {order.moves.map(({ actor, at }, index) => {
+        {order.moves.map(({ actor, at, undone }, index) => {
           const move = moves[index];
           return move ? (
             <li key={`${at} ${move.status} ${move.paymentStatus} ${move.refundedCents}`}>
               <b>{moveText(move, moves[index - 1], t)}</b>
+              {undone ? ` ${t('(undone)')}` : null}
               <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
             </li>
           ) : null;

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
+import {
+  type AdminOrderRow,
+  MOST_COUNTED,
+  MOST_PICKED,
+  orderCountsSchema,
+} from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -92,7 +97,11 @@ export function OrderList() {
       <OrderBulk
         picked={orders.filter(({ id }) => picked.has(id))}
         onClear={() => setPicked(new Set())}
-        onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
+        onAll={
+          orders.length > 0
+            ? () => setPicked(new Set(orders.slice(0, MOST_PICKED).map(({ id }) => id)))
+            : null
+        }
       />
       {isFailed ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
       {list === null ? <Busy label={t('Loading orders')} /> : null}

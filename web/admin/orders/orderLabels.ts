@@ -1,12 +1,7 @@
-import {
-  type AdminLine,
-  type AdminOrder,
-  type AdminOrderRow,
-  type Attention,
-  isUnpaid,
-} from '../../../domain/admin/orders.ts';
+import type { AdminLine, AdminOrder, AdminOrderRow, Attention } from '../../../domain/admin/orders.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
-import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { amountText } from '../../catalog/amounts.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
@@ -25,15 +20,15 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
   }
 }
 
-/** What the move does, for the sheet that asks about it. */
-export const moveText = (to: 'in_progress' | 'delivered', t: Translate) =>
-  to === 'in_progress'
-    ? t('The order will show as on its way.')
-    : t('A delivered order is closed and cannot be reopened.');
+/** What a toast adds after a move of which the customer is told by mail. */
+export const mailText = (t: Translate) =>
+  t('The customer gets an email in {n} minutes. Until then you can undo it.', { n: UNDO_MINUTES });
 
-/** Who is told by mail when these orders move on: the buyers of all that are paid or invoiced. */
-export const mailedOf = (orders: readonly AdminOrderRow[]) =>
-  orders.filter((order) => !isUnpaid(order)).map(({ customerEmail }) => customerEmail);
+/** The days of loads that are still to come, other than today. */
+export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): string[] {
+  const today = storeDate(new Date());
+  return [...new Set(orders.flatMap(({ openDays }) => openDays))].filter((day) => day !== today).sort();
+}
 
 /** The moves that a list offers: cancelling a confirmed order is for who has opened it. */
 export function movesOf(status: OrderStatus): OrderStatus[] {

@@ -5,7 +5,10 @@ import {
   type AdminOrderRow,
   type Attention,
   adminOrderSchema,
+  type ChangedOrders,
+  changedOrdersSchema,
   ordersPageSchema,
+  type StatusChanges,
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
@@ -63,6 +66,26 @@ export const moveOrder = (
     ...(keepMoney ? { keepMoney } : {}),
     ...(evenUnpaid ? { evenUnpaid } : {}),
   });
+
+/** Several orders to one status in one request, which is finished even when the page is closed. */
+export const moveOrders = (
+  to: StatusChanges['to'],
+  orders: readonly Seen[],
+  { evenUnpaid = false }: { evenUnpaid?: boolean } = {},
+) =>
+  sendAll('status', {
+    to,
+    orders: orders.map(({ id, version }) => ({ id, version })),
+    ...(evenUnpaid ? { evenUnpaid } : {}),
+  });
+
+/** Takes the move to that status back. */
+export const undoMoves = (ids: readonly string[], status: StatusChanges['to']) =>
+  sendAll('undo', { ids, status });
+
+async function sendAll(what: 'status' | 'undo', body: object): Promise<ChangedOrders> {
+  return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
+}
 
 export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
   send(order, 'day', { deliveryDate, version: order.version });

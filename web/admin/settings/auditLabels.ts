@@ -70,8 +70,14 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Restored a review');
     case 'delivery_moved':
       return t('Moved a load');
+    case 'days_told':
+      return t('Told a customer the new day');
+    case 'days_undone':
+      return t('Undid a move to another day');
     case 'order_moved':
       return t('Advanced an order');
+    case 'order_undone':
+      return t('Undid a change of an order');
     case 'order_cancel_asked':
       return t('Cancelled an order');
     case 'order_refund_asked':

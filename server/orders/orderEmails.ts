@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../domain/base/locale.ts';
+import { es } from '../../domain/base/es.ts';
+import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { calendarFile } from '../../domain/orders/calendarFile.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
-import { type Block, type Email, headerText } from './email.ts';
-import type { Compose } from './sendMail.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { type Block, type Email, headerText } from '../notifications/email.ts';
+import type { Compose } from '../notifications/sendMail.ts';
+import { toldDate, toldLoads } from './orderParts.ts';
 
 const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
-  deliveryDate: z.optional(z.string()),
-  /** The one load that moved; without it, the whole order did. */
-  load: z.optional(z.int()),
+  /** The loads that moved; none where none rides yet. */
+  loads: z.optional(z.array(z.int())),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -31,7 +35,7 @@ type OrderFacts = {
   currency: string;
   lines: { name: string; quantity: number; unit: string; cents: number }[];
   /** Those that ride, once the order is confirmed. */
-  loads: { load: number; day: string }[];
+  loads: GuestOrder['loads'];
 };
 
 const WORDS = {
@@ -56,11 +60,14 @@ const WORDS = {
       `Hello ${name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.`,
     rescheduled: (number: string) => `A new delivery day for your order ${number}`,
     newDay: (name: string, day: string) =>
-      `Hello ${name}, your load now comes on ${day}. If that day does not suit you, call us.`,
+      `Hello ${name}, your order now comes on ${day}. If that day does not suit you, call us.`,
+    someday: 'the next available day',
     loadRescheduled: (number: string, load: number) =>
       `A new delivery day for load ${load} of your order ${number}`,
     loadNewDay: (name: string, load: string, day: string) =>
       `Hello ${name}, ${load} now comes on ${day}. If that day does not suit you, call us.`,
+    newDays: (name: string) =>
+      `Hello ${name}, the loads of your order come on other days now. If one of them does not suit you, call us.`,
     load: (load: number, of: number) => `Load ${load} of ${of}`,
     number: 'Order',
     fee: 'Delivery',
@@ -93,11 +100,14 @@ const WORDS = {
       `Hola ${name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.`,
     rescheduled: (number: string) => `Nuevo día de entrega para su pedido ${number}`,
     newDay: (name: string, day: string) =>
-      `Hola ${name}, su carga llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
+      `Hola ${name}, su pedido llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
+    someday: 'próximo día disponible',
     loadRescheduled: (number: string, load: number) =>
       `Nuevo día de entrega para la carga ${load} de su pedido ${number}`,
     loadNewDay: (name: string, load: string, day: string) =>
       `Hola ${name}, la ${load} llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
+    newDays: (name: string) =>
+      `Hola ${name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.`,
     load: (load: number, of: number) => `Carga ${load} de ${of}`,
     number: 'Pedido',
     fee: 'Entrega',
@@ -110,6 +120,8 @@ const WORDS = {
     track: 'Seguir su pedido',
   },
 } as const;
+
+const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
 
 /** Emails about orders, from the order itself: what a device claimed is not in them. */
 export function orderEmails(
@@ -127,6 +139,8 @@ export function orderEmails(
     const written = words(order, known);
     if (!written) return null;
     const { heading, opening } = written;
+    const isComing = order.status === 'confirmed' || order.status === 'in_progress';
+    const { name: storeName } = await readStoreSettings(db);
     return {
       to: order.customerEmail,
       subject: heading,
@@ -136,6 +150,7 @@ export function orderEmails(
         rowsOf(order, language),
         { kind: 'link', label: WORDS[language].track, url: `${publicUrl}/track-order` },
       ],
+      calendar: isComing ? calendarFile(order, { storeName, now: new Date(), t: SPEAKS[language] }) : null,
     };
   };
   return {
@@ -145,10 +160,15 @@ export function orderEmails(
         opening: WORDS[language].thanks(headerText(customerName)),
       })),
     status: ({ facts, language }) =>
-      email(facts, language, ({ orderNumber, customerName }, { status = 'pending' }) => ({
-        heading: WORDS[language].moved[status](orderNumber),
-        opening: WORDS[language].now(headerText(customerName)),
-      })),
+      email(facts, language, ({ orderNumber, customerName, ...order }, { status }) =>
+        // It went on since, or it was taken back: another mail says so, or none.
+        status && status === order.status
+          ? {
+              heading: WORDS[language].moved[status](orderNumber),
+              opening: WORDS[language].now(headerText(customerName)),
+            }
+          : null,
+      ),
     refunded: ({ facts, language }) =>
       email(facts, language, (order, { refundedNowCents = order.refundedCents }) => ({
         heading: WORDS[language].refunded(order.orderNumber),
@@ -163,28 +183,38 @@ export function orderEmails(
         opening: WORDS[language].notPaid(headerText(customerName)),
       })),
     rescheduled: ({ facts, language }) =>
-      email(facts, language, ({ orderNumber, customerName, deliveryDate, status, loads }, known) => {
-        const { load } = known;
-        const current = load ? loads.find((one) => one.load === load)?.day : deliveryDate;
-        // Moved again meanwhile: the email about that says the day.
-        if (!current || current !== known.deliveryDate || status === 'cancelled') return null;
+      email(facts, language, (order, known) => {
+        const { orderNumber, customerName, deliveryDate, status, loads } = order;
+        if (status === 'cancelled' || status === 'delivered') return null;
         const words = WORDS[language];
         const name = headerText(customerName);
-        const day = formatStoreDate(current, language === 'es' ? 'es-US' : 'en-US', {
-          weekday: 'long',
-          year: 'numeric',
-          month: 'long',
-          day: 'numeric',
-        });
-        if (!load || loads.length === 1)
-          return { heading: words.rescheduled(orderNumber), opening: words.newDay(name, day) };
+        const moved = loads.filter(({ load }) => known.loads?.includes(load));
+        const [first] = moved;
+        const isOneDay = new Set(loads.map(({ day }) => day)).size < 2;
+        if (!first || isOneDay)
+          return {
+            heading: words.rescheduled(orderNumber),
+            opening: words.newDay(name, deliveryDate ? dayText(deliveryDate, language) : words.someday),
+          };
+        if (moved.length > 1)
+          return { heading: words.rescheduled(orderNumber), opening: words.newDays(name) };
+        const load = words.load(first.load, loads.length).toLowerCase();
         return {
-          heading: words.loadRescheduled(orderNumber, load),
-          opening: words.loadNewDay(name, words.load(load, loads.length).toLowerCase(), day),
+          heading: words.loadRescheduled(orderNumber, first.load),
+          opening: words.loadNewDay(name, load, dayText(first.day, language)),
         };
       }),
   };
 }
+
+/** `Tuesday, June 3, 2031` */
+const dayText = (day: string, language: Language) =>
+  formatStoreDate(day, language === 'es' ? 'es-US' : 'en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
 
 function moneyOf({ currency }: OrderFacts): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });
@@ -215,19 +245,19 @@ function rowsOf(order: OrderFacts, language: Language): Block {
 /** One day, unless the loads of the order come on several. */
 function daysOf({ deliveryDate, loads }: OrderFacts, language: Language): (readonly [string, string])[] {
   const words = WORDS[language];
-  if (new Set(loads.map(({ day }) => day)).size < 2) return [[words.on, deliveryDate ?? words.next]];
-  return loads.map(({ load, day }) => [words.load(load, loads.length), day]);
+  if (new Set(loads.map(({ day }) => day)).size < 2)
+    return [[words.on, deliveryDate ? dayText(deliveryDate, language) : words.next]];
+  return loads.map(({ load, day }) => [words.load(load, loads.length), dayText(day, language)]);
 }
 
 async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
-    select order_number, customer_name, customer_email, delivery_address, delivery_date, delivery_fee_cents,
-      total_cents, tax_cents, refunded_cents, status, currency,
+    select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
+      delivery_fee_cents, total_cents, tax_cents, refunded_cents, status, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', day) order by load), '[]')
-        from deliveries where order_id = orders.id and status <> 'cancelled') as loads
+      ${toldLoads(db)} as loads
     from orders where id = ${orderId}`;
   return order ?? null;
 }

@@ -1,0 +1,74 @@
+import type { Translate } from '../base/locale.ts';
+import { DRIVER_CALL_MINUTES } from '../base/settings.ts';
+import { addDays } from '../delivery/calendar.ts';
+import type { GuestOrder } from './guestOrders.ts';
+
+// The days of an order as a calendar file (RFC 5545): one event for each day on which a load of it comes.
+
+type Delivered = Pick<GuestOrder, 'orderNumber' | 'deliveryAddress' | 'loads'>;
+
+/** null where nothing is planned yet. @param now when it is written: of two files about one day the newer one wins */
+export function calendarFile(
+  { orderNumber, deliveryAddress, loads }: Delivered,
+  { storeName, now, t }: { storeName: string; now: Date; t: Translate },
+): string | null {
+  if (loads.length === 0) return null;
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const days = [...new Set(loads.map(({ day }) => day))].sort();
+  const amount = ({ cubicYards, name }: Delivered['loads'][number]) =>
+    cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(storeName)}//${orderNumber}//EN`,
+    'METHOD:PUBLISH',
+    ...days.flatMap((day, at) => [
+      'BEGIN:VEVENT',
+      // Of the order and not of the day: a later file moves the event instead of adding one.
+      `UID:${orderNumber}-${at + 1}@deliveries`,
+      `DTSTAMP:${stamp}`,
+      `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
+      `SUMMARY:${escaped(t('Delivery from {store}', { store: storeName }))}`,
+      `DESCRIPTION:${escaped(
+        [
+          orderNumber,
+          ...loads.filter((load) => load.day === day).map(amount),
+          t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
+        ].join('\n'),
+      )}`,
+      `LOCATION:${escaped(deliveryAddress)}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
+
+const MOST_BYTES = 75;
+
+/** A line of more than 75 bytes goes on in the next one, after a space. */
+function folded(line: string): string {
+  let text = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const length = utf8Bytes(letter.codePointAt(0) ?? 0);
+    if (bytes + length > MOST_BYTES) {
+      text += '\r\n ';
+      bytes = 1;
+    }
+    text += letter;
+    bytes += length;
+  }
+  return text;
+}
+
+function utf8Bytes(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}

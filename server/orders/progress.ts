@@ -1,0 +1,71 @@
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
+import type { Tx } from '../db/sql.ts';
+import type { Order } from './orders.ts';
+
+// How far an order is, and its loads with it. Forward, the loads follow the order by themselves (sql/0009_deliveries.sql).
+
+/** Brings an order, whose row is locked, to where its loads are: on the road with its first, delivered with its last. */
+export async function followLoads(tx: Tx, id: string): Promise<OrderStatus> {
+  const [order] = await tx<{ status: OrderStatus }[]>`
+    update orders set status = to_status
+    from (select case when bool_and(status = 'delivered') then 'delivered'
+        when bool_or(status <> 'planned') then 'in_progress' else 'confirmed' end as to_status
+      from deliveries where order_id = ${id} and status <> 'cancelled') loads
+    where id = ${id} and to_status is not null
+    returning status`;
+  if (!order) throw new Error(`order ${id} has no loads`);
+  return order.status;
+}
+
+/**
+ * Takes the last move of an order, whose row is locked, back with its loads: nobody was told of it yet.
+ * @throws Refusal undo_over
+ */
+export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
+  const [open] = await tx`select from orders where id = ${id} and undo_until > now()`;
+  if (!open) throw new Refusal('undo_over', { status });
+  await tx`select set_config('app.undo', 'on', true)`;
+  if (status === 'confirmed') {
+    await tx`update orders set status = 'pending', delivery_date = told_date where id = ${id}`;
+    return 'pending';
+  }
+  const { count } =
+    status === 'delivered'
+      ? await tx`
+          update deliveries set ${stepBack(tx)}
+          where order_id = ${id} and delivered_at = (select max(delivered_at) from deliveries where order_id = ${id})`
+      : await tx`
+          update deliveries set ${stepBack(tx)}
+          where order_id = ${id} and status = 'started'
+            and not exists (select from deliveries other where other.order_id = ${id} and other.status = 'delivered')`;
+  if (count > 0) return followLoads(tx, id);
+  // An order without loads, or one that has delivered a load since.
+  const [before] = await tx<{ status: OrderStatus }[]>`
+    update orders set status = (
+      select status from order_history where order_id = ${id} and status <> ${status} order by id desc limit 1)
+    where id = ${id} and not exists (select from deliveries where order_id = ${id}) returning status`;
+  if (!before) throw new Refusal('undo_over', { status });
+  return before.status;
+}
+
+/** Takes the last step of one load back, within the time in which it can be undone. Its order's row is locked. */
+export async function undoLoad(
+  tx: Tx,
+  { deliveryId, orderId }: { deliveryId: string; orderId: string },
+): Promise<void> {
+  const { count } = await tx`
+    update deliveries set ${stepBack(tx)}
+    where id = ${deliveryId} and status in ('started', 'delivered')
+      and coalesce(delivered_at, started_at) > now() - undo_window()`;
+  if (count === 0) return;
+  await tx`select set_config('app.undo', 'on', true)`;
+  await followLoads(tx, orderId);
+  await tx`select set_config('app.undo', '', true)`;
+}
+
+/** From delivered to the road, or to the yard where it never was on the road; from the road to the yard. */
+const stepBack = (tx: Tx) => tx`
+  status = case when started_at < delivered_at then 'started' else 'planned' end,
+  started_at = case when started_at < delivered_at then started_at end,
+  delivered_at = null, version = version + 1`;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
+import { calendarFile } from '../../domain/orders/calendarFile.ts';
+
+const load = { load: 1, day: '2031-06-02', name: 'Pea Gravel', cubicYards: 16, status: 'planned' } as const;
+const order = {
+  orderNumber: 'ORD-2031-000123',
+  deliveryAddress: '9 Elm St, Nashville, TN 37203',
+  loads: [load],
+};
+const said = { storeName: 'Loam; Axle', now: new Date('2031-05-30T15:04:05.678Z'), t: translator(null) };
+const linesOf = (text: string | null) => (text ?? '').replaceAll('\r\n ', '').split('\r\n');
+
+test('a day is one event for all of its loads, and a later file moves it', () => {
+  const lines = linesOf(
+    calendarFile(
+      { ...order, loads: [load, { ...load, load: 2 }, { ...load, load: 3, day: '2031-06-30' }] },
+      said,
+    ),
+  );
+  expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20310602',
+    'DTSTART;VALUE=DATE:20310630',
+  ]);
+  expect(lines).toContain('DTEND;VALUE=DATE:20310701');
+  expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
+    'UID:ORD-2031-000123-1@deliveries',
+    'UID:ORD-2031-000123-2@deliveries',
+  ]);
+  expect(lines).toContain('DTSTAMP:20310530T150405Z');
+});
+
+test('what people typed ends no line and begins no field, and lines are short', () => {
+  const text = calendarFile({ ...order, deliveryAddress: 'Über;Weg\n9\\'.repeat(9) }, said);
+  expect(linesOf(text)).toContain(`LOCATION:${'Über\\;Weg\\n9\\\\'.repeat(9)}`);
+  expect(linesOf(text)).toContain('SUMMARY:Delivery from Loam\\; Axle');
+  for (const line of (text ?? '').split('\r\n'))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('nothing is planned, so there is nothing to note', () => {
+  expect(calendarFile({ ...order, loads: [] }, said)).toBeNull();
+});

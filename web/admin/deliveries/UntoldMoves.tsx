@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom';
+import type { Untold } from '../../../domain/admin/orders.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { formatClock, formatDay } from '../ui/format.ts';
+
+/** Moves to another day that customers were not told of yet: until they are, each can be undone. */
+export function UntoldMoves({ untold }: { untold: readonly Untold[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, tell, undo } = useDayMoves();
+  const [first] = untold;
+  if (!first) return null;
+  return (
+    <section className="admin-untold" aria-labelledby="untold-moves">
+      <div className="row between">
+        <h2 className="h3" id="untold-moves">
+          {untold.length === 1
+            ? t('1 customer does not know the new day yet')
+            : t('{n} customers do not know the new day yet', { n: untold.length })}
+        </h2>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          disabled={isBusy}
+          onClick={() => void tell(untold.map(({ orderId }) => orderId))}
+        >
+          <Icon name="send" size="sm" />
+          {untold.length === 1 ? t('Tell the customer') : t('Tell customers')}
+        </button>
+      </div>
+      <ul className="admin-lines">
+        {untold.map((order) => (
+          <li key={order.orderId} className="row between">
+            <span>
+              <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
+                {order.orderNumber}
+              </Link>{' '}
+              {order.customerName}
+              <span className="admin-detail num">
+                {[
+                  ...order.moves.map((move) => moveOfDay(move, language, t)),
+                  t('Email at {time}', { time: formatClock(order.tellAt, language) }),
+                ].join(', ')}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={isBusy}
+              onClick={() => void undo([order.orderId])}
+            >
+              {t('Undo')}
+              <span className="unseen"> {order.orderNumber}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
+function moveOfDay({ load, from, to }: Untold['moves'][number], language: Language, t: Translate): string {
+  const days = `${from ? formatDay(from, language) : t('No day')} → ${formatDay(to, language)}`;
+  return load === null ? days : `${t('Load {n}', { n: load })}: ${days}`;
+}
+
+/** Telling customers now what was moved, or putting it back. */
+export function useDayMoves() {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const settle = async (act: 'tell' | 'undo', orderIds: readonly string[]) => {
+    const done = await attempt(async () => {
+      await sendAdmin('POST', `/api/admin/deliveries/${act}`, { orderIds });
+      return true;
+    }, t('It could not be saved.'));
+    if (done) toast({ title: act === 'tell' ? t('Email sent') : t('Moved back') });
+  };
+  return {
+    isBusy,
+    tell: (orderIds: readonly string[]) => settle('tell', orderIds),
+    undo: (orderIds: readonly string[]) => settle('undo', orderIds),
+  };
+}

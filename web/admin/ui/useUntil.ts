@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Whether that moment, in ISO 8601, is still to come; null is past. Renders again when it comes. */
+export function useUntil(moment: string | null): boolean {
+  const [now, setNow] = useState(Date.now);
+  const at = moment === null ? 0 : Date.parse(moment);
+  useEffect(() => {
+    const left = at - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at > now;
+}
