@@ -73,12 +73,12 @@ function AddToCalendar({ order }: { order: GuestOrder }) {
     if (text) downloadFile(new File([text], 'delivery.ics', { type: 'text/calendar' }));
   };
   return (
-    <p className="track-calendar needs-js">
+    <div className="needs-js track-go">
       <button type="button" className="btn btn-quiet" onClick={() => void save()}>
         <Icon name="clock" size="sm" />
         {t('Add to calendar')}
       </button>
-    </p>
+    </div>
   );
 }
 
