@@ -5,7 +5,6 @@ import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
-import { extendHold } from '../orders/stock.ts';
 import { earliestEnd, holdUntil, sessionUntil } from './deadlines.ts';
 import { CURRENCY } from './prices.ts';
 
@@ -153,18 +152,21 @@ async function keepSession(
   { id: orderId, sessionExpiresAt }: Order,
   session: Stripe.Checkout.Session,
 ): Promise<Order> {
-  // A webhook may have named the session first, if its buyer was faster than this line.
-  return sql.begin(async (tx) => {
-    const [order] = await tx<Order[]>`
+  // A webhook may have named the session first, if its buyer was faster than this line. The promise of stock lasts
+  // longer only now that there is a page that can be paid on; one that has lapsed stays so.
+  const until = holdUntil(sessionExpiresAt);
+  const [order] = await sql<Order[]>`
+    with kept as (
       update orders set opening_until = null, checkout_session_id = ${session.id},
         checkout_url = coalesce(checkout_url, ${session.url})
       where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
-      returning ${sql(ORDER_COLUMNS)}`;
-    if (!order) throw new Error('the order has another session');
-    // Only now is there a page that can be paid on.
-    await extendHold(tx, orderId, holdUntil(sessionExpiresAt));
-    return order;
-  });
+      returning ${sql(ORDER_COLUMNS)}),
+    held as (
+      update stock_reservations set expires_at = ${until}
+      where order_id = (select id from kept) and state = 'held' and expires_at > now() and expires_at < ${until})
+    select * from kept`;
+  if (!order) throw new Error('the order has another session');
+  return order;
 }
 
 /** After a failure the next request takes its turn at once. */

@@ -57,6 +57,17 @@ test('a change reaches the admin through every process, and a new stream begins 
   end.abort();
 });
 
+test('that a payment page is opened or looked after is no news, that an order moves is', async () => {
+  const since = heardByOther.length;
+  // Statements tell, whatever rows they find.
+  await store.sql`update orders set opening_until = now(), checked_at = now() where false`;
+  await askQuote();
+  await vi.waitFor(() => expect(heardByOther.slice(since)).toContain('quotes'));
+  expect(heardByOther.slice(since)).not.toContain('orders');
+  await store.sql`update orders set payment_status = 'paid' where false`;
+  await vi.waitFor(() => expect(heardByOther.slice(since)).toContain('orders'));
+});
+
 test('the summary counts what waits, and nobody else gets it', async () => {
   const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
   await askQuote();
