@@ -100,7 +100,8 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
-  app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));
+  const identify = authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity);
+  app.use('/api/*', identifyCallers(identify, config.adminSecondFactor));
   app.use('/api/*', recordDenials(sql));
   if (!authUrl) app.route('/', accountRoutes(identity));
   app.all(`${AUTH_PATH}/*`, answerNotFound);

@@ -1,6 +1,7 @@
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
+import { removeFactors } from './identity/factors.ts';
 import { rotateKeys } from './identity/keys.ts';
 import { keyringOf } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
@@ -16,6 +17,8 @@ import { readSettings } from './runtime/settings.ts';
 const USAGE = `Usage:
   npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an admin
   npm run revoke-admin -- <e-mail>    makes an admin a customer again
+  npm run reset-second-factor -- <e-mail>
+                                      takes the second sign-in step off an account whose person lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
   npm run rotate-keys -- leaked       the same, and believes the old key no more
 `;
@@ -46,10 +49,23 @@ function workFor([verb = '', argument = '']: string[]): Work | null {
     return (config, sql) => changeRole(config, sql, { email: argument, role: 'admin' });
   if (verb === 'revoke-admin' && argument)
     return (config, sql) => changeRole(config, sql, { email: argument, role: 'customer' });
+  if (verb === 'reset-second-factor' && argument) return (_, sql) => resetFactors(sql, argument);
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
     return (config, sql) => rotate(config, sql, argument === 'leaked');
   }
   return null;
+}
+
+/** Whoever asks for it is to be known: from then on the password alone opens the account. */
+async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
+  const outcome = await removeFactors(sql, typed, ACTOR);
+  const sentences = {
+    reset: `${typed} signs in with the password alone now, and has to do so again on every device.`,
+    none: `${typed} has no second factor.`,
+    unknown: `There is no account ${typed}.`,
+  };
+  say(sentences[outcome]);
+  return outcome !== 'unknown';
 }
 
 async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<boolean> {

@@ -32,11 +32,51 @@ create unique index users_by_email on users (email) where is_local;
 create index users_by_day on users (created_at);
 create trigger touch before update on users for each row execute function touch_updated_at();
 
+-- What a person proves besides the password: an authenticator app (totp) or a passkey (webauthn), and one set of recovery
+-- codes beside them.
+create table factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in ('totp', 'webauthn', 'recovery_code')),
+  name text not null check (char_length(name) <= 100),
+  -- Null until it was proved once: until then it opens and demands nothing.
+  verified_at timestamptz,
+  -- The key shared with an authenticator app, sealed with a key outside the database (AUTH_SECRET).
+  sealed_secret bytea check ((sealed_secret is not null) = (kind = 'totp')),
+  -- The last half minute whose code was used: no code works twice.
+  used_step bigint,
+  -- Of a passkey, once it was made. Its private key never leaves the device.
+  credential_id bytea unique,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  challenged_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((public_key is null) = (credential_id is null) and (credential_id is null or kind = 'webauthn'))
+);
+create unique index factors_by_name on factors (user_id, name) where name <> '';
+create index on factors (user_id);
+create unique index factors_one_set_of_codes on factors (user_id) where kind = 'recovery_code';
+create trigger touch before update on factors for each row execute function touch_updated_at();
+
+-- SHA-256 of codes of 80 random bits. Each opens once.
+create table recovery_codes (
+  factor_id uuid not null references factors (id) on delete cascade,
+  hash bytea not null check (octet_length(hash) = 32),
+  used_at timestamptz,
+  primary key (factor_id, hash)
+);
+
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   -- How the person signed in. A session that a recovery link opened may set a password without the old one.
   method text not null check (method in ('password', 'otp', 'recovery', 'magiclink')),
+  -- The second factor that was proved as well, and when last. A session whose factor is removed is without one again.
+  factor_id uuid references factors (id) on delete set null,
+  factor_method text check (factor_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')),
+  factor_at timestamptz,
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
   -- However busily it is used.
@@ -44,9 +84,22 @@ create table sessions (
 );
 create index on sessions (user_id);
 create index on sessions (ends_at);
+create index on sessions (factor_id);
 
--- One row a refresh token ever given out, found by SHA-256. A successor is the HMAC of a random salt under its
--- parent: whoever holds the parent (a tab that never saw the answer) can be given the same successor again, while
+-- What somebody who proves a factor has to answer: a passkey signs it; an app's code is typed, the challenge only says
+-- until when. It is used up by a good answer.
+create table factor_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references factors (id) on delete cascade,
+  session_id uuid not null references sessions (id) on delete cascade,
+  challenge text,
+  expires_at timestamptz not null
+);
+create index on factor_challenges (factor_id);
+create index on factor_challenges (session_id);
+
+-- One row a refresh token ever given out, found by SHA-256. A successor is the HMAC of its parent's hash and a random
+-- salt, under a key outside the database: a tab that never saw the answer can be given the same successor again, while
 -- this table alone gives nothing to anybody.
 create table refresh_tokens (
   hash bytea primary key check (octet_length(hash) = 32),

@@ -69,9 +69,9 @@ begin
     call secure_by_owner(target);
   end loop;
   foreach target in array array[
-    'users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events',
-    'order_refunds', 'order_refund_requests', 'order_notes', 'order_tallies', 'guests', 'deliveries', 'quote_offers',
-    'quote_history', 'chat_transcripts'
+    'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
+    'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
+    'order_tallies', 'guests', 'deliveries', 'quote_offers', 'quote_history', 'chat_transcripts'
   ] loop
     call secure_for_store(target);
   end loop;

@@ -12,7 +12,7 @@ import {
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record, recordReading } from '../http/auditLog.ts';
-import { notAdmin } from '../http/caller.ts';
+import { demandAdminProof, notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -136,7 +136,7 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
 const MOST_LETTERS = 100;
 
 /** Routes of customers. */
-export function adminCustomerRoutes({ sql }: Deps): Hono {
+export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
@@ -167,6 +167,7 @@ export function adminCustomerRoutes({ sql }: Deps): Hono {
     app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
       const id = c.req.param('id');
       if (!UUID.test(id)) throw notFound();
+      demandAdminProof(c, now());
       const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
       return c.json(
         await setDisabled(sql, auditActorOf(c), { id, isDisabled: decision === 'disable', seen }),

@@ -12,6 +12,7 @@ import { formatCsv } from '../../domain/base/csv.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -117,7 +118,7 @@ async function unsubscribeByHand(
 const MOST_LETTERS = 100;
 
 /** Routes of newsletter. */
-export function adminNewsletterRoutes({ sql }: Deps): Hono {
+export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** SubscribersPage. @throws Problem 400 naming `q`, `state` or `before` */
@@ -133,15 +134,13 @@ export function adminNewsletterRoutes({ sql }: Deps): Hono {
   });
 
   /** Whoever is subscribed, as CSV. No GET: it leaves a line in the record. */
-  app.post('/api/admin/newsletter/export', async (c) =>
-    c.body(
-      Readable.toWeb(Readable.from(await exportSubscribers(sql, auditActorOf(c)))) as ReadableStream,
-      200,
-      {
-        'Content-Type': 'text/csv; charset=utf-8',
-      },
-    ),
-  );
+  app.post('/api/admin/newsletter/export', async (c) => {
+    demandAdminProof(c, now());
+    const sheet = Readable.from(await exportSubscribers(sql, auditActorOf(c)));
+    return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+    });
+  });
 
   /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
   app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {

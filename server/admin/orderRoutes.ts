@@ -11,6 +11,7 @@ import {
   undoSchema,
 } from '../../domain/admin/orders.ts';
 import { auditActorOf } from '../http/auditLog.ts';
+import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -70,12 +71,16 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
   app.post('/api/admin/orders/:id/status', async (c) => {
-    await moveOrder(deps, auditActorOf(c), idOf(c), await readJson(c, statusChangeSchema));
+    const change = await readJson(c, statusChangeSchema);
+    // What was paid goes back.
+    if (change.to === 'cancelled') demandAdminProof(c, deps.now());
+    await moveOrder(deps, auditActorOf(c), idOf(c), change);
     return answer(c);
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
   app.post('/api/admin/orders/:id/refunds', async (c) => {
+    demandAdminProof(c, deps.now());
     await refundOrder(deps, auditActorOf(c), idOf(c), await readJson(c, refundSchema));
     return answer(c);
   });

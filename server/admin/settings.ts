@@ -16,6 +16,7 @@ import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
@@ -94,7 +95,7 @@ async function changeZone(
 }
 
 /** Routes of settings. */
-export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
+export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
   /** This process keeps to it before it answers; others listenTo of it. */
@@ -110,6 +111,7 @@ export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot
   app.put('/api/admin/settings/:key', async (c) => {
     const key = SETTING_KEYS.find((known) => known === c.req.param('key'));
     if (!key) throw notFound();
+    demandAdminProof(c, now());
     const { rev, value } = await readJson(c, settingChangeSchema);
     const parsed = SETTING_SCHEMAS[key].safeParse(value);
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
@@ -124,6 +126,7 @@ export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot
   app.put('/api/admin/zones/:id', async (c) => {
     const id = ZONE_IDS.find((known) => known === c.req.param('id'));
     if (!id) throw notFound();
+    demandAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);
     return c.json(await kept(await changeZone(sql, auditActorOf(c), { id, rev, zone })));
   });

@@ -22,6 +22,15 @@ export type Act =
   | 'password_changed'
   | 'password_change_failed'
   | 'refresh_token_reused'
+  /** A second factor that is being set up; from `factor_added` on it is asked for. */
+  | 'factor_started'
+  | 'factor_added'
+  | 'factor_proved'
+  | 'factor_failed'
+  | 'factor_removed'
+  /** All of an account, by who has the machine. */
+  | 'factors_reset'
+  | 'recovery_codes_made'
   | 'role_granted'
   | 'role_revoked'
   /** An account asked for what only admins may have. */

@@ -4,7 +4,24 @@ import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
 
 /** A signed-in person. The role is the database's word, not the token's. */
-export type Caller = { userId: string; email: string; role: 'customer' | 'admin'; sessionId: string };
+export type Caller = {
+  userId: string;
+  email: string;
+  /** A customer's, as long as an admin has not proved the second factor that the store demands (`isFactorMissing`). */
+  role: 'customer' | 'admin';
+  sessionId: string;
+  /** Whether the account has a second factor, and this session proved it. */
+  secondFactor: 'none' | 'due' | 'proved';
+  /** When the person last proved who they are. */
+  provedAt: Date;
+  isFactorMissing?: boolean;
+};
+
+/** ADMIN_SECOND_FACTOR: whether admins need one, are asked to set one up and may go on without, or neither. */
+export type AdminSecondFactor = 'demanded' | 'asked' | 'off';
+
+/** For so long somebody who proved who they are may do what needs a fresh proof. */
+export const PROOF_SECONDS = 10 * 60;
 
 /** Null for a token that is expired, forged, or of a session that is over. */
 export type Identify = (token: string) => Promise<Caller | null>;
@@ -12,6 +29,7 @@ export type Identify = (token: string) => Promise<Caller | null>;
 const NOT_ADMIN = 'not_admin';
 export const notAdmin = () => new Problem(403, NOT_ADMIN);
 const signedOut = () => new Problem(401, 'signed_out');
+const factorDue = () => new Problem(403, 'second_factor_required');
 
 /**
  * The access token of a request, or null when it carries no credentials at all. Another scheme, or more than a
@@ -27,8 +45,9 @@ export function bearerOf(c: Context): string | null {
  * Finds out who calls. Whoever shows a token is that person or nobody: one that is not good is 401, never a call
  * without an account.
  */
-export function identifyCallers(identify: Identify): MiddlewareHandler {
+export function identifyCallers(identify: Identify, adminFactor: AdminSecondFactor): MiddlewareHandler {
   return async (c, next) => {
+    c.set('adminFactor', adminFactor);
     const token = bearerOf(c);
     if (token !== null) {
       const caller = token === '' ? null : await identify(token);
@@ -36,7 +55,11 @@ export function identifyCallers(identify: Identify): MiddlewareHandler {
         c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
         throw signedOut();
       }
-      c.set('caller', caller);
+      // A password alone opens nothing of an account that has a second factor.
+      if (caller.secondFactor === 'due') throw factorDue();
+      const isFactorMissing =
+        adminFactor === 'demanded' && caller.role !== 'customer' && caller.secondFactor !== 'proved';
+      c.set('caller', isFactorMissing ? { ...caller, role: 'customer', isFactorMissing } : caller);
     }
     await next();
   };
@@ -56,11 +79,23 @@ export function demandCaller(c: Context): Caller {
   return caller;
 }
 
-/** @throws Problem 401 when nobody is signed in, 403 for a customer */
+/** @throws Problem 401 when nobody is signed in, 403 for a customer and for an admin without a second factor */
 export function demandAdmin(c: Context): Caller {
   const caller = demandCaller(c);
+  if (caller.isFactorMissing) throw factorDue();
   if (caller.role !== 'admin') throw notAdmin();
   return caller;
+}
+
+/** @throws Problem 403 for whoever did not prove who they are in the last ten minutes */
+export function demandProof(c: Context, now: Date): void {
+  const { provedAt } = demandCaller(c);
+  if (now.getTime() - provedAt.getTime() > PROOF_SECONDS * 1000) throw new Problem(403, 'proof_required');
+}
+
+/** The same before what an admin does with money, settings or people's data, where a second factor is demanded. */
+export function demandAdminProof(c: Context, now: Date): void {
+  if (c.get('adminFactor') === 'demanded') demandProof(c, now);
 }
 
 /** Whether a request ended because of that. */

@@ -1,4 +1,5 @@
 // The configuration as a shape, apart from how it is read (server/runtime/config.ts), so that features may name it.
+import type { AdminSecondFactor } from './caller.ts';
 import type { Level } from './log.ts';
 
 /**
@@ -64,6 +65,11 @@ export type Config = {
   authSecret: string;
   /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/identity/authLimits.ts. */
   signIn: { reuseSeconds: number; mailSeconds: number; perAddress: number };
+  /**
+   * ADMIN_SECOND_FACTOR: `on` demands a second factor of admins, `off` does not. Not set, it is demanded, but of a store
+   * to try out on this machine alone: there admins are asked to set one up.
+   */
+  adminSecondFactor: AdminSecondFactor;
 };
 
 /** What features read of it: not how the database is reached. */
@@ -84,4 +90,5 @@ export type StoreConfig = Pick<
   | 'authKey'
   | 'authSecret'
   | 'signIn'
+  | 'adminSecondFactor'
 >;

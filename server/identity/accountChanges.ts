@@ -4,7 +4,7 @@ import { record } from '../http/auditLog.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLimits.ts';
-import type { Bearer } from './bearer.ts';
+import { type Bearer, isFactorDue } from './bearer.ts';
 import type { Identity } from './identity.ts';
 import { forgetMailed, redeemCode } from './mailedTokens.ts';
 import { demandStrength } from './passwordHash.ts';
@@ -33,6 +33,12 @@ export async function changeUser(
     throw new AuthFailure(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed');
   }
   const { password } = changes;
+  if (password !== undefined && isFactorDue({ user: before, session }))
+    throw new AuthFailure(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update the password when MFA is enabled.',
+    );
   const hash =
     password === undefined
       ? null

@@ -22,6 +22,9 @@ export const ACCESS_SECONDS = 15 * MINUTE;
 /** A session ends when it was not used for so long, and in any case in the end. */
 export const IDLE_SECONDS = 30 * DAY;
 export const SESSION_SECONDS = 90 * DAY;
+/** The same for whoever opens the admin. */
+export const ADMIN_IDLE_SECONDS = HOUR;
+export const ADMIN_SESSION_SECONDS = 12 * HOUR;
 /** Replaced refresh tokens are remembered this long, to notice a stolen one. */
 export const REMEMBER_SECONDS = 30 * DAY;
 
@@ -39,12 +42,27 @@ export const LINK_SECONDS = {
 /** For so long a session that a recovery link opened may set a password without the old one. */
 export const RECOVERY_SECONDS = HOUR;
 
+/** To sign a challenge with a passkey, or type an app's code. */
+export const CHALLENGE_SECONDS = 5 * MINUTE;
+export const MOST_FACTORS = 10;
+
 /** Uses of one network address, each in five minutes. */
 const PER_ADDRESS = { window: 5 * MINUTE, signIn: 150, refresh: 300, write: 30, verify: 30 } as const;
 /** Failed passwords for one account in ten minutes: from one address or known device, and from strangers together. */
 const FAILURES = { window: 10 * MINUTE, fromOne: 10, fromEverywhere: 50 } as const;
 /** Wrong mailed codes for one e-mail in ten minutes; each code dies much sooner. */
 const WRONG_CODES = { window: 10 * MINUTE, fromOne: 15, fromEverywhere: 60 } as const;
+/**
+ * Wrong codes of an authenticator app, or recovery codes, for one account: whoever types one knows the password already.
+ * With three codes good at any time, strangers who guess all day get in on one day in 5,000.
+ */
+const WRONG_FACTORS = {
+  window: 10 * MINUTE,
+  fromOne: 5,
+  fromOneInADay: 30,
+  fromEverywhere: 20,
+  inADay: 60,
+} as const;
 /** Everybody together, in five minutes: what is more is an attack, and hashing has its own bound. */
 const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
 /**
@@ -124,6 +142,34 @@ export async function countProof(
     from,
     { key, limit: fromEverywhere, seconds },
   ]);
+}
+
+/**
+ * Counts a code of a second factor that is about to be tried as wrong; `undo` takes that back when it was right. A device
+ * that is known has counts of its own: it proved the factor before.
+ * @throws AuthFailure 429
+ */
+export async function countFactor(
+  db: Db,
+  kind: 'totp' | 'recovery_code',
+  userId: string,
+  { address, device }: Asker,
+  authLimits: AuthLimits,
+): Promise<{ undo(): Promise<void> }> {
+  const { window: seconds, fromOne, fromOneInADay, fromEverywhere, inADay } = WRONG_FACTORS;
+  const key = `auth ${kind} ${userId}`;
+  const from = `${key} from ${device ?? address}`;
+  const own: RateLimit[] = [
+    { key: from, limit: fromOne, seconds },
+    { key: `${from} in a day`, limit: fromOneInADay, seconds: DAY },
+  ];
+  const everywhere: RateLimit[] = [
+    { key, limit: fromEverywhere, seconds },
+    { key: `${key} in a day`, limit: inADay, seconds: DAY },
+  ];
+  const near = [...own, fromAddress('verify', address, authLimits)];
+  await demand(db, device === null ? [...near, ...everywhere] : near);
+  return { undo: () => giveBack(db, device === null ? [...own, ...everywhere] : own) };
 }
 
 /** Before a mail is promised. @throws AuthFailure 429 */

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import { bearerOf, type Caller, type Identify } from '../http/caller.ts';
+import { bearerOf, type Caller, type Identify, PROOF_SECONDS } from '../http/caller.ts';
 import { AuthFailure, sessionGone } from './authErrors.ts';
-import { IDLE_SECONDS } from './authLimits.ts';
 import { banned } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { findSession, type Session } from './sessions.ts';
+import { findSession, lasts, provedAt, type Session } from './sessions.ts';
 import { verifyToken } from './tokens.ts';
-import { findUser, type User } from './users.ts';
+import { findUser, hasFactor, type User } from './users.ts';
 
 export type Bearer = { user: User; session: Session };
 
@@ -31,6 +30,19 @@ export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Cont
   return { user, session };
 }
 
+/** Whether the account has a second factor that this session did not prove. */
+export const isFactorDue = ({ user, session }: Bearer): boolean =>
+  session.factorId === null && hasFactor(user);
+
+/**
+ * Before what opens the account to others: its second factors.
+ * @throws AuthFailure 400 when nothing was proved in the last ten minutes
+ */
+export function demandFreshProof({ now }: Pick<Identity, 'now'>, { session }: Bearer): void {
+  if (now().getTime() - provedAt(session).getTime() <= PROOF_SECONDS * 1000) return;
+  throw new AuthFailure(400, 'reauthentication_needed', 'Sign in again to change this');
+}
+
 /**
  * Who calls the API with an access token of ours. The role and whether the session still stands are asked of the
  * database each time: a sign-out or a role taken away counts at once.
@@ -41,10 +53,13 @@ export function localIdentify({ sql, keys, issuer, now }: Identity): Identify {
     if (verdict.outcome !== 'good') return null;
     const { sub, session_id } = verdict.claims;
     const [caller] = await sql<Caller[]>`
-      select u.id as user_id, u.email, u.role, s.id as session_id
+      select u.id as user_id, u.email, u.role, s.id as session_id,
+        case when s.factor_id is not null then greatest(s.created_at, s.factor_at) else s.created_at end as proved_at,
+        case when s.factor_id is not null then 'proved'
+          when exists (select from factors f where f.user_id = u.id and f.verified_at is not null) then 'due'
+          else 'none' end as second_factor
       from users u join sessions s on s.user_id = u.id
-      where u.id = ${sub} and s.id = ${session_id} and u.disabled_at is null and s.ends_at > now()
-        and s.used_at > now() - make_interval(secs => ${IDLE_SECONDS})`;
+      where u.id = ${sub} and s.id = ${session_id} and u.disabled_at is null and ${lasts(sql)}`;
     return caller ?? null;
   };
 }

@@ -4,7 +4,7 @@ import type { Email } from '../notifications/email.ts';
 import type { Compose, Mail } from '../notifications/sendMail.ts';
 import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
-import { findUser, fullNameOf, lockUser, type User } from './users.ts';
+import { type Factor, findUser, fullNameOf, lockUser, type User } from './users.ts';
 
 // Emails about an account. A link leads to a page of the store with a button (a program that looks links over
 // presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
@@ -43,6 +43,28 @@ const WORDS = {
       text: 'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.',
       label: 'Choose a new password',
     },
+    factor: {
+      kinds: {
+        totp: 'An authenticator app',
+        webauthn: 'A passkey',
+        recovery_code: 'The set of recovery codes',
+      },
+      added: {
+        subject: 'Two-step sign-in is on',
+        text: (what: string) =>
+          `${what} was added to your account. From now on signing in asks for it after your password.`,
+      },
+      removed: {
+        subject: 'Two-step sign-in was changed',
+        text: (what: string) => `${what} was removed from your account.`,
+      },
+      used: {
+        subject: 'A recovery code was used',
+        text: () => 'One of your recovery codes was used to sign in. It does not work again.',
+      },
+      stranger: 'If this was not you, choose a new password now and call us.',
+      label: 'Choose a new password',
+    },
   },
   es: {
     hello: (name: string | null) => (name ? `Hola ${name}:` : 'Hola:'),
@@ -77,11 +99,39 @@ const WORDS = {
       text: 'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros dispositivos. Si no fue usted, elija una contraseña nueva ahora.',
       label: 'Elegir una contraseña nueva',
     },
+    factor: {
+      kinds: {
+        totp: 'una aplicación de autenticación',
+        webauthn: 'una llave de acceso',
+        recovery_code: 'el juego de códigos de recuperación',
+      },
+      added: {
+        subject: 'La entrada en dos pasos está activada',
+        text: (what: string) =>
+          `Se agregó ${what} a su cuenta. Desde ahora se le pedirá después de la contraseña para entrar.`,
+      },
+      removed: {
+        subject: 'Cambió la entrada en dos pasos',
+        text: (what: string) => `Se quitó ${what} de su cuenta.`,
+      },
+      used: {
+        subject: 'Se usó un código de recuperación',
+        text: () => 'Se usó uno de sus códigos de recuperación para entrar. Ya no vuelve a servir.',
+      },
+      stranger: 'Si no fue usted, elija una contraseña nueva ahora y llámenos.',
+      label: 'Elegir una contraseña nueva',
+    },
   },
 } as const;
 
 type Parts = { sql: Sql; keyring: Keyring; publicUrl: string };
-type AccountTemplate = 'verify' | 'recovery' | 'magiclink' | 'reauthentication' | 'password_changed';
+type AccountTemplate =
+  | 'verify'
+  | 'recovery'
+  | 'magiclink'
+  | 'reauthentication'
+  | 'password_changed'
+  | 'factor_changed';
 
 /** For each account mail: whom it goes to, and whether there is anybody. Unknown addresses get none. */
 export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
@@ -117,6 +167,15 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
       return email(user, language, subject, [
         { kind: 'text', text },
         { kind: 'link', label, url: `${publicUrl}/auth` },
+      ]);
+    }),
+    factor_changed: forUser(async (user, { language, facts }) => {
+      const words = WORDS[language].factor;
+      const { subject, text } = words[facts.change as 'added' | 'removed' | 'used'];
+      return email(user, language, subject, [
+        { kind: 'text', text: text(words.kinds[facts.kind as Factor['factor_type']]) },
+        { kind: 'text', text: words.stranger },
+        { kind: 'link', label: words.label, url: `${publicUrl}/auth` },
       ]);
     }),
   };

@@ -29,7 +29,6 @@ export async function grantAccess(
 ): Promise<AccessAnswer> {
   const issuedAt = Math.floor(now().getTime() / 1000);
   const expiresAt = issuedAt + ACCESS_SECONDS;
-  const signedInAt = Math.floor(session.createdAt.getTime() / 1000);
   const accessToken = await signToken(keys, {
     iss: issuer,
     sub: user.id,
@@ -43,8 +42,7 @@ export async function grantAccess(
     is_anonymous: false,
     app_metadata: appMetadata(user),
     user_metadata: user.userMetadata,
-    aal: 'aal1',
-    amr: [{ method: session.method, timestamp: signedInAt }],
+    ...assuranceOf(session),
   });
   return {
     access_token: accessToken,
@@ -54,6 +52,15 @@ export async function grantAccess(
     refresh_token: refreshToken,
     user: publicUser(user),
   };
+}
+
+/** How sure it is who this is, and by what was proved: the newest first. */
+function assuranceOf({ method, createdAt, factorId, factorMethod, factorAt }: Session) {
+  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const signedIn = { method, timestamp: seconds(createdAt) };
+  if (factorId === null || factorMethod === null || factorAt === null)
+    return { aal: 'aal1', amr: [signedIn] };
+  return { aal: 'aal2', amr: [{ method: factorMethod, timestamp: seconds(factorAt) }, signedIn] };
 }
 
 /** A new session of somebody who has just proved it. */
@@ -78,11 +85,11 @@ export async function refresh(
   refreshToken: string,
   { address, origin }: RequestContext,
 ): Promise<AccessAnswer> {
-  const { sql, authLimits, log } = identity;
+  const { sql, keyring, authLimits, log } = identity;
   await countCall(sql, 'refresh', address, authLimits);
   // A session that ends because of this must stay ended, so nothing is thrown inside.
   const result = await sql.begin(async (tx) => {
-    const refreshed = await refreshSession(tx, refreshToken, authLimits.reuseSeconds);
+    const refreshed = await refreshSession(tx, keyring, refreshToken, authLimits.reuseSeconds);
     if (refreshed.outcome === 'reused') {
       const { id, userId } = refreshed.session;
       await record(tx, 'refresh_token_reused', {

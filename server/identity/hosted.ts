@@ -88,7 +88,16 @@ export function hostedIdentify(
     const user = known ? await withEmailOf(sql, known, claims) : await welcome(sql, claims);
     if (!user || user.disabledAt !== null) return null;
     const { id: userId, email, role } = user;
-    return { userId, email, role, sessionId: claims.session_id } satisfies Caller;
+    return { userId, email, role, sessionId: claims.session_id, ...proofIn(claims) } satisfies Caller;
+  };
+}
+
+/** Which factors an account has is the provider's own; that one was proved, and when, it says. */
+function proofIn({ aal, amr = [] }: Claims): Pick<Caller, 'secondFactor' | 'provedAt'> {
+  const times = amr.map((entry) => (typeof entry === 'string' ? 0 : entry.timestamp));
+  return {
+    secondFactor: aal === 'aal2' ? 'proved' : 'none',
+    provedAt: new Date(Math.max(0, ...times) * 1000),
   };
 }
 

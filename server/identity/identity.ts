@@ -5,7 +5,7 @@ import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
 import { type Keyring, keyringOf } from './secrets.ts';
 
 // The identity server speaks the contract of `@supabase/auth-js`. What it leaves out of it answers 404 or another 4xx:
-// - Phone, OAuth, SSO, anonymous, passkey, web3 and id_token sign-in, captcha, SCIM, being an OAuth server itself:
+// - Phone, OAuth, SSO, anonymous, web3 and id_token sign-in, captcha, SCIM, being an OAuth server itself:
 //   the store has accounts by e-mail and no others.
 // - The admin API and invitations: roles are given on the command line, where nobody reaches it from outside.
 // - PKCE: its mailed links fail on every device but the one that asked.
@@ -16,8 +16,7 @@ import { type Keyring, keyringOf } from './secrets.ts';
 // - Waiting longer after each wrong password: windows of ten minutes, for one address and for all strangers, and no
 //   lock. A device that signed in before is counted apart (knownDevice.ts).
 // - Keeping the first of two sign-ups that wait to be confirmed: the newer one takes its place, with a mail of its own.
-// - A second factor, which ASVS 6.3.3 wants for everybody: the specification has none. A code by mail
-//   (`reauthenticate`) is there for what admins' screens will ask it for.
+// - Second factors by phone, and passkeys in place of the password: a passkey is a second factor here.
 
 /** What every part of the identity server works with. */
 export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {

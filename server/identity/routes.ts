@@ -9,6 +9,7 @@ import { changeUser } from './accountChanges.ts';
 import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
 import { demandBearer } from './bearer.ts';
+import { factorRoutes } from './factorRoutes.ts';
 import type { AccessAnswer } from './grants.ts';
 import { refresh } from './grants.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
@@ -18,7 +19,7 @@ import { requestContextOf } from './requestContext.ts';
 import { endSessions, type Session } from './sessions.ts';
 import { signInWithPassword } from './signIn.ts';
 import { signUp } from './signUp.ts';
-import { emailFrom, findUser, publicUser } from './users.ts';
+import { emailFrom, findUser, hasFactor, publicUser } from './users.ts';
 
 const JWKS_SECONDS = 600;
 
@@ -50,10 +51,14 @@ export function accountRoutes(identity: Identity): Hono {
     await next();
   });
 
-  function signedIn(c: Context, access: AccessAnswer): AccessAnswer {
+  function remembered(c: Context, access: AccessAnswer): AccessAnswer {
     rememberDevice(c, identity, access.user.email);
     return access;
   }
+
+  /** Where there is a second factor, not by a password alone: a device that is known has tries of its own at that. */
+  const signedIn = (c: Context, access: AccessAnswer): AccessAnswer =>
+    hasFactor({ factors: access.user.factors ?? [] }) ? access : remembered(c, access);
 
   app.post('/signup', async (c) => {
     const { email, phone, password, data: extra } = await readJson(c, signUpBody);
@@ -189,6 +194,8 @@ export function accountRoutes(identity: Identity): Hono {
     const { user, session } = await demandBearer(identity, c);
     return promise(c, 'reauthentication', user.email, session);
   });
+
+  app.route('/', factorRoutes(identity, remembered));
 
   app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', `public, max-age=${JWKS_SECONDS}`);

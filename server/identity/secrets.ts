@@ -18,11 +18,6 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 /** Six digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The token that follows on another: known again to whoever holds that one, and to nobody else. */
-export function successorOf(token: string, salt: Buffer): string {
-  return createHmac('sha256', token).update(salt).digest('base64url');
-}
-
 /** Uses of the one secret outside the database (AUTH_SECRET), each under a key of its own. */
 export type Keyring = {
   /** Names the secret without telling it. */
@@ -30,6 +25,8 @@ export type Keyring = {
   codeHash(userId: string, kind: string, code: string): Buffer;
   /** That a device signed in with an e-mail. */
   deviceProof(email: string, device: string): Buffer;
+  /** The refresh token that follows on another, of which the hash is enough: nobody else can work it out. */
+  successorOf(hash: Buffer, salt: Buffer): string;
   /** A uuid that is always the same for this text and tells nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -44,6 +41,7 @@ export function keyringOf(secret: string): Keyring {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'loam-and-axle', use, 32));
   const codes = keyFor('mailed codes');
   const devices = keyFor('known devices');
+  const successors = keyFor('refresh tokens');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
   return {
@@ -51,6 +49,8 @@ export function keyringOf(secret: string): Keyring {
     codeHash: (userId, kind, code) =>
       createHmac('sha256', codes).update(`${userId} ${kind} ${code}`).digest(),
     deviceProof: (email, device) => createHmac('sha256', devices).update(`${device} ${email}`).digest(),
+    successorOf: (hash, salt) =>
+      createHmac('sha256', successors).update(hash).update(salt).digest('base64url'),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,10 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/sql.ts';
-import { IDLE_SECONDS, REMEMBER_SECONDS, SESSION_SECONDS } from './authLimits.ts';
-import { hashOf, isToken, newToken, successorOf } from './secrets.ts';
+import {
+  ADMIN_IDLE_SECONDS,
+  ADMIN_SESSION_SECONDS,
+  IDLE_SECONDS,
+  REMEMBER_SECONDS,
+  SESSION_SECONDS,
+} from './authLimits.ts';
+import { hashOf, isToken, type Keyring, newToken } from './secrets.ts';
 
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink';
-export type Session = { id: string; userId: string; method: Method; createdAt: Date };
+export type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
+export type Session = {
+  id: string;
+  userId: string;
+  method: Method;
+  createdAt: Date;
+  /** The second factor that was proved as well; null while none is. */
+  factorId: string | null;
+  factorMethod: FactorMethod | null;
+  factorAt: Date | null;
+};
+
+/** Of `sessions s`. */
+const columns = (db: Db) => db`
+  s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at`;
+
+/** Whether a session `s` of a user `u` lasts: of whoever opens the admin, it is much shorter. */
+export const lasts = (db: Db) => db`
+  s.ends_at > now()
+  and s.used_at > now() - make_interval(secs =>
+    case u.role when 'customer' then ${IDLE_SECONDS}::integer else ${ADMIN_IDLE_SECONDS}::integer end)
+  and (u.role = 'customer' or s.created_at > now() - make_interval(secs => ${ADMIN_SESSION_SECONDS}))`;
+
+/** When its person last proved who they are. */
+export const provedAt = ({ createdAt, factorId, factorAt }: Session): Date =>
+  factorId !== null && factorAt !== null && factorAt > createdAt ? factorAt : createdAt;
 
 /** One in so many new sessions also clears away those that are over. */
 const SWEEP_EVERY = 100;
@@ -15,9 +46,9 @@ export async function beginSession(
   method: Method,
 ): Promise<{ session: Session; refreshToken: string }> {
   const [session] = await tx<Session[]>`
-    insert into sessions (user_id, method, ends_at)
+    insert into sessions as s (user_id, method, ends_at)
     values (${userId}, ${method}, now() + make_interval(secs => ${SESSION_SECONDS}))
-    returning id, user_id, method, created_at`;
+    returning ${columns(tx)}`;
   if (!session) throw new Error('no session made');
   const refreshToken = newToken();
   await tx`insert into refresh_tokens (hash, session_id) values (${hashOf(refreshToken)}, ${session.id})`;
@@ -33,9 +64,8 @@ export async function beginSession(
 /** The session while it lasts. */
 export async function findSession(db: Db, id: string, userId: string): Promise<Session | null> {
   const [session] = await db<Session[]>`
-    select id, user_id, method, created_at from sessions
-    where id = ${id} and user_id = ${userId} and ends_at > now()
-      and used_at > now() - make_interval(secs => ${IDLE_SECONDS})`;
+    select ${columns(db)} from sessions s join users u on u.id = s.user_id
+    where s.id = ${id} and s.user_id = ${userId} and ${lasts(db)}`;
   return session ?? null;
 }
 
@@ -52,20 +82,25 @@ type Row = Session & { isOver: boolean };
  * Exchanges a refresh token for its successor. However many tabs ask with the same token, and however often an
  * answer is lost, they get the same successor, until that one has been used itself.
  */
-export async function refreshSession(tx: Tx, token: string, reuseSeconds: number): Promise<Refreshed> {
+export async function refreshSession(
+  tx: Tx,
+  keyring: Keyring,
+  token: string,
+  reuseSeconds: number,
+): Promise<Refreshed> {
   if (!isToken(token)) return { outcome: 'unknown' };
   const hash = hashOf(token);
   // The session's row first, always: two requests with one token take turns here.
   const [session] = await tx<Row[]>`
-    select id, user_id, method, created_at,
-      ends_at <= now() or used_at <= now() - make_interval(secs => ${IDLE_SECONDS}) as is_over
-    from sessions where id = (select session_id from refresh_tokens where hash = ${hash}) for update`;
+    select ${columns(tx)}, not (${lasts(tx)}) as is_over
+    from sessions s join users u on u.id = s.user_id
+    where s.id = (select session_id from refresh_tokens where hash = ${hash}) for update of s`;
   if (!session) return { outcome: 'unknown' };
   if (session.isOver) {
     await endSessions(tx, session, 'local');
     return { outcome: 'ended' };
   }
-  const refreshToken = await exchange(tx, session.id, token, reuseSeconds);
+  const refreshToken = await exchange(tx, keyring, { sessionId: session.id, token, reuseSeconds });
   if (refreshToken === null) {
     await endSessions(tx, session, 'local');
     return { outcome: 'reused', session };
@@ -74,49 +109,65 @@ export async function refreshSession(tx: Tx, token: string, reuseSeconds: number
   return { outcome: 'refreshed', session, refreshToken };
 }
 
+/**
+ * The same without the token, for a session that proved more about its person. Whoever still holds the old token gets the
+ * same successor for it.
+ */
+export async function renewTokens(tx: Tx, keyring: Keyring, sessionId: string): Promise<string> {
+  const [active] = await tx<{ hash: Buffer }[]>`
+    select hash from refresh_tokens where session_id = ${sessionId} and revoked_at is null`;
+  if (!active) throw new Error('a session without a refresh token');
+  return replace(tx, keyring, sessionId, active.hash);
+}
+
 type TokenRow = { successorSalt: Buffer | null; isRecent: boolean };
 
 async function exchange(
   tx: Tx,
-  sessionId: string,
-  token: string,
-  reuseSeconds: number,
+  keyring: Keyring,
+  { sessionId, token, reuseSeconds }: { sessionId: string; token: string; reuseSeconds: number },
 ): Promise<string | null> {
-  const row = await tokenRow(tx, token, reuseSeconds);
+  const hash = hashOf(token);
+  const row = await tokenRow(tx, hash, reuseSeconds);
   if (!row) return null;
-  if (row.successorSalt === null) return replace(tx, sessionId, token);
-  const child = successorOf(token, row.successorSalt);
-  const childRow = await tokenRow(tx, child, reuseSeconds);
+  if (row.successorSalt === null) return replace(tx, keyring, sessionId, hash);
+  const child = keyring.successorOf(hash, row.successorSalt);
+  const childRow = await tokenRow(tx, hashOf(child), reuseSeconds);
   // The successor is still unused: its answer was lost, or another tab has it.
   if (childRow && childRow.successorSalt === null) return child;
-  return row.isRecent ? newestAfter(tx, child, reuseSeconds) : null;
+  return row.isRecent ? newestAfter(tx, keyring, child, reuseSeconds) : null;
 }
 
-async function tokenRow(tx: Tx, token: string, reuseSeconds: number): Promise<TokenRow | undefined> {
+async function tokenRow(tx: Tx, hash: Buffer, reuseSeconds: number): Promise<TokenRow | undefined> {
   const [row] = await tx<TokenRow[]>`
     select successor_salt, coalesce(revoked_at > now() - make_interval(secs => ${reuseSeconds}), false) as is_recent
-    from refresh_tokens where hash = ${hashOf(token)}`;
+    from refresh_tokens where hash = ${hash}`;
   return row;
 }
 
 /** Along the chain to the one that is good; within the reuse interval it cannot be long. */
-async function newestAfter(tx: Tx, token: string, reuseSeconds: number): Promise<string | null> {
+async function newestAfter(
+  tx: Tx,
+  keyring: Keyring,
+  token: string,
+  reuseSeconds: number,
+): Promise<string | null> {
   let at = token;
   for (let steps = 0; steps < 100; steps += 1) {
-    const row = await tokenRow(tx, at, reuseSeconds);
+    const row = await tokenRow(tx, hashOf(at), reuseSeconds);
     if (!row) return null;
     if (row.successorSalt === null) return at;
-    at = successorOf(at, row.successorSalt);
+    at = keyring.successorOf(hashOf(at), row.successorSalt);
   }
   return null;
 }
 
-async function replace(tx: Tx, sessionId: string, token: string): Promise<string> {
+async function replace(tx: Tx, keyring: Keyring, sessionId: string, hash: Buffer): Promise<string> {
   const salt = randomBytes(32);
-  const next = successorOf(token, salt);
-  await tx`update refresh_tokens set revoked_at = now(), successor_salt = ${salt} where hash = ${hashOf(token)}`;
+  const next = keyring.successorOf(hash, salt);
+  await tx`update refresh_tokens set revoked_at = now(), successor_salt = ${salt} where hash = ${hash}`;
   await tx`
-    insert into refresh_tokens (hash, session_id, parent) values (${hashOf(next)}, ${sessionId}, ${hashOf(token)})`;
+    insert into refresh_tokens (hash, session_id, parent) values (${hashOf(next)}, ${sessionId}, ${hash})`;
   await tx`
     delete from refresh_tokens where session_id = ${sessionId}
       and revoked_at < now() - make_interval(secs => ${REMEMBER_SECONDS})`;

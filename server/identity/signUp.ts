@@ -75,6 +75,7 @@ export async function signUp(
     passwordHash: null,
     pendingPasswordHash: null,
     role: 'customer',
+    factors: [],
     emailConfirmedAt: null,
     recoverySentAt: null,
     lastSignInAt: null,

@@ -24,6 +24,9 @@ const claimsSchema = z.object({
   session_id: uuid,
   role: z.literal(AUDIENCE),
   email: z.optional(z.string()),
+  aal: z.optional(z.string()),
+  /** What was proved and when; a hosted provider may list the names alone. */
+  amr: z.optional(z.array(z.union([z.string(), z.object({ method: z.string(), timestamp: z.number() })]))),
   /** The person's own words: nothing is decided by them. */
   user_metadata: z.optional(z.record(z.string(), z.unknown())),
 });

@@ -6,6 +6,17 @@ import { NO_REQUEST, record } from '../http/auditLog.ts';
 
 export type Role = 'customer' | 'admin';
 
+/** A second factor as the sign-in client knows one. */
+export type Factor = {
+  id: string;
+  friendly_name: string;
+  factor_type: 'totp' | 'webauthn' | 'recovery_code';
+  status: 'verified' | 'unverified';
+  created_at: string;
+  updated_at: string;
+  last_challenged_at: string | null;
+};
+
 export type User = {
   id: string;
   email: string;
@@ -15,6 +26,8 @@ export type User = {
   /** The sign-up that this account is until its e-mail is confirmed. */
   signupId: string | null;
   role: Role;
+  /** The oldest first. One that is not verified was never proved, and counts for nothing. */
+  factors: Factor[];
   userMetadata: Record<string, unknown>;
   language: Language;
   emailConfirmedAt: Date | null;
@@ -26,7 +39,7 @@ export type User = {
   updatedAt: Date;
 };
 
-const COLUMNS = [
+const NAMES = [
   'id',
   'email',
   'password_hash',
@@ -44,6 +57,14 @@ const COLUMNS = [
   'updated_at',
 ];
 
+const columns = (db: Db) => db`
+  ${db(NAMES)}, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.name, 'factor_type', f.kind,
+      'status', case when f.verified_at is null then 'unverified' else 'verified' end,
+      'created_at', iso_utc(f.created_at), 'updated_at', iso_utc(f.updated_at),
+      'last_challenged_at', iso_utc(f.challenged_at)) order by f.created_at, f.id), '[]')
+    from factors f where f.user_id = users.id) as factors`;
+
 const EMAIL = /^[^@\s"<>(),:;[\]\\]+@[^@\s"<>(),:;[\]\\]+\.[^@\s"<>(),:;[\]\\.]+$/;
 
 /** As it is compared and stored, or null for what is none. Nothing in it can end or extend a mail header. */
@@ -55,14 +76,14 @@ export function emailFrom(text: string): string | null {
 export async function findUser(db: Db, by: { id: string } | { email: string }): Promise<User | null> {
   const [user] =
     'id' in by
-      ? await db<User[]>`select ${db(COLUMNS)} from users where id = ${by.id}`
-      : await db<User[]>`select ${db(COLUMNS)} from users where email = ${by.email} and is_local`;
+      ? await db<User[]>`select ${columns(db)} from users where id = ${by.id}`
+      : await db<User[]>`select ${columns(db)} from users where email = ${by.email} and is_local`;
   return user ?? null;
 }
 
 /** The same with its row locked, but not for rows that only point at it. */
 export async function lockUser(db: Db, id: string): Promise<User | null> {
-  const [user] = await db<User[]>`select ${db(COLUMNS)} from users where id = ${id} for no key update`;
+  const [user] = await db<User[]>`select ${columns(db)} from users where id = ${id} for no key update`;
   return user ?? null;
 }
 
@@ -77,6 +98,10 @@ export async function ownAccount(asOwner: AsOwner, id: string) {
   const { email, role, createdAt } = user;
   return { id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() };
 }
+
+/** Whether a session of theirs is worth little until a second factor is proved as well. */
+export const hasFactor = ({ factors }: Pick<User, 'factors'>) =>
+  factors.some(({ status }) => status === 'verified');
 
 /** A person as the sign-in client knows one. No hash and no token is ever in it. */
 export function publicUser(user: User) {
@@ -96,6 +121,7 @@ export function publicUser(user: User) {
     last_sign_in_at: time(user.lastSignInAt),
     app_metadata: appMetadata(user),
     user_metadata: userMetadata,
+    ...(user.factors.length > 0 && { factors: user.factors }),
     identities: [
       {
         identity_id: id,

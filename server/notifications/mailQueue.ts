@@ -13,6 +13,7 @@ export type Template =
   | 'magiclink'
   | 'reauthentication'
   | 'password_changed'
+  | 'factor_changed'
   | 'order_received'
   | 'order_status'
   | 'order_refunded'

@@ -56,9 +56,17 @@ export function readConfig(env: Env): Config {
       mailSeconds: readCount(env, 'AUTH_MAIL_SECONDS', 60),
       perAddress: Math.max(1, readCount(env, 'AUTH_PER_ADDRESS', 1)),
     },
+    adminSecondFactor: readSecondFactor(env, host, publicUrl),
     automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments: readPayments(env, dataDir, internalUrl),
   };
+}
+
+/** Nobody is kept from trying out a store of pretend payments that only this machine reaches. */
+function readSecondFactor(env: Env, host: string, publicUrl: string): Config['adminSecondFactor'] {
+  if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'demanded' : 'off';
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  return isLocal && !has(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'demanded';
 }
 
 /** With pretend payments, a mailbox and known accounts, whoever can reach the store could have goods and accounts. */

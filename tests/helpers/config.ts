@@ -19,6 +19,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     authKey: null,
     authSecret: 'a secret of thirty-two letters or more',
     signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
+    adminSecondFactor: 'asked',
     ...over,
   };
 }

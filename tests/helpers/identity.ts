@@ -47,7 +47,9 @@ function quickHasher() {
 
 export const SECRET = 'the outside secret of the identity tests';
 
-type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
+type Options = Partial<
+  Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'>
+> & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
   transport?: MailTransport;
@@ -84,6 +86,7 @@ export async function startIdentity(options: Options = {}) {
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,
     trustedProxies: options.trustedProxies ?? null,
+    adminSecondFactor: options.adminSecondFactor ?? 'asked',
     payments: { ...configOf().payments, apiBase: url },
   });
   const logged: string[] = [];
@@ -132,6 +135,7 @@ export async function startIdentity(options: Options = {}) {
       autoRefreshToken: false,
       persistSession: true,
       detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
       storage: {
         getItem: (key) => kept.get(key) ?? null,
         setItem: (key, value) => void kept.set(key, value),

@@ -87,7 +87,7 @@ test('a change of role says what it was before and what it is now, and who decid
 test('an account that tries what only admins may is written down with the address it tried, in one line of text', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
-  app.use(identifyCallers(localIdentify(store.identity)), recordDenials(sql));
+  app.use(identifyCallers(localIdentify(store.identity), 'asked'), recordDenials(sql));
   app.all('/api/admin/*', (c) => c.json({ role: demandAdmin(c).role }));
   app.get('/api/other', (c) => c.json({}, 403));
   const { user, session } = await store.person();

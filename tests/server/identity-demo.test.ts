@@ -83,6 +83,10 @@ test('the command line makes admins of confirmed accounts only, and takes it bac
   });
   expect(await roleNow()).toBe('admin');
   expect((await manage('revoke-admin', email)).code).toBe(0);
+  expect(await manage('reset-second-factor', email)).toMatchObject({
+    code: 0,
+    output: `${email} has no second factor.\n`,
+  });
   expect(await roleNow()).toBe('customer');
 
   const pending = 'pending@example.com';

@@ -214,7 +214,7 @@ test('what a person says of the own role is kept as a remark at most', async () 
 test('only whom the database calls an admin passes as one, from the next call on', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
-  app.use(identifyCallers(localIdentify(store.identity)));
+  app.use(identifyCallers(localIdentify(store.identity), 'asked'));
   app.get('/', (c) => c.text(demandAdmin(c).role));
   const asked = async (headers: Record<string, string>) => (await app.request('/', { headers })).status;
   expect(await asked({})).toBe(401);

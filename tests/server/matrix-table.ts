@@ -52,6 +52,33 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   'GET /auth/v1/reauthenticate': [get('/auth/v1/reauthenticate', bearer(200))],
+  'POST /auth/v1/factors': [
+    send('/auth/v1/factors', ({ user }) => ({ factor_type: 'phone', user_id: user }), bearer(422)),
+  ],
+  'GET /auth/v1/factors/recovery-codes': [get('/auth/v1/factors/recovery-codes', bearer(404))],
+  'DELETE /auth/v1/factors/recovery-codes': [send('/auth/v1/factors/recovery-codes', undefined, bearer(404))],
+  // Who has no second factor has no recovery codes either.
+  ...Object.fromEntries(
+    ['', '/regenerate'].map((what) => [
+      `POST /auth/v1/factors/recovery-codes${what}`,
+      [send(`/auth/v1/factors/recovery-codes${what}`, ({ user }) => ({ user_id: user }), bearer(403))],
+    ]),
+  ),
+  'POST /auth/v1/factors/recovery-codes/verify': [
+    send('/auth/v1/factors/recovery-codes/verify', () => ({ code: 'a'.repeat(16) }), bearer(422)),
+    send('/auth/v1/factors/recovery-codes/verify', () => ({ code: ' ' }), bearer(400)),
+  ],
+  'POST /auth/v1/factors/:id/challenge': [
+    send(({ user }) => `/auth/v1/factors/${user}/challenge`, undefined, bearer(404)),
+  ],
+  'POST /auth/v1/factors/:id/verify': [
+    send(
+      ({ user }) => `/auth/v1/factors/${user}/verify`,
+      ({ user }) => ({ challenge_id: user, code: '123456' }),
+      bearer(404),
+    ),
+  ],
+  'DELETE /auth/v1/factors/:id': [send(({ user }) => `/auth/v1/factors/${user}`, undefined, bearer(404))],
   'GET /auth/v1/.well-known/jwks.json': [get('/auth/v1/.well-known/jwks.json', all(200))],
   'GET /auth/v1/health': [get('/auth/v1/health', all(200))],
   'GET /auth/v1/settings': [get('/auth/v1/settings', all(200))],

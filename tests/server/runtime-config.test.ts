@@ -238,3 +238,14 @@ describe('a wrong value is refused in one line that names the variable', () => {
     for (const env of attempts) expect(refusal(env)).not.toContain(secret);
   });
 });
+
+test.each([
+  ['on this machine, with pretend payments', {}, 'asked'],
+  ['the same, switched off', { ADMIN_SECOND_FACTOR: 'off' }, 'off'],
+  ['the same, switched on', { ADMIN_SECOND_FACTOR: 'on' }, 'demanded'],
+  ['with real payments', keys, 'demanded'],
+  ['reached by others', { HOST: '0.0.0.0', ALLOW_STAND_INS: '1' }, 'demanded'],
+  ['of another address', { PUBLIC_URL: 'https://shop.example.com', ALLOW_STAND_INS: '1' }, 'demanded'],
+])('the second factor of admins, %s, is %s', (_, env: Record<string, string>, adminSecondFactor) => {
+  expect(read(env).adminSecondFactor).toBe(adminSecondFactor);
+});

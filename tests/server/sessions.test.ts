@@ -48,7 +48,7 @@ test('a request that comes while another exchanges the same token waits, and get
   const exchanged = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const exchange = (tx: Parameters<typeof refreshSession>[0]) =>
-    refreshSession(tx, session.refresh_token, REUSE_SECONDS);
+    refreshSession(tx, store.identity.keyring, session.refresh_token, REUSE_SECONDS);
   const first = store.sql.begin(async (tx) => {
     const result = await exchange(tx);
     exchanged.resolve();

@@ -33,6 +33,20 @@ export function actionLabel(action: string, t: Translate): string {
       return t('Failed to change the password');
     case 'refresh_token_reused':
       return t('An old sign-in was reused');
+    case 'factor_started':
+      return t('Began to set up two-step sign-in');
+    case 'factor_added':
+      return t('Set up two-step sign-in');
+    case 'factor_proved':
+      return t('Passed the second sign-in step');
+    case 'factor_failed':
+      return t('Failed the second sign-in step');
+    case 'factor_removed':
+      return t('Removed a second sign-in step');
+    case 'factors_reset':
+      return t('Two-step sign-in was reset');
+    case 'recovery_codes_made':
+      return t('Made new recovery codes');
     case 'role_granted':
       return t('Admin role granted');
     case 'role_revoked':

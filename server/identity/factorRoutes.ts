@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { readJson } from '../http/json.ts';
+import { type Bearer, demandBearer } from './bearer.ts';
+import { challenge, enroll, unenroll, verifyCode } from './factors.ts';
+import type { AccessAnswer } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { codesLeft, makeCodes, verifyRecoveryCode } from './recoveryCodes.ts';
+import { requestContextOf } from './requestContext.ts';
+
+const text = (most: number) => z._default(z.nullish(z.string().check(z.maxLength(most))), '');
+const enrollBody = z.object({ factor_type: text(40), friendly_name: text(100), issuer: text(100) });
+const verifyBody = z.object({ challenge_id: text(40), code: text(40) });
+const codeBody = z.object({ code: text(100) });
+const codesBody = z.object({ friendly_name: text(100) });
+const CODES_NAME = 'Recovery codes';
+
+/**
+ * Second factors: `mfa` of the client library.
+ * @param signedIn marks the browser as one that proved who uses it
+ */
+export function factorRoutes(
+  identity: Identity,
+  signedIn: (c: Context, access: AccessAnswer) => AccessAnswer,
+): Hono {
+  const app = new Hono();
+  const asking = (c: Context) => requestContextOf(c, identity.publicUrl);
+  const bearerOf = (c: Context): Promise<Bearer> => demandBearer(identity, c);
+
+  app.post('/factors', async (c) => {
+    const bearer = await bearerOf(c);
+    const { factor_type, friendly_name, issuer } = await readJson(c, enrollBody);
+    const asked = { kind: factor_type ?? '', name: (friendly_name ?? '').trim(), issuer: issuer ?? '' };
+    return c.json(await enroll(identity, bearer, asked, asking(c)));
+  });
+
+  app.get('/factors/recovery-codes', async (c) => c.json(await codesLeft(identity, await bearerOf(c))));
+
+  app.post('/factors/recovery-codes', async (c) => {
+    const bearer = await bearerOf(c);
+    // The client sends no body at all where no name is given.
+    const isEmpty = (await c.req.text()) === '';
+    const name = isEmpty ? '' : (await readJson(c, codesBody)).friendly_name?.trim();
+    return c.json(await makeCodes(identity, bearer, { name: name || CODES_NAME, isAnew: false }, asking(c)));
+  });
+
+  app.post('/factors/recovery-codes/regenerate', async (c) =>
+    c.json(await makeCodes(identity, await bearerOf(c), { name: CODES_NAME, isAnew: true }, asking(c))),
+  );
+
+  app.post('/factors/recovery-codes/verify', async (c) => {
+    const bearer = await bearerOf(c);
+    const { code } = await readJson(c, codeBody);
+    return c.json(signedIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', asking(c))));
+  });
+
+  app.delete('/factors/recovery-codes', async (c) => {
+    const bearer = await bearerOf(c);
+    const { id } = await codesLeft(identity, bearer);
+    return c.json(await unenroll(identity, bearer, id, asking(c)));
+  });
+
+  app.post('/factors/:id/challenge', async (c) =>
+    c.json(await challenge(identity, await bearerOf(c), c.req.param('id'), asking(c))),
+  );
+
+  app.post('/factors/:id/verify', async (c) => {
+    const bearer = await bearerOf(c);
+    const { challenge_id, code } = await readJson(c, verifyBody);
+    const answer = { factorId: c.req.param('id'), challengeId: challenge_id ?? '', code: code ?? '' };
+    return c.json(signedIn(c, await verifyCode(identity, bearer, answer, asking(c))));
+  });
+
+  app.delete('/factors/:id', async (c) =>
+    c.json(await unenroll(identity, await bearerOf(c), c.req.param('id'), asking(c))),
+  );
+
+  return app;
+}

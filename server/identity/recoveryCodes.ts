@@ -1,0 +1,115 @@
+import { Secret } from 'otpauth';
+import type { Tx } from '../db/sql.ts';
+import { record } from '../http/auditLog.ts';
+import { AuthFailure, invalid } from './authErrors.ts';
+import { countCall, countFactor } from './authLimits.ts';
+import { type Bearer, demandFreshProof } from './bearer.ts';
+import { makeRoom, needsLevel2, proveFactor, tellOfChange } from './factors.ts';
+import type { AccessAnswer } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
+import type { RequestContext } from './requestContext.ts';
+import { hashOf } from './secrets.ts';
+import { lockUser } from './users.ts';
+
+// For whoever lost the phone: ten codes, each good once, shown when they are made and never again.
+
+const CODES = 10;
+const KIND = 'recovery_code';
+
+const noCodes = () => new AuthFailure(404, 'mfa_factor_not_found', 'Recovery codes not found');
+
+type CodesRow = { id: string; name: string; total: number; remaining: number };
+
+async function findCodes(db: Tx | Identity['sql'], userId: string): Promise<CodesRow | null> {
+  const [row] = await db<CodesRow[]>`
+    select f.id, f.name, count(c.hash)::int as total, count(c.hash) filter (where c.used_at is null)::int as remaining
+    from factors f left join recovery_codes c on c.factor_id = f.id
+    where f.user_id = ${userId} and f.kind = ${KIND} group by f.id`;
+  return row ?? null;
+}
+
+/** How many are left. @throws AuthFailure 404 */
+export async function codesLeft({ sql }: Identity, { user }: Bearer) {
+  const row = await findCodes(sql, user.id);
+  if (!row) throw noCodes();
+  return { id: row.id, type: KIND, total: row.total, remaining: row.remaining };
+}
+
+/**
+ * Makes the codes of an account that has a factor already, or others in place of those there are.
+ * @throws AuthFailure 403 without a proved factor; 422 when there are some (`isAnew` false), 404 when there are none
+ */
+export async function makeCodes(
+  identity: Identity,
+  bearer: Bearer,
+  { name, isAnew }: { name: string; isAnew: boolean },
+  { address, origin }: RequestContext,
+) {
+  const { sql, authLimits } = identity;
+  const { user, session } = bearer;
+  await countCall(sql, 'write', address, authLimits);
+  if (session.factorId === null) throw needsLevel2(403, 'generate recovery codes');
+  demandFreshProof(identity, bearer);
+  const codes = Array.from({ length: CODES }, () => new Secret({ size: 10 }).base32.toLowerCase());
+  const row = await sql.begin(async (tx) => {
+    await lockUser(tx, user.id);
+    const known = await findCodes(tx, user.id);
+    if (isAnew && !known) throw noCodes();
+    if (!isAnew && known)
+      throw new AuthFailure(
+        422,
+        'mfa_verified_factor_exists',
+        'Recovery codes already exist, regenerate them',
+      );
+    const made = known ?? (await begin(tx, user.id, name));
+    await tx`delete from recovery_codes where factor_id = ${made.id}`;
+    await tx`insert into recovery_codes ${tx(codes.map((code) => ({ factorId: made.id, hash: hashOf(code) })))}`;
+    await record(tx, 'recovery_codes_made', { actor: user.id, userId: user.id, origin });
+    return made;
+  });
+  return { id: row.id, type: KIND, friendly_name: row.name, total: CODES, codes };
+}
+
+async function begin(tx: Tx, userId: string, name: string): Promise<{ id: string; name: string }> {
+  await makeRoom(tx, userId, { kind: KIND, name });
+  const [made] = await tx<{ id: string; name: string }[]>`
+    insert into factors (user_id, kind, name, verified_at) values (${userId}, ${KIND}, ${name}, now())
+    returning id, name`;
+  if (!made) throw new Error('no recovery codes made');
+  return made;
+}
+
+/** Proves the second factor with a code, and uses it up. @throws AuthFailure 422 */
+export async function verifyRecoveryCode(
+  identity: Identity,
+  bearer: Bearer,
+  typed: string,
+  asking: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, keyring, authLimits } = identity;
+  const { user, session } = bearer;
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  if (code === '') throw invalid('Code needs to be non-empty');
+  const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
+  const tries = await countFactor(sql, KIND, user.id, asker, authLimits);
+  const proved = await sql.begin(async (tx) => {
+    await lockUser(tx, user.id);
+    const [used] = await tx<{ id: string }[]>`
+      update recovery_codes c set used_at = now() from factors f
+      where f.id = c.factor_id and f.user_id = ${user.id} and c.hash = ${hashOf(code)} and c.used_at is null
+      returning f.id`;
+    if (!used) return null;
+    const { email } = user;
+    await tellOfChange(tx, { email, language: asking.language, change: 'used', kind: KIND });
+    const factor = { id: used.id, kind: KIND, verifiedAt: new Date() } as const;
+    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/recovery_code' }, asking);
+  });
+  if (proved) {
+    await tries.undo();
+    return proved();
+  }
+  const detail = { kind: KIND, sessionId: session.id };
+  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
+  throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+}

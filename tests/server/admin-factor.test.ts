@@ -1,0 +1,135 @@
+// What the admin asks of its people besides a password: a second factor, a fresh proof, and short sessions.
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
+
+const demanded = await startIdentity({ adminSecondFactor: 'demanded' });
+const { sql } = demanded;
+const asked = await startIdentity({ sql, adminSecondFactor: 'asked' });
+const off = await startIdentity({ sql, adminSecondFactor: 'off' });
+
+async function admin(store: IdentityStage) {
+  const person = await store.person();
+  await sql`update users set role = 'admin' where id = ${person.user.id}`;
+  return { ...person, headers: store.bearer(person.session.access_token) };
+}
+
+async function addFactor({ client }: Awaited<ReturnType<typeof admin>>) {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  if (error) throw error;
+  const app = new TOTP({ secret: Secret.fromBase32(data.totp.secret) });
+  const prove = (timestamp = Date.now()) =>
+    client.mfa.challengeAndVerify({ factorId: data.id, code: app.generate({ timestamp }) });
+  expect((await prove()).error).toBeNull();
+  return prove;
+}
+
+const answerOf = async (answer: Response) => {
+  const { code } = (await answer.json()) as { code?: string };
+  return code === undefined ? answer.status : `${answer.status} ${code}`;
+};
+const summary = async (store: IdentityStage, headers: Record<string, string>) =>
+  answerOf(await store.call('/api/admin/summary', { headers }));
+
+test('where it is demanded, an admin without a second factor is no admin anywhere', async () => {
+  const boss = await admin(demanded);
+  expect(await summary(demanded, boss.headers)).toBe('403 second_factor_required');
+  const customer = await demanded.person();
+  expect(await summary(demanded, demanded.bearer(customer.session.access_token))).toBe('403 not_admin');
+  // Another one's drop spot is an admin's business as well.
+  const { id } = customer.user;
+  const owner = `u:${id}`;
+  await sql.begin(async (tx) => {
+    await tx`select act_for(${owner})`;
+    const place = { address: '1 Main St', city: 'Nashville', state: 'TN', zip: '37203' };
+    await tx`insert into addresses ${tx({ owner, id, label: 'Home', ...place })}`;
+    await tx`insert into drop_photos ${tx({ owner, id, version: id, jpeg: Buffer.from('ffd8ff', 'hex') })}`;
+  });
+  const photo = `/api/drop-photos/${id}?person=${id}`;
+  expect((await demanded.call(photo, { headers: boss.headers })).status).toBe(404);
+  // The rest of the account goes on.
+  expect((await demanded.call('/api/me', { headers: boss.headers })).status).toBe(200);
+  await addFactor(boss);
+  expect(await summary(demanded, boss.headers)).toBe(200);
+  expect((await demanded.call(photo, { headers: boss.headers })).status).toBe(200);
+});
+
+test.each([
+  ['only asked for', asked],
+  ['switched off', off],
+])('where it is %s, an admin without one goes on, and one who has one proves it', async (_, store) => {
+  const boss = await admin(store);
+  expect(await summary(store, boss.headers)).toBe(200);
+  await addFactor(boss);
+  const { data } = await store
+    .device()
+    .signInWithPassword({ email: boss.email, password: 'wheelbarrow full of stones' });
+  expect(await summary(store, store.bearer(data.session?.access_token ?? ''))).toBe(
+    '403 second_factor_required',
+  );
+});
+
+test('money, lists, accounts and settings need a proof of the last ten minutes, where a factor is demanded', async () => {
+  const boss = await admin(demanded);
+  const prove = await addFactor(boss);
+  const { user } = await demanded.person();
+  const calls: readonly [method: string, path: string, body: object][] = [
+    ['POST', `orders/${user.id}/refunds`, { id: user.id, amountCents: 1, version: 'x' }],
+    ['POST', `orders/${user.id}/status`, { to: 'cancelled', version: 'x' }],
+    ['POST', 'newsletter/export', {}],
+    ['POST', `customers/${user.id}/disable`, { disabledAt: '2019-01-01T00:00:00.000Z' }],
+    ['POST', `customers/${user.id}/enable`, { disabledAt: '2019-01-01T00:00:00.000Z' }],
+    ['PUT', 'settings/phone', { rev: -1, value: '615 555 0100' }],
+    ['PUT', 'zones/metro', { rev: -1 }],
+  ];
+  const refused = async (store: IdentityStage, headers: Record<string, string>) => {
+    const statuses = await Promise.all(
+      calls.map(async ([method, path, body]) => {
+        const answer = await store.call(`/api/admin/${path}`, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return (await answer.text()).includes('proof_required');
+      }),
+    );
+    return statuses.filter(Boolean).length;
+  };
+  expect(await refused(demanded, boss.headers)).toBe(0);
+  await sql`
+    update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
+    where user_id = ${boss.user.id}`;
+  expect(await refused(demanded, boss.headers)).toBe(calls.length);
+  // To look, and to move an order along, needs none.
+  expect(await summary(demanded, boss.headers)).toBe(200);
+  const moved = await demanded.post(
+    `/api/admin/orders/${user.id}/status`,
+    { to: 'confirmed', version: 'x' },
+    boss.headers,
+  );
+  expect(moved.status).toBe(404);
+  expect((await prove(Date.now() + 30_000)).error).toBeNull();
+  expect(await refused(demanded, boss.headers)).toBe(0);
+  await sql`
+    update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
+    where user_id = ${boss.user.id}`;
+  const elsewhere = await admin(asked);
+  await sql`
+    update sessions set created_at = created_at - interval '11 minutes' where user_id = ${elsewhere.user.id}`;
+  expect(await refused(asked, elsewhere.headers)).toBe(0);
+});
+
+test.each([
+  ['after twelve hours', { created_at: 12 * 60 + 1 }],
+  ['after an hour without use', { used_at: 61 }],
+])('an admin’s session ends %s, a customer’s does not', async (_, change) => {
+  const [[column = '', minutes = 0] = []] = Object.entries(change);
+  const [boss, customer] = [await admin(asked), await asked.person()];
+  await sql`
+    update sessions set ${sql(column)} = now() - make_interval(mins => ${minutes})
+    where user_id in ${sql([boss.user.id, customer.user.id])}`;
+  expect(await answerOf(await asked.call('/api/me', { headers: boss.headers }))).toBe('401 signed_out');
+  expect((await boss.client.refreshSession()).error).toMatchObject({ code: 'session_expired' });
+  const headers = asked.bearer(customer.session.access_token);
+  expect(await answerOf(await asked.call('/api/me', { headers }))).toBe(200);
+});

@@ -1,0 +1,364 @@
+// Second factors through the client library that browsers use: authenticator apps and recovery codes.
+import type { AuthClient } from '@supabase/auth-js';
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, expect, test } from 'vitest';
+import { removeFactors } from '../../server/identity/factors.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const { sql } = store;
+type Client = InstanceType<typeof AuthClient>;
+
+const start = Math.ceil(Date.now() / 30_000) * 30_000;
+/** Stops the store's clock so many seconds after a half minute began. */
+const at = (seconds: number) => {
+  store.clock.now = () => new Date(start + seconds * 1000);
+};
+beforeEach(async () => {
+  await store.forgetLimits();
+  store.clock.now = () => new Date();
+});
+
+/** What the app on a phone shows at the store's own time, or so many half minutes later. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: store.clock.now().getTime() + steps * 30_000,
+  });
+
+const enrolled = async (client: Client, friendlyName = 'Phone') => {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { id: data.id, ...data.totp };
+};
+
+/** A person whose account asks for a code of an app. */
+async function guarded() {
+  const person = await store.person();
+  const { id, secret } = await enrolled(person.client);
+  const { data, error } = await person.client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+  if (error) throw error;
+  return { ...person, factorId: id, secret, access: data };
+}
+
+/** Signed in by the password alone. */
+async function half({ email }: { email: string }) {
+  const client = store.device();
+  const { data, error } = await client.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return { client, headers: store.bearer(data.session.access_token) };
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    aal: string;
+    amr: { method: string; timestamp: number }[];
+  };
+const statusOf = async (path: string, headers: Record<string, string>) =>
+  (await store.call(path, { headers })).status;
+
+test('an app is set up with a picture, proved once, and asked for from then on', async () => {
+  const { client, email, session } = await store.person();
+  const other = await half({ email });
+  const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Yard' });
+  expect(data).toMatchObject({
+    type: 'totp',
+    friendly_name: 'Phone',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(data?.totp.uri).toContain(`otpauth://totp/Yard:${encodeURIComponent(email)}?issuer=Yard&secret=`);
+  expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+  // What follows a # would be cut off.
+  expect(data?.totp.qr_code).not.toContain('#');
+  // Begun is not set up: nothing is asked for yet.
+  expect(await statusOf('/api/me', other.headers)).toBe(200);
+  expect((await client.mfa.listFactors()).data).toMatchObject({
+    all: [{ id: data?.id, status: 'unverified', factor_type: 'totp' }],
+    totp: [],
+  });
+
+  const { data: challenge } = await client.mfa.challenge({ factorId: data?.id ?? '' });
+  expect(challenge).toMatchObject({ type: 'totp', id: expect.any(String), expires_at: expect.any(Number) });
+  const { data: verified, error } = await client.mfa.verify({
+    factorId: data?.id ?? '',
+    challengeId: challenge?.id ?? '',
+    code: codeOf(data?.totp.secret ?? ''),
+  });
+  expect(error).toBeNull();
+  expect(Object.keys(verified ?? {}).sort()).toEqual(
+    ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
+  );
+  const claims = claimsOf(verified?.access_token ?? '');
+  expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'otp' }] });
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toEqual({
+    currentLevel: 'aal2',
+    nextLevel: 'aal2',
+    currentAuthenticationMethods: claims.amr,
+  });
+  expect((await client.mfa.listFactors()).data?.totp).toMatchObject([
+    { friendly_name: 'Phone', status: 'verified' },
+  ]);
+  // The session went on; another that knows the password alone did not.
+  expect(await statusOf('/api/me', store.bearer(session.access_token))).toBe(200);
+  expect(await statusOf('/api/me', other.headers)).toBe(401);
+  expect((await store.mailTo(email)).subject).toBe('Two-step sign-in is on');
+});
+
+test('with a factor a password opens nothing, until the factor is proved', async () => {
+  const person = await guarded();
+  const { client, headers } = await half(person);
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  });
+  for (const path of ['/api/me', '/api/my-orders', '/api/sync?scope=me&schema=1']) {
+    const answer = await store.call(path, { headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'second_factor_required' }),
+    ]);
+  }
+  const { error: unchanged } = await client.updateUser({ password: 'another barrow of stones' });
+  expect(unchanged).toMatchObject({ code: 'insufficient_aal', status: 401 });
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({
+    code: 'insufficient_aal',
+    status: 403,
+  });
+  expect((await client.mfa.unenroll({ factorId: person.factorId })).error).toMatchObject({
+    code: 'insufficient_aal',
+    status: 422,
+  });
+  const proved = await client.mfa.challengeAndVerify({
+    factorId: person.factorId,
+    code: codeOf(person.secret, 1),
+  });
+  expect(proved.error).toBeNull();
+  expect(await statusOf('/api/me', headers)).toBe(200);
+  // And so after the next refresh.
+  const { data } = await client.refreshSession();
+  expect(claimsOf(data.session?.access_token ?? '').aal).toBe('aal2');
+  // The first device proved it as well, and stays.
+  expect((await person.client.getUser()).error).toBeNull();
+});
+
+test('a code is good once, for half a minute to either side, and no longer', async () => {
+  at(0);
+  const person = await guarded();
+  const { client } = await half(person);
+  const tried = async (code: string) => {
+    const { error } = await client.mfa.challengeAndVerify({ factorId: person.factorId, code });
+    return error === null ? 'good' : error.code;
+  };
+  // The one that set it up, and what came before it.
+  expect(await tried(codeOf(person.secret))).toBe('mfa_verification_failed');
+  expect(await tried(codeOf(person.secret, -1))).toBe('mfa_verification_failed');
+  expect(await tried(codeOf(person.secret, 2))).toBe('mfa_verification_failed');
+  expect(await tried(codeOf(person.secret, 1))).toBe('good');
+  expect(await tried(codeOf(person.secret, 1))).toBe('mfa_verification_failed');
+  await store.forgetLimits();
+  at(90);
+  expect(await tried(codeOf(person.secret))).toBe('good');
+});
+
+test('the same code from four places at once opens one', async () => {
+  at(0);
+  const person = await guarded();
+  at(60);
+  const clients = await Promise.all(Array.from({ length: 4 }, () => half(person)));
+  const code = codeOf(person.secret);
+  const answers = await Promise.all(
+    clients.map(({ client }) => client.mfa.challengeAndVerify({ factorId: person.factorId, code })),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+});
+
+test('guesses are limited for one place, and a device that proved the factor before gets in all the while', async () => {
+  at(0);
+  const person = await guarded();
+  at(60);
+  const { client } = await half(person);
+  const tried = async (code: string) =>
+    (await client.mfa.challengeAndVerify({ factorId: person.factorId, code })).error?.code;
+  for (let guess = 0; guess < 5; guess += 1) expect(await tried('000000')).toBe('mfa_verification_failed');
+  expect(await tried(codeOf(person.secret))).toBe('over_request_rate_limit');
+  // Signing in with the password once more gives no new tries.
+  const again = await half(person);
+  expect(
+    (await again.client.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.secret) }))
+      .error,
+  ).toMatchObject({ code: 'over_request_rate_limit' });
+
+  const signIn = await store.post('/auth/v1/token?grant_type=password', {
+    email: person.email,
+    password: PASSWORD,
+  });
+  expect(signIn.headers.get('set-cookie') ?? '').not.toContain('known_device');
+  const { access_token } = (await signIn.json()) as { access_token: string };
+  const keyring = store.identity.keyring;
+  const device = 'A'.repeat(43);
+  const cookie = `known_device=${device}.${keyring.deviceProof(person.email, device).toString('base64url')}`;
+  const headers = { ...store.bearer(access_token), cookie };
+  const base = `/auth/v1/factors/${person.factorId}`;
+  const { id } = (await (await store.post(`${base}/challenge`, {}, headers)).json()) as { id: string };
+  const proved = await store.post(
+    `${base}/verify`,
+    { challenge_id: id, code: codeOf(person.secret) },
+    headers,
+  );
+  expect(proved.status).toBe(200);
+  expect(proved.headers.get('set-cookie')).toContain('known_device');
+});
+
+test('a challenge is for one session and one factor, and for one good answer', async () => {
+  const person = await guarded();
+  const [one, two] = [await half(person), await half(person)];
+  const { factorId } = person;
+  const { data } = await one.client.mfa.challenge({ factorId });
+  const challengeId = data?.id ?? '';
+  const stolen = await two.client.mfa.verify({ factorId, challengeId, code: codeOf(person.secret, 1) });
+  expect(stolen.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 });
+  expect((await one.client.mfa.verify({ factorId, challengeId: 'none', code: '000000' })).error?.code).toBe(
+    'mfa_challenge_expired',
+  );
+  await sql`update factor_challenges set expires_at = now() where id = ${challengeId}`;
+  const late = await one.client.mfa.verify({ factorId, challengeId, code: codeOf(person.secret, 1) });
+  expect(late.error?.code).toBe('mfa_challenge_expired');
+  // Somebody else's factor is none.
+  const stranger = await store.person();
+  expect((await stranger.client.mfa.challenge({ factorId })).error).toMatchObject({
+    code: 'mfa_factor_not_found',
+    status: 404,
+  });
+  expect((await stranger.client.mfa.unenroll({ factorId })).error?.status).toBe(404);
+});
+
+test('an answer that got lost, or another tab, gets the session that proved the factor', async () => {
+  const person = await guarded();
+  const { client } = await half(person);
+  const { data: before } = await client.getSession();
+  const old = before.session?.refresh_token ?? '';
+  const { data } = await client.mfa.challengeAndVerify({
+    factorId: person.factorId,
+    code: codeOf(person.secret, 1),
+  });
+  const answer = await store.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: old });
+  const late = (await answer.json()) as { refresh_token: string; access_token: string };
+  expect(late.refresh_token).toBe(data?.refresh_token);
+  expect(claimsOf(late.access_token).aal).toBe('aal2');
+});
+
+test('recovery codes are shown once, open once each, and are worth nothing without a factor', async () => {
+  const person = await guarded();
+  const { client } = person;
+  expect((await client.mfa.recoveryCodes.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found' });
+  const { data, error } = await client.mfa.recoveryCodes.generate();
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ type: 'recovery_code', total: 10, friendly_name: 'Recovery codes' });
+  const codes = data?.codes ?? [];
+  expect(new Set(codes).size).toBe(10);
+  expect(codes.every((code) => /^[a-z2-7]{16}$/.test(code))).toBe(true);
+  expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists');
+  const kept = await sql<{ text: string }[]>`
+    select (to_jsonb(c) || to_jsonb(f))::text as text from recovery_codes c join factors f on f.id = c.factor_id`;
+  expect(kept.filter(({ text }) => codes.some((code) => text.includes(code)))).toEqual([]);
+
+  const [code = ''] = codes;
+  const lost = await half(person);
+  expect((await lost.client.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+  const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toUpperCase();
+  const opened = await lost.client.mfa.recoveryCodes.verify({ code: typed });
+  expect(opened.error).toBeNull();
+  expect(claimsOf(opened.data?.access_token ?? '')).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+  });
+  expect(await statusOf('/api/me', lost.headers)).toBe(200);
+  expect((await lost.client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+  expect((await store.mailTo(person.email)).subject).toBe('A recovery code was used');
+  const again = await half(person);
+  expect((await again.client.mfa.recoveryCodes.verify({ code })).error?.code).toBe('mfa_verification_failed');
+  expect((await again.client.mfa.recoveryCodes.verify({ code: 'a'.repeat(16) })).error?.code).toBe(
+    'mfa_verification_failed',
+  );
+
+  const renewed = await lost.client.mfa.recoveryCodes.regenerate();
+  expect(renewed.data).toMatchObject({ id: data?.id, total: 10 });
+  const [, second = ''] = codes;
+  expect((await again.client.mfa.recoveryCodes.verify({ code: second })).error?.code).toBe(
+    'mfa_verification_failed',
+  );
+  // With the app they go as well, and signing in is as it was before.
+  expect((await lost.client.mfa.unenroll({ factorId: person.factorId })).data).toEqual({
+    id: person.factorId,
+  });
+  expect((await lost.client.mfa.listFactors()).data?.all).toEqual([]);
+  expect(await statusOf('/api/me', (await half(person)).headers)).toBe(200);
+  expect((await store.mailTo(person.email)).subject).toBe('Two-step sign-in was changed');
+});
+
+test('who removes one of two factors stays signed in, and a session that it opened asks for the other', async () => {
+  const person = await guarded();
+  const { client, secret, factorId } = person;
+  const second = await enrolled(client, 'Tablet');
+  await client.mfa.challengeAndVerify({ factorId: second.id, code: codeOf(second.secret) });
+  const phone = await half(person);
+  await phone.client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+  expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
+  await client.refreshSession();
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
+  expect(await statusOf('/api/me', phone.headers)).toBe(403);
+});
+
+test('names are one’s own and differ; what was begun and left does not stand in the way', async () => {
+  const person = await guarded();
+  const { client } = person;
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toMatchObject({
+    code: 'mfa_factor_name_conflict',
+    status: 422,
+  });
+  const first = await enrolled(client, 'Watch');
+  const next = await enrolled(client, 'Watch');
+  expect((await client.mfa.challenge({ factorId: first.id })).error?.code).toBe('mfa_factor_not_found');
+  expect((await client.mfa.challenge({ factorId: next.id })).error).toBeNull();
+  expect((await client.mfa.enroll({ factorType: 'phone', phone: '+16155550100' })).error?.code).toBe(
+    'mfa_phone_enroll_not_enabled',
+  );
+  for (let made = 0; made < 8; made += 1) await enrolled(client, `No. ${made}`);
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' })).error).toMatchObject({
+    code: 'too_many_enrolled_mfa_factors',
+    status: 422,
+  });
+});
+
+test('a session that proved nothing for ten minutes changes no factor', async () => {
+  const person = await guarded();
+  const age = () => sql`
+    update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
+    where user_id = ${person.user.id}`;
+  await age();
+  for (const attempt of [
+    () => person.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' }),
+    () => person.client.mfa.unenroll({ factorId: person.factorId }),
+    () => person.client.mfa.recoveryCodes.generate(),
+  ])
+    expect((await attempt()).error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+  await person.client.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.secret, 1) });
+  expect((await person.client.mfa.recoveryCodes.generate()).error).toBeNull();
+});
+
+test('no secret of a factor is stored or logged as it is', async () => {
+  const { secret } = await guarded();
+  const raw = Buffer.from(Secret.fromBase32(secret).buffer).toString('hex');
+  const rows = await sql<{ text: string }[]>`select to_jsonb(f)::text as text from factors f`;
+  const written = [...rows.map(({ text }) => text), ...store.logged].join('\n');
+  expect(written).not.toContain(secret);
+  expect(written).not.toContain(raw);
+});
+
+test('who lost every factor has them taken off by who has the machine, and signs in again everywhere', async () => {
+  const person = await guarded();
+  expect(await removeFactors(sql, person.email, 'command line')).toBe('reset');
+  expect(await removeFactors(sql, person.email, 'command line')).toBe('none');
+  expect(await removeFactors(sql, 'nobody@example.com', 'command line')).toBe('unknown');
+  expect(await statusOf('/api/me', store.bearer(person.access.access_token))).toBe(401);
+  expect(await statusOf('/api/me', (await half(person)).headers)).toBe(200);
+});
