@@ -56,6 +56,10 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   const sessionId = randomUUID();
   const soon = new Date(Date.now() + 60_000);
   await sql`insert into sessions ${sql({ id: sessionId, userId, method: 'password', endsAt: soon })}`;
+  const factorId = randomUUID();
+  await sql`insert into factors ${sql({ id: factorId, userId, kind: 'recovery_code', name: 'Codes' })}`;
+  await sql`insert into recovery_codes ${sql({ factorId, hash: randomBytes(32) })}`;
+  await sql`insert into factor_challenges ${sql({ factorId, sessionId, expiresAt: soon })}`;
   await sql`insert into refresh_tokens ${sql({ hash: randomBytes(32), sessionId })}`;
   await sql`insert into one_time_tokens ${sql({
     userId,
@@ -133,6 +137,9 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 export const STORES_OWN: ReadonlySet<string> = new Set([
   'sessions',
   'refresh_tokens',
+  'factors',
+  'recovery_codes',
+  'factor_challenges',
   'one_time_tokens',
   'audit_log',
   'stock_reservations',

@@ -284,7 +284,6 @@ test('an older client gets errors in the older form', async () => {
 test.each([
   ['GET', '/auth/v1/admin/users'],
   ['POST', '/auth/v1/sso'],
-  ['POST', '/auth/v1/factors'],
   ['GET', '/auth/v1/authorize'],
   ['DELETE', '/auth/v1/user'],
 ])('%s %s, which is left out, is a clean 404', async (method, path) => {

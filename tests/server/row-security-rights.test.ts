@@ -96,6 +96,8 @@ describe('the role of people’s requests', () => {
     ['sessions', () => asAnn((tx) => tx`select * from sessions`)],
     ['refresh tokens', () => asAnn((tx) => tx`select * from refresh_tokens`)],
     ['mailed tokens', () => asAnn((tx) => tx`select * from one_time_tokens`)],
+    ['second factors', () => asAnn((tx) => tx`select * from factors`)],
+    ['recovery codes', () => asAnn((tx) => tx`select * from recovery_codes`)],
     ['signing keys', () => asAnn((tx) => tx`select * from signing_keys`)],
     ['mails', () => asAnn((tx) => tx`select * from mails`)],
     ['the newsletter’s list', () => asAnn((tx) => tx`select * from newsletter_subscribers`)],
