@@ -38,6 +38,15 @@ export const mailedCodeSchema = z.object({
     z.regex(/^\d{6}$/),
   ),
 });
+/** Separators and case do not matter. */
+export const recoveryCodeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+    z.regex(/^[a-z2-7]{16}$/),
+  ),
+});
+/** What a person calls a second sign-in step. */
+export const stepNameSchema = z.object({ name: requiredText(60) });
 export const passwordResetSchema = z.object({ password: newPasswordSchema });
 export const passwordChangeSchema = z.object({ current: passwordSchema, password: newPasswordSchema });
 

@@ -52,6 +52,8 @@ export const adminSummarySchema = z.object({
   attention: z.int(),
   reviews: z.int(),
   quotes: z.int(),
+  /** Whether this admin should set up a second sign-in step, which this store does not demand. */
+  asksForSecondStep: z.boolean(),
 });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
 

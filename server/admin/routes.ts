@@ -29,12 +29,15 @@ export const onlyAdmins: MiddlewareHandler = async (c, next) => {
 };
 
 /** What all admin pages share. */
-export function adminRoutes({ sql, now }: Deps, news: AdminChanges): Hono {
+export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hono {
   const app = new Hono();
   let streams = 0;
 
   /** AdminSummary. */
-  app.get('/api/admin/summary', async (c) => c.json(await adminSummary(sql)));
+  app.get('/api/admin/summary', async (c) => {
+    const asksForSecondStep = config.adminSecondFactor === 'asked' && demandAdmin(c).secondFactor === 'none';
+    return c.json({ ...(await adminSummary(sql)), asksForSecondStep } satisfies AdminSummary);
+  });
 
   /** Dashboard. */
   app.get('/api/admin/dashboard', async (c) => c.json(await dashboard(sql, storeDate(now()))));
@@ -84,8 +87,8 @@ export function adminRoutes({ sql, now }: Deps, news: AdminChanges): Hono {
 }
 
 /** How many of each wait for somebody. */
-export async function adminSummary(db: Db): Promise<AdminSummary> {
-  const [summary] = await db<AdminSummary[]>`
+export async function adminSummary(db: Db): Promise<Omit<AdminSummary, 'asksForSecondStep'>> {
+  const [summary] = await db<Omit<AdminSummary, 'asksForSecondStep'>[]>`
     select
       (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,

@@ -85,7 +85,21 @@ describe('a stored session', () => {
       person: { id: 'one', email: 'dana@example.com', createdAt: '2026-01-02', fullName: 'Dana' },
       token: 'a.b.c',
       expiresAt: 1_800_000_000_000,
+      factors: [],
+      isFactorDue: false,
     });
+  });
+
+  test('of an account with a second step opens nothing until its token says that it was proved', () => {
+    const factor = { id: 'f', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' };
+    const isDue = (aal: string | null, status = 'verified') => {
+      const body =
+        aal === null ? 'none' : Buffer.from(JSON.stringify({ aal, name: 'Ñandú' })).toString('base64url');
+      const user = { ...session.user, factors: [{ ...factor, status }] };
+      return parseSession(JSON.stringify({ ...session, access_token: `a.${body}.c`, user }))?.isFactorDue;
+    };
+    expect([isDue('aal1'), isDue('aal2'), isDue(null)]).toEqual([true, false, true]);
+    expect(isDue('aal1', 'unverified')).toBe(false);
   });
 
   test.each([null, '{}', '[]', '"text"', JSON.stringify({ ...session, access_token: 5 })])(

@@ -54,8 +54,9 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
-  await visit(page, '/auth');
+/** @param store where it is not the one that the page belongs to */
+export async function signIn(page: Page, email: string, store?: Store): Promise<void> {
+  await visit(page, `${store?.url ?? ''}/auth`);
   await fillSignIn(page, email);
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 }

@@ -168,4 +168,5 @@ export const ACCOUNT_PAGES = [
   '/account/orders',
   '/account/wishlist',
   '/account/addresses',
+  '/account/security',
 ] as const;

@@ -538,6 +538,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/addresses': ['/account/addresses', 200],
+  '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],
   '/account/quotes': ['/account/quotes', 200],
   '/contact': ['/contact', 200],

@@ -139,6 +139,7 @@ function Hub({ person }: { person: Person }) {
               label={t('Saved jobs')}
               text={t('Measured, shared, ordered')}
             />
+            <Tile to="/account/security" icon="shield" label={t('Security')} text={t('Two-step sign-in')} />
           </nav>
           <section className="acc-sec">
             <h2 className="h3">{t('Saved items')}</h2>

@@ -5,6 +5,7 @@ import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { failureText, showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
+import { readSession } from './session.ts';
 import { signIn, signUp } from './signIn.ts';
 
 /** The typed email address is carried over from form to form. */
@@ -28,7 +29,8 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
         const outcome = await signIn(typed.email, typed.password);
         if (outcome.ok) {
           // The screen redirects once signed in.
-          toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
+          if (readSession() !== null)
+            toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
           return;
         }
         showFailure(outcome, t('Sign in failed'), t);

@@ -1,4 +1,5 @@
 import './forms.css';
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -9,8 +10,10 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
 import { safeNext, signInPath } from './returnPath.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
-import { usePerson } from './session.ts';
+import { leaveHalfway } from './secondFactor.ts';
+import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind } from './signIn.ts';
 import { useOnline } from './useOnline.ts';
 
@@ -32,6 +35,7 @@ export function SignInScreen() {
   const online = useOnline();
   const navigate = useNavigate();
   const person = usePerson();
+  const half = useStore($halfSignedIn, { ssr: 'initial' });
   const [params] = useSearchParams();
   // In the hash, so that no server, log or referrer sees an emailed link's secret.
   const mailed = new URLSearchParams(useLocation().hash.slice(1));
@@ -49,9 +53,12 @@ export function SignInScreen() {
       forgetLink();
       return;
     }
-    toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
+    // The second step comes first, here.
+    if (readSession() === null) return forgetLink();
+    welcome();
     void navigate(next, { replace: true });
   };
+  const welcome = () => toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
 
   // Unknown on the server and in the first render.
   if (person === undefined)
@@ -61,6 +68,18 @@ export function SignInScreen() {
           <p>{t('Your account needs JavaScript. You can also call us.')}</p>
         </noscript>
         <Busy label={t('Opening your account')} />
+      </Card>
+    );
+  if (half)
+    return (
+      <Card>
+        <SecondStep
+          factors={half.factors}
+          email={half.email}
+          onDone={() => {
+            if (view.at !== 'reset') welcome();
+          }}
+        />
       </Card>
     );
   if (person && view.at === 'reset')
@@ -140,6 +159,23 @@ export function SignInScreen() {
         ]}
       />
     </Card>
+  );
+}
+
+type SecondStepProps = { factors: readonly Factor[]; email: string; onDone: () => void };
+
+/** The screen leads on as soon as somebody is signed in. */
+function SecondStep({ factors, email, onDone }: SecondStepProps) {
+  const t = useT();
+  return (
+    <div className="acc-stack">
+      <h2 className="h3">{t('Second step')}</h2>
+      <p>{t('{email} asks for one more step after the password.', { email })}</p>
+      <SecondStepForm factors={factors} onDone={onDone} />
+      <button type="button" className="btn btn-bare" onClick={() => void leaveHalfway()}>
+        {t('Sign in as somebody else')}
+      </button>
+    </div>
   );
 }
 

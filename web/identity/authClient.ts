@@ -70,6 +70,7 @@ async function make(): Promise<Auth> {
     // Otherwise any page's URL could sign its reader into somebody else's account. Emailed links are read on
     // /auth alone, behind a button.
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange(() => void followSession());
   setTokenSource({ fresh: () => freshToken(auth), refused: () => lookInto(auth) });

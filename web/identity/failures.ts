@@ -21,6 +21,12 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
       return t('The current password is not right.');
     case 'otp_expired':
       return t('This link or code was used before or has expired. Ask for a new one.');
+    case 'mfa_factor_name_conflict':
+      return t('You have one of that name already.');
+    case 'too_many_enrolled_mfa_factors':
+      return t('That is as many as an account can have. Remove one first.');
+    case 'mfa_challenge_expired':
+      return t('That took too long. Please try again.');
     case 'over_email_send_rate_limit':
       return t('We have just sent a mail there. Wait a minute before asking for another one.');
     case 'over_request_rate_limit':

@@ -14,12 +14,25 @@ export type Person = {
   createdAt: string;
 };
 
-type Session = { person: Person; token: string; expiresAt: number };
+/** A second sign-in step that the account asks for. */
+export type Factor = { id: string; kind: 'totp' | 'webauthn' | 'recovery_code'; name: string };
+
+type Session = {
+  person: Person;
+  token: string;
+  expiresAt: number;
+  factors: Factor[];
+  /** Signed in by the first step alone: it opens nothing yet. */
+  isFactorDue: boolean;
+};
 
 export const SESSION_KEY = 'session';
 
 /** undefined on the server. Changes only after the device's data has switched to the same person. */
 export const $person = atom<Person | null | undefined>();
+
+/** Who is halfway signed in: the second step comes next. */
+export const $halfSignedIn = atom<{ email: string; factors: Factor[] } | null>(null);
 
 /** Counts the sessions that ended in this tab by themselves. */
 export const $endedSessions = atom(0);
@@ -34,6 +47,9 @@ if (typeof window !== 'undefined')
 onMount($person, () => {
   if (typeof window !== 'undefined' && $person.value === undefined)
     $person.set(readSession()?.person ?? null);
+});
+onMount($halfSignedIn, () => {
+  if (typeof window !== 'undefined') $halfSignedIn.set(readHalf());
 });
 
 /** undefined in the server-rendered page. */
@@ -73,7 +89,18 @@ const OF_DEVICE =
   /^(topsoil-cart|accessibility-settings$|facts$|analytics-|calculator|compare-products$|sign-in-provider$|jobs-brought$|admin-article )/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
-export const readSession = (): Session | null => parseSession(readStored(SESSION_KEY));
+const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));
+
+/** null while nobody is signed in, or only halfway. */
+export function readSession(): Session | null {
+  const session = readAny();
+  return session?.isFactorDue ? null : session;
+}
+
+function readHalf() {
+  const session = readAny();
+  return session?.isFactorDue ? { email: session.person.email, factors: session.factors } : null;
+}
 
 const filled = z.string().check(z.minLength(1));
 
@@ -86,6 +113,16 @@ const sessionSchema = z.object({
     id: filled,
     email: filled,
     created_at: z.optional(z.string()),
+    factors: z.optional(
+      z.array(
+        z.object({
+          id: filled,
+          factor_type: z.string(),
+          status: z.string(),
+          friendly_name: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
     user_metadata: z.optional(z.object({ full_name: z.optional(z.nullable(z.string())) })),
   }),
 });
@@ -96,13 +133,32 @@ export function parseSession(text: string | null): Session | null {
   try {
     const { access_token, expires_at = 0, user } = z.parse(sessionSchema, JSON.parse(text));
     const { id, email, created_at = '', user_metadata } = user;
+    const factors = (user.factors ?? []).flatMap(({ id, factor_type, status, friendly_name }) => {
+      const kind = KINDS.find((known) => known === factor_type);
+      return kind && status === 'verified' ? [{ id, kind, name: friendly_name ?? '' }] : [];
+    });
     return {
       person: { id, email, createdAt: created_at, fullName: user_metadata?.full_name?.trim() || null },
       token: access_token,
       expiresAt: expires_at * 1000,
+      factors,
+      isFactorDue: factors.length > 0 && levelOf(access_token) !== 'aal2',
     };
   } catch (error) {
     console.warn('The stored session cannot be read.', error);
+    return null;
+  }
+}
+
+const KINDS = ['totp', 'webauthn', 'recovery_code'] as const;
+
+/** How sure the provider is who this is, as its token says. Whether that is true is for the server to judge. */
+function levelOf(token: string): unknown {
+  try {
+    const body = token.split('.')[1] ?? '';
+    return (JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown }).aal;
+  } catch (error) {
+    console.warn('The access token cannot be read.', error);
     return null;
   }
 }
@@ -121,6 +177,7 @@ export async function followSession(): Promise<void> {
   } catch (error) {
     console.warn('This browser keeps nothing for anybody.', error);
   }
+  $halfSignedIn.set(readHalf());
   const next = readSession()?.person ?? null;
   if (JSON.stringify(next) !== JSON.stringify(readPerson())) $person.set(next);
 }

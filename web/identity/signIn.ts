@@ -11,37 +11,37 @@ export type Failure = {
   /** No valid answer: no signal, or the provider is down. */
   isFault: boolean;
 };
-export type Outcome = { ok: true } | ({ ok: false } & Failure);
+export type Outcome = Answer<unknown>;
+export type Answer<Value> = { ok: true; value: Value } | ({ ok: false } & Failure);
 
-const DONE: Outcome = { ok: true };
+type ValueOf<Reply> = Reply extends { data: infer Data; error: null } ? Data : never;
 
-const client = async () => (await import('./authClient.ts')).authClient();
+export const client = async () => (await import('./authClient.ts')).authClient();
 
-function outcomeOf(error: AuthError | null): Outcome {
-  if (!error) return DONE;
-  return {
-    ok: false,
-    code: error.code ?? '',
-    message: error.message,
-    isFault: error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError',
-  };
-}
+const failureOf = ({ code = '', message, name }: AuthError): Failure => ({
+  code,
+  message,
+  isFault: name === 'AuthRetryableFetchError' || name === 'AuthUnknownError',
+});
 
 /** The client reports its provider's failures, but not that its own code failed to load. */
-async function attempt(work: () => Promise<{ error: AuthError | null }>): Promise<Outcome> {
+export async function attempt<Reply extends { data?: unknown; error: AuthError | null }>(
+  work: () => Promise<Reply>,
+): Promise<Answer<ValueOf<Reply>>> {
   try {
-    const { error } = await work();
-    return outcomeOf(error);
+    const { data, error } = await work();
+    return error ? { ok: false, ...failureOf(error) } : { ok: true, value: data as ValueOf<Reply> };
   } catch (error) {
     console.warn('The sign-in client failed.', error);
     return { ok: false, code: '', message: error instanceof Error ? error.message : '', isFault: true };
   }
 }
 
-/** After sign-in: switches the device's data to that person, then sends and pulls. */
-async function arrive(outcome: Outcome): Promise<Outcome> {
+/** After sign-in: switches the device's data to that person, then sends and pulls. Halfway in, nothing is theirs yet. */
+export async function arrive(outcome: Outcome): Promise<Outcome> {
   if (!outcome.ok) return outcome;
   await followSession();
+  if (readSession() === null) return outcome;
   const { drain } = await import('../offline/drain.ts');
   drain('person').catch((error: unknown) => console.warn('Nothing is fetched yet.', error));
   return outcome;

@@ -20,7 +20,7 @@ export function DriverList({ person }: { person: Person }) {
   const day = isStoreDate(asked) ? asked : storeDate(new Date());
   const truck = Math.max(1, Number.parseInt(query.get('truck') ?? '', 10) || 1);
   const drive = useDrive(person.id, truck, day);
-  if (drive.failure?.status === 403) return <Forbidden />;
+  if (drive.failure?.status === 403) return <Forbidden failure={drive.failure} />;
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams({ truck: String(truck), day });
     next.set(name, value);

@@ -36,7 +36,7 @@ export function actionLabel(action: string, t: Translate): string {
     case 'factor_started':
       return t('Began to set up two-step sign-in');
     case 'factor_added':
-      return t('Set up two-step sign-in');
+      return t('Turned on two-step sign-in');
     case 'factor_proved':
       return t('Passed the second sign-in step');
     case 'factor_failed':

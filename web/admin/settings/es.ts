@@ -88,7 +88,7 @@ export const es: Dictionary = {
   'Failed to change the password': 'No pudo cambiar la contraseña',
   'An old sign-in was reused': 'Se volvió a usar una sesión vieja',
   'Began to set up two-step sign-in': 'Empezó a activar la entrada en dos pasos',
-  'Set up two-step sign-in': 'Activó la entrada en dos pasos',
+  'Turned on two-step sign-in': 'Activó la entrada en dos pasos',
   'Passed the second sign-in step': 'Superó el segundo paso para entrar',
   'Failed the second sign-in step': 'Falló el segundo paso para entrar',
   'Removed a second sign-in step': 'Quitó un segundo paso para entrar',

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { ProofSheet } from '../../identity/ProofSheet.tsx';
 import { signInPath } from '../../identity/returnPath.ts';
 import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -45,6 +46,7 @@ function Gate({ children }: AdminGateProps) {
       {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
       <link rel="stylesheet" href={styles} precedence="admin" />
       <AdminQueries key={person.id}>{children(person)}</AdminQueries>
+      <ProofSheet />
     </>
   );
 }

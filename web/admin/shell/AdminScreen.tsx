@@ -24,7 +24,7 @@ function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();
   const { data, failure } = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all');
-  if (failure?.status === 403) return <Forbidden />;
+  if (failure?.status === 403) return <Forbidden failure={failure} />;
   if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   if (data) return <AdminShell summary={data} isStale={failure !== null} />;
   if (!failure) return <Busy shape="page" label={t('Loading the admin pages')} />;

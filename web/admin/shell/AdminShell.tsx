@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { Brand } from '../../ui/Brand.tsx';
@@ -7,6 +9,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
+import { storedAtom } from '../../ui/storedAtom.ts';
 import { TABS, tabOf } from './tabs.ts';
 
 type AdminProps = { summary: AdminSummary; isStale: boolean };
@@ -36,12 +39,35 @@ export function AdminShell({ summary, isStale }: AdminProps) {
       </header>
       <DetailAnnouncer tab={label(t)} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
+        {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {isStale ? <p className="admin-stale">{t('Out of date: no signal since the last change.')}</p> : null}
         <Suspense fallback={<Busy label={t('Loading the admin pages')} />}>
           <Tab key={id} />
         </Suspense>
       </main>
     </div>
+  );
+}
+
+/** Put off for as long as this person is signed in here. */
+const $isPutOff = storedAtom('second-step-put-off', z.boolean(), false);
+
+function SecondStepAsked() {
+  const t = useT();
+  const isPutOff = useStore($isPutOff, { ssr: 'initial' });
+  if (isPutOff) return null;
+  return (
+    <aside className="admin-ask" aria-label={t('Two-step sign-in')}>
+      <p>
+        {t('Only a password protects the yard office. Add a second step, such as a code from your phone.')}
+      </p>
+      <Link className="btn btn-primary btn-sm" to="/account/security?next=%2Fadmin">
+        {t('Set up two-step sign-in')}
+      </Link>
+      <button type="button" className="btn btn-quiet btn-sm" onClick={() => $isPutOff.set(true)}>
+        {t('Not now')}
+      </button>
+    </aside>
   );
 }
 

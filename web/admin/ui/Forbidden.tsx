@@ -1,9 +1,11 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
+import type { AdminFailure } from './adminApi.ts';
 
 /** For anyone who is not an admin. It says nothing about what is here. */
-export function Forbidden() {
+export function Forbidden({ failure }: { failure: AdminFailure }) {
   const t = useT();
+  if (failure.code === 'second_factor_required') return <SecondStepDemanded />;
   return (
     <main id="main" className="wrap sec">
       <p className="h1">403</p>
@@ -12,6 +14,28 @@ export function Forbidden() {
       <p>
         <Link className="btn btn-primary" to="/">
           {t('Return to Home')}
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+/** For an admin whom only a password keeps apart from everybody else. */
+function SecondStepDemanded() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main" className="wrap sec">
+      <h1 className="h2">{t('One step is missing')}</h1>
+      <p>
+        {t('The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.')}
+      </p>
+      <p>
+        <Link
+          className="btn btn-primary"
+          to={`/account/security?next=${encodeURIComponent(`${pathname}${search}`)}`}
+        >
+          {t('Set up two-step sign-in')}
         </Link>
       </p>
     </main>

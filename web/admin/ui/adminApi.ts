@@ -1,3 +1,4 @@
+import { askProof } from '../../identity/secondFactor.ts';
 import { readPerson } from '../../identity/session.ts';
 import { callApi } from '../../offline/api.ts';
 import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
@@ -47,11 +48,21 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   let response = await call(path, init);
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
+  let failure = await failureOf(response);
+  if (failure.code === 'proof_required' && (await askProof())) {
+    response = await call(path, init);
+    if (response.ok) return response;
+    failure = await failureOf(response);
+  }
   // Not without signal: only when the person is no longer an admin.
-  if (response.status === 403 && personId !== undefined) await deleteDriverDays(personId);
+  if (failure.code === 'not_admin' && personId !== undefined) await deleteDriverDays(personId);
+  throw failure;
+}
+
+async function failureOf(response: Response): Promise<AdminFailure> {
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };
-  throw new AdminFailure(response.status, code ?? 'fault', more);
+  return new AdminFailure(response.status, code ?? 'fault', more);
 }
 
 /** The answer of a GET, in its shape. @throws AdminFailure */

@@ -94,6 +94,11 @@ const SCREENS: readonly Entry[] = [
     'account/AddressesScreen.tsx',
     async () => (await import('../../account/AddressesScreen.tsx')).addressesRoute,
   ],
+  [
+    '/account/security',
+    'account/SecurityScreen.tsx',
+    async () => (await import('../../account/SecurityScreen.tsx')).securityRoute,
+  ],
   ['/quote', 'quotes/OfferScreen.tsx', async () => (await import('../../quotes/OfferScreen.tsx')).offerRoute],
   [
     '/account/quotes',

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { signInSchema } from '../../domain/account.ts';
+import { Form } from '../ui/Form.tsx';
+import { useT } from '../ui/locale.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { showFailure } from './failures.ts';
+import { explainSignIn, PasswordField, UsernameField } from './fields.tsx';
+import { MailedForm } from './MailForms.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import { SubmitButton } from './SignInForms.tsx';
+import { $proof } from './secondFactor.ts';
+import { readSession } from './session.ts';
+import { mailLink, signIn } from './signIn.ts';
+
+/** Asks who is signed in to prove it once more, for `askProof`: by the second step, else by password or mail. */
+export function ProofSheet() {
+  const t = useT();
+  const proof = useStore($proof, { ssr: 'initial' });
+  const session = proof ? readSession() : null;
+  return (
+    <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Is it you?')}>
+      <p>{t('This is an important change, so we check once more who you are.')}</p>
+      {proof && session && session.factors.length > 0 ? (
+        <SecondStepForm factors={session.factors} onDone={() => proof.settle(true)} />
+      ) : null}
+      {proof && session?.factors.length === 0 ? (
+        <PasswordOrMail email={session.person.email} onDone={() => proof.settle(true)} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useT();
+  const [isMailed, setIsMailed] = useState(false);
+  if (isMailed)
+    return <MailedForm kind="magiclink" email={email} onDone={onDone} onBack={() => setIsMailed(false)} />;
+  const sendMail = async () => {
+    const outcome = await mailLink(email);
+    if (outcome.ok) setIsMailed(true);
+    else showFailure(outcome, t('Sign in failed'), t);
+  };
+  return (
+    <Form
+      className="acc-form"
+      schema={signInSchema}
+      values={{ email }}
+      explain={explainSignIn(t)}
+      save={async ({ password }) => {
+        const outcome = await signIn(email, password);
+        if (outcome.ok) onDone();
+        else showFailure(outcome, t('Sign in failed'), t);
+      }}
+    >
+      <UsernameField email={email} />
+      <PasswordField label={t('Password')} />
+      <SubmitButton label={t('Continue')} />
+      <button type="button" className="btn btn-bare" onClick={() => void sendMail()}>
+        {t('Email me a code instead')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { mailedCodeSchema, recoveryCodeSchema } from '../../domain/account.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { useT } from '../ui/locale.tsx';
+import { showFailure } from './failures.ts';
+import { SubmitButton } from './SignInForms.tsx';
+import { proveByCode, proveByRecoveryCode } from './secondFactor.ts';
+import type { Factor } from './session.ts';
+
+type SecondStepFormProps = { factors: readonly Factor[]; onDone: () => void };
+
+/** Proves a second factor: a code of an app, or a recovery code. */
+export function SecondStepForm({ factors, onDone }: SecondStepFormProps) {
+  const t = useT();
+  const apps = factors.filter(({ kind }) => kind === 'totp');
+  const hasCodes = factors.some(({ kind }) => kind === 'recovery_code');
+  const [isLost, setIsLost] = useState(apps.length === 0);
+  return (
+    <>
+      {isLost ? <RecoveryCodeForm onDone={onDone} /> : <AppCodeForm apps={apps} onDone={onDone} />}
+      <div className="acc-row">
+        {hasCodes && apps.length > 0 ? (
+          <button type="button" className="btn btn-bare" onClick={() => setIsLost(!isLost)}>
+            {isLost ? t('Use your authenticator app') : t('Use a recovery code')}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function AppCodeForm({ apps, onDone }: { apps: readonly Factor[]; onDone: () => void }) {
+  const t = useT();
+  const [first] = apps;
+  const [chosen, choose] = useState(first?.id ?? '');
+  return (
+    <Form
+      className="acc-form"
+      schema={mailedCodeSchema}
+      explain={() => t('The code has 6 digits.')}
+      save={async ({ code }) => {
+        const outcome = await proveByCode(chosen, code);
+        if (outcome.ok) {
+          onDone();
+          return;
+        }
+        if (outcome.code === 'mfa_verification_failed')
+          return { code: t('That code is not right, or was used already. Wait for the next one.') };
+        showFailure(outcome, t('Sign in failed'), t);
+        return;
+      }}
+    >
+      {apps.length > 1 ? (
+        <Field label={t('Authenticator app')}>
+          {(control) => (
+            <select {...control} value={chosen} onChange={(event) => choose(event.target.value)}>
+              {apps.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || t('Authenticator app')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
+      <AppCodeField />
+      <SubmitButton label={t('Continue')} />
+    </Form>
+  );
+}
+
+export function AppCodeField() {
+  const t = useT();
+  return (
+    <TextField
+      name="code"
+      label={t('6-digit code from your app')}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+    />
+  );
+}
+
+function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form"
+      schema={recoveryCodeSchema}
+      explain={() => t('A recovery code has 16 letters and digits.')}
+      save={async ({ code }) => {
+        const outcome = await proveByRecoveryCode(code);
+        if (outcome.ok) {
+          onDone();
+          return;
+        }
+        if (outcome.code === 'mfa_verification_failed')
+          return { code: t('That recovery code is not right, or was used already.') };
+        showFailure(outcome, t('Sign in failed'), t);
+        return;
+      }}
+    >
+      <TextField
+        name="code"
+        label={t('Recovery code')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t('Each code works once.')}
+      />
+      <SubmitButton label={t('Continue')} />
+    </Form>
+  );
+}

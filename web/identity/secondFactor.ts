@@ -1,0 +1,91 @@
+import { atom } from 'nanostores';
+import { type Answer, arrive, attempt, client, type Outcome, signOut } from './signIn.ts';
+
+// The second sign-in step: proving it, setting it up and removing it. Needs signal.
+
+/** Types the code of an authenticator app. */
+export async function proveByCode(factorId: string, code: string): Promise<Outcome> {
+  return arrive(await attempt(async () => (await client()).mfa.challengeAndVerify({ factorId, code })));
+}
+
+/** Uses up one of the recovery codes. */
+export async function proveByRecoveryCode(code: string): Promise<Outcome> {
+  return arrive(await attempt(async () => (await client()).mfa.recoveryCodes.verify({ code })));
+}
+
+/** Whoever cannot pass the second step starts over. */
+export const leaveHalfway = (): Promise<void> => signOut({ keep: false });
+
+/** As the provider knows it now. */
+export type SecondStep = { id: string; kind: string; name: string; addedAt: string };
+
+export async function listSteps(): Promise<Answer<SecondStep[]>> {
+  const answer = await attempt(async () => (await client()).mfa.listFactors());
+  if (!answer.ok) return answer;
+  const steps = answer.value.all
+    .filter(({ status }) => status === 'verified')
+    .map(({ id, factor_type, friendly_name, created_at }) => ({
+      id,
+      kind: factor_type,
+      name: friendly_name ?? '',
+      addedAt: created_at,
+    }));
+  return { ok: true, value: steps };
+}
+
+export type NewApp = { id: string; picture: string; secret: string; uri: string };
+
+/** Makes a key for an authenticator app. It counts once a code of it was typed: `proveByCode`. */
+export async function addApp(name: string): Promise<Answer<NewApp>> {
+  const answer = await attempt(async () =>
+    (await client()).mfa.enroll({ factorType: 'totp', friendlyName: name }),
+  );
+  if (!answer.ok) return answer;
+  const { id, totp } = answer.value;
+  return { ok: true, value: { id, picture: totp.qr_code, secret: totp.secret, uri: totp.uri } };
+}
+
+/** The session, and what this browser knows of the account, follow. */
+export async function removeStep(factorId: string): Promise<Outcome> {
+  const answer = await attempt(async () => (await client()).mfa.unenroll({ factorId }));
+  if (!answer.ok) return answer;
+  return arrive(await attempt(async () => (await client()).refreshSession()));
+}
+
+/** How many recovery codes are left; null where there never were any. */
+export async function recoveryCodesLeft(): Promise<Answer<number | null>> {
+  const answer = await attempt(async () => (await client()).mfa.recoveryCodes.getStatus());
+  if (answer.ok) return { ok: true, value: answer.value.remaining };
+  return answer.code === 'mfa_factor_not_found' ? { ok: true, value: null } : answer;
+}
+
+/** Ten codes in place of those there are. They are never shown again. */
+export async function newRecoveryCodes(hasSome: boolean): Promise<Answer<string[]>> {
+  const answer = await attempt(async () => {
+    const { recoveryCodes } = (await client()).mfa;
+    return hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate();
+  });
+  return answer.ok ? { ok: true, value: answer.value.codes } : answer;
+}
+
+/** Whoever is asked to prove once more who they are; settled with whether they did. */
+export const $proof = atom<{ settle: (proved: boolean) => void } | null>(null);
+
+/** Before what is too much for a session that somebody else may have found open. False when the person thought better of it. */
+export function askProof(): Promise<boolean> {
+  $proof.get()?.settle(false);
+  return new Promise((resolve) => {
+    const settle = (proved: boolean) => {
+      $proof.set(null);
+      resolve(proved);
+    };
+    $proof.set({ settle });
+  });
+}
+
+/** Does it, and once more after a proof where the provider asks for one. */
+export async function withProof<Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
+  const answer = await work();
+  if (answer.ok || answer.code !== 'reauthentication_needed') return answer;
+  return (await askProof()) ? work() : answer;
+}
