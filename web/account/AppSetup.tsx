@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { mailedCodeSchema, stepNameSchema } from '../../domain/account.ts';
+import { showFailure } from '../identity/failures.ts';
+import { AppCodeField } from '../identity/SecondStepForm.tsx';
+import { SubmitButton } from '../identity/SignInForms.tsx';
+import { addApp, type NewApp, proveByCode, withProof } from '../identity/secondFactor.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { useT } from '../ui/locale.tsx';
+import { inGroups } from './RecoveryCodes.tsx';
+
+type AppSetupProps = { onDone: () => void; onCancel: () => void };
+
+/** First a name, then the picture for the app, then its first code. */
+export function AppSetup({ onDone, onCancel }: AppSetupProps) {
+  const t = useT();
+  const [app, setApp] = useState<NewApp | null>(null);
+  if (app) return <AppCode app={app} onDone={onDone} onCancel={onCancel} />;
+  return (
+    <Form
+      className="acc-form panel acc-panel"
+      aria-label={t('Set up an authenticator app')}
+      schema={stepNameSchema}
+      explain={() => t('Give it a name, such as My phone.')}
+      save={async ({ name }) => {
+        const answer = await withProof(() => addApp(name));
+        if (answer.ok) {
+          setApp(answer.value);
+          return;
+        }
+        if (answer.code === 'mfa_factor_name_conflict')
+          return { name: t('You have one of that name already.') };
+        showFailure(answer, t('Not changed'), t);
+        return;
+      }}
+    >
+      <h3>{t('Set up an authenticator app')}</h3>
+      <p>
+        {t(
+          'You need an app such as Google Authenticator, Microsoft Authenticator or a password manager with codes.',
+        )}
+      </p>
+      <TextField
+        name="name"
+        label={t('Name')}
+        required
+        defaultValue={t('My phone')}
+        hint={t('So that you know later which one it is.')}
+        autoComplete="off"
+      />
+      <FormButtons label={t('Continue')} onCancel={onCancel} />
+    </Form>
+  );
+}
+
+function AppCode({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form panel acc-panel"
+      aria-label={t('Set up an authenticator app')}
+      schema={mailedCodeSchema}
+      explain={() => t('The code has 6 digits.')}
+      save={async ({ code }) => {
+        const outcome = await proveByCode(app.id, code);
+        if (outcome.ok) {
+          onDone();
+          return;
+        }
+        if (outcome.code === 'mfa_verification_failed')
+          return { code: t('That code is not right. Is the clock of your phone set by itself?') };
+        showFailure(outcome, t('Not changed'), t);
+        return;
+      }}
+    >
+      <h3>{t('Scan this with your app')}</h3>
+      <img className="acc-qr" src={app.picture} alt={t('QR code for your authenticator app')} />
+      <p>
+        {t('On this phone?')} <a href={app.uri}>{t('Open your app')}</a> {t('or type this key into it:')}
+      </p>
+      <p className="acc-key num">{inGroups(app.secret)}</p>
+      <AppCodeField />
+      <FormButtons label={t('Turn on')} onCancel={onCancel} />
+    </Form>
+  );
+}
+
+function FormButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <SubmitButton label={label} />
+      <button type="button" className="btn btn-quiet btn-block" onClick={onCancel}>
+        {t('Cancel')}
+      </button>
+    </>
+  );
+}

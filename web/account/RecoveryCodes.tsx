@@ -1,0 +1,74 @@
+import { downloadFile } from '../ui/download.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Shown once: after that only their hashes are there. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT();
+  const text = codes.map(inGroups).join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: t('Copied') });
+    } catch (error) {
+      console.warn('The browser did not let the codes be copied.', error);
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('This browser does not let us copy. Write them down.'),
+      });
+    }
+  };
+  return (
+    <section className="panel acc-panel" aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">{t('Your recovery codes')}</h3>
+      <p>
+        {t('Keep them where you find them without your phone. Each works once. We do not show them again.')}
+      </p>
+      <ol className="acc-codes num">
+        {codes.map((code) => (
+          <li key={code}>{inGroups(code)}</li>
+        ))}
+      </ol>
+      <div className="acc-row">
+        <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('Copy')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() => downloadFile(new File([`${text}\n`], 'recovery-codes.txt', { type: 'text/plain' }))}
+        >
+          <Icon name="download" />
+          {t('Download')}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onDone}>
+          {t('I have kept them')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** As it is easily read off and typed. */
+export const inGroups = (text: string) => text.match(/.{1,4}/g)?.join(' ') ?? text;
+
+/** How many there are, and others in their place. */
+export function CodesLeft({ left, onNew }: { left: number | null; onNew: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <h3>{t('Recovery codes')}</h3>
+      <p>
+        {left === null
+          ? t('You have none. Without your phone you could not sign in.')
+          : t('{n} of 10 are left. Each opens your account once, without your phone.', { n: left })}
+      </p>
+      <button type="button" className="btn btn-quiet" onClick={onNew}>
+        {left === null ? t('Make recovery codes') : t('Make new ones')}
+      </button>
+    </>
+  );
+}
