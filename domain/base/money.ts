@@ -14,24 +14,31 @@ export function centsFromDollars(dollars: number): number {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
 }
 
-const formatOf = (currency: string, digits: number) =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-
-// Made once: a page shows a hundred prices, and making a format costs a hundred times what using it does.
-const DOLLARS = formatOf('usd', 0);
-const DOLLARS_AND_CENTS = formatOf('usd', 2);
-
 /** `4500` → `$45`, `4550` → `$45.50`; with `cents: 'always'` → `$45.00`. en-US, the price's own currency code. */
 export function formatMoney(
   cents: number,
   { currency = 'usd', cents: show = 'auto' }: { currency?: string; cents?: 'auto' | 'always' } = {},
 ): string {
   const digits = show === 'always' || cents % 100 !== 0 ? 2 : 0;
-  const dollars = digits === 0 ? DOLLARS : DOLLARS_AND_CENTS;
-  return (currency === 'usd' ? dollars : formatOf(currency, digits)).format(cents / 100);
+  if (currency === 'usd') {
+    const dollars = (Math.abs(cents) / 100).toFixed(digits);
+    return `${cents < 0 ? '-' : ''}$${groupDigits(dollars)}`;
+  }
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}
+
+/** `1200.5` → `1,200.5`. At most two decimals. */
+export function formatNumber(value: number): string {
+  return groupDigits(String(Math.round(value * 100) / 100));
+}
+
+/** Intl does this as well, but a page's first use of it blocks a slow phone for 100 ms while it loads its data. */
+function groupDigits(number: string): string {
+  const [whole = '', ...decimals] = number.split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
 }

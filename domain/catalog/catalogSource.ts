@@ -56,7 +56,7 @@ export function assembleSnapshot(
         bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
       ),
     ),
-    posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
+    posts: bodies<Post>('blog_posts').sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
   };
 }
 

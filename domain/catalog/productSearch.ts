@@ -85,13 +85,12 @@ function sorted(products: readonly Product[], compare: Compare | null): Uint32Ar
   });
 }
 
-const byName = new Intl.Collator('en-US').compare;
 const priceOr = (product: Product, missing: number) => product.priceCents ?? missing;
 const stars = ({ rating }: Product) => rating?.average ?? 0;
 const COMPARE: Record<ProductSort, Compare | null> = {
   recommended: null,
   'price-asc': (a, b) => priceOr(a, Number.MAX_SAFE_INTEGER) - priceOr(b, Number.MAX_SAFE_INTEGER),
   'price-desc': (a, b) => priceOr(b, -1) - priceOr(a, -1),
-  name: (a, b) => byName(a.name, b.name),
+  name: (a, b) => a.name.localeCompare(b.name, 'en-US'),
   rating: (a, b) => stars(b) - stars(a) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
 };

@@ -1,5 +1,5 @@
 import type { Translate } from '../base/locale.ts';
-import { formatMoney } from '../base/money.ts';
+import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
@@ -159,7 +159,7 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
         : t('{n} yards of {name} are {total}, plus delivery.', { ...facts, n: quantity }),
     );
   }
-  if (pounds !== null) said.push(t('It weighs about {n} lb.', { n: pounds.toLocaleString('en-US') }));
+  if (pounds !== null) said.push(t('It weighs about {n} lb.', { n: formatNumber(pounds) }));
   return said.join(' ');
 }
 

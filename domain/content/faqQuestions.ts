@@ -1,6 +1,6 @@
 import type { Translate } from '../base/locale.ts';
 import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
-import { formatMoney } from '../base/money.ts';
+import { formatMoney, formatNumber } from '../base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -286,7 +286,7 @@ export function installationQuestions(t: Translate): Question[] {
 }
 
 function pounds(id: MaterialId): string {
-  return (poundsPerYard(id)?.plan ?? 0).toLocaleString('en-US');
+  return formatNumber(poundsPerYard(id)?.plan ?? 0);
 }
 
 function guidance(id: PresetId): string {

@@ -5,16 +5,6 @@ import type { Zone } from './zones.ts';
 // Days and hours in Nashville, wherever the device is. Dates are 'YYYY-MM-DD' strings, and date arithmetic uses the
 // calendar, not milliseconds, so that days of 23 or 25 hours cannot shift it.
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 type StoreClock = {
   /** 'YYYY-MM-DD' */
   date: string;
@@ -26,6 +16,26 @@ type StoreClock = {
 
 /** Date, weekday and wall-clock minute in the store's time zone. */
 export function storeClock(now: Date): StoreClock {
+  // Where there is no Temporal yet, a page's first use of Intl blocks a slow phone for 100 ms.
+  if (!('Temporal' in globalThis)) return intlClock(now);
+  const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE);
+  return {
+    date: time.toPlainDate().toString(),
+    weekday: time.dayOfWeek % 7,
+    minute: time.hour * 60 + time.minute,
+  };
+}
+
+function intlClock(now: Date): StoreClock {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clock.formatToParts(now)) part[type] = value;
   const date = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;

@@ -48,9 +48,16 @@ describe('store clock', () => {
     ['2026-11-01T06:59:00Z', { date: '2026-11-01', weekday: 0, minute: 119 }],
     ['2026-11-01T07:00:00Z', { date: '2026-11-01', weekday: 0, minute: 60 }],
     ['2026-12-31T23:59:59Z', { date: '2026-12-31', weekday: 4, minute: 17 * 60 + 59 }],
-  ])('at %s shows %o', (iso, clock) => {
+  ])('at %s shows %o, also where there is no Temporal', (iso, clock) => {
     expect(storeClock(at(iso))).toEqual(clock);
     expect(storeDate(at(iso))).toBe(clock.date);
+    const { Temporal } = globalThis;
+    Reflect.deleteProperty(globalThis, 'Temporal');
+    try {
+      expect(storeClock(at(iso))).toEqual(clock);
+    } finally {
+      Object.assign(globalThis, { Temporal });
+    }
   });
 });
 

@@ -55,6 +55,15 @@ test('a first visit without signal says that nothing is stored, and works once t
   expect((await openCatalog()).products).toHaveLength(3);
 });
 
+test('a page that opens the catalog and asks for changes at once pulls it once', async () => {
+  const { openCatalog, refreshCatalog, $catalog } = await offlineModules();
+  const told = vi.fn();
+  $catalog.listen(told);
+  await Promise.all([openCatalog(), refreshCatalog(), openCatalog()]);
+  expect(store.pulls).toHaveLength(1);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 test('changes are asked for from the last revision on, and tell the screens', async () => {
   const { openCatalog, refreshCatalog, $catalog } = await offlineModules();
   await openCatalog();

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
-import { usePerson } from '../identity/session.ts';
+import { useKnownPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -15,7 +15,7 @@ export function Heart({ productId, name }: HeartProps) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const person = usePerson();
+  const person = useKnownPerson();
   const saved = usePersonalRows(person?.id ?? null, 'user_wishlist');
   const isSaved = saved?.some(({ id }) => id === productId) ?? false;
 

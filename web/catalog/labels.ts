@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/base/money.ts';
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
@@ -56,7 +57,7 @@ export function specificationRows(
 function valueText(value: string, t: Translate): string {
   if (/^(true|yes)$/i.test(value)) return t('Yes');
   if (/^(false|no)$/i.test(value)) return t('No');
-  return /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : value;
+  return /^\d{4,}$/.test(value) ? formatNumber(Number(value)) : value;
 }
 
 /** The specification's text for a catalog that could not be read. */

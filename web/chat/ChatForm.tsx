@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { formatNumber } from '../../domain/base/money.ts';
 import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -58,7 +59,7 @@ export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
       )}
       <p className="chat-count num" id={counter}>
         {text.length >= NEARLY
-          ? t('{n} of {most} characters', { n: text.length, most: MAX_MESSAGE.toLocaleString('en-US') })
+          ? t('{n} of {most} characters', { n: text.length, most: formatNumber(MAX_MESSAGE) })
           : null}
       </p>
     </form>

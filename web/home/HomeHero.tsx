@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { earliestDelivery, formatStoreDate, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
+import { earliestDelivery, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { perUnit } from '../catalog/amounts.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -101,11 +102,7 @@ function SameDay({ nowIso, zone }: SameDayProps) {
   const language = useLanguage();
   const now = useMinute(nowIso);
   const minutes = sameDayMinutesLeft(now, settings);
-  const date = formatStoreDate(earliestDelivery(zone, now, settings), language === 'es' ? 'es-US' : 'en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  });
+  const date = formatWeekday(earliestDelivery(zone, now, settings), language);
   return (
     <p className="home-cut">
       <span className="home-cut-dot" aria-hidden="true" />

@@ -38,15 +38,15 @@ export function usePersonalRows<Table extends keyof Tables>(
   personId: string | null,
   table: Table,
 ): PersonalRow<Tables[Table]>[] | null {
-  const fetchRead = async () => {
-    const [isOwn, { readRows }] = await Promise.all([
-      ownedBy(personId),
-      import('../offline/personalRows.ts'),
-    ]);
+  const fetchRead = async (owner: string) => {
+    const [isOwn, { readRows }] = await Promise.all([ownedBy(owner), import('../offline/personalRows.ts')]);
     return async (database: OwnerDatabase) =>
       isOwn(database) ? readRows<Tables[Table]>(database, table) : null;
   };
-  return useOwnerQuery(fetchRead, [personId, table], failed) ?? null;
+  // Guests have no rows, and a page of 24 hearts would open the database and read it 24 times.
+  return (
+    useOwnerQuery(personId === null ? null : () => fetchRead(personId), [personId, table], failed) ?? null
+  );
 }
 
 type MyOrders = { kept: StoredOrders | null };
@@ -63,9 +63,9 @@ export function useMyOrders(personId: string): MyOrders | null {
   return useOwnerQuery(fetchRead, [personId], failed) ?? null;
 }
 
-async function ownedBy(personId: string | null): Promise<(database: OwnerDatabase) => boolean> {
+async function ownedBy(personId: string): Promise<(database: OwnerDatabase) => boolean> {
   const { personOwner } = await import('../offline/owner.ts');
-  return ({ name }) => personId !== null && name === personOwner(personId);
+  return ({ name }) => name === personOwner(personId);
 }
 
 /** Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. */

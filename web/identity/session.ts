@@ -55,6 +55,9 @@ onMount($halfSignedIn, () => {
 /** undefined in the server-rendered page. */
 export const usePerson = (): Person | null | undefined => useStore($person, { ssr: 'initial' });
 
+/** Null until known. For what guests see as well: their first render is then not followed by a second one. */
+export const useKnownPerson = (): Person | null => useStore($person, { ssr: () => null }) ?? null;
+
 export const readPerson = (): Person | null => $person.get() ?? null;
 
 /** The person is ending this session, so no notice is needed. */

@@ -6,10 +6,10 @@ type Read<Value> = (database: OwnerDatabase) => Promise<Value>;
 /**
  * What `read` finds in the current owner's database, updated after every change of it or of the owner.
  * undefined until read, and on the server. `read` must not write. Loads the database's code, which is not
- * part of a page's first load; `deps` are the query's dependencies.
+ * part of a page's first load; `deps` are the query's dependencies. Without a `fetchRead` there is nothing to read.
  */
 export function useOwnerQuery<Value>(
-  fetchRead: () => Promise<Read<Value>>,
+  fetchRead: (() => Promise<Read<Value>>) | null,
   deps: readonly (string | number | null)[],
   fail?: (error: unknown) => void,
 ): Value | undefined {
@@ -17,6 +17,7 @@ export function useOwnerQuery<Value>(
   const [found, setFound] = useState<{ query: string; value: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for what the functions depend on.
   useEffect(() => {
+    if (!fetchRead) return;
     let isGone = false;
     let stop = () => {
       isGone = true;

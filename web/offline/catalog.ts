@@ -40,8 +40,9 @@ async function openStored(): Promise<Snapshot> {
   });
   if (stored) return stored;
   try {
-    await pull(from, 'catalog');
-    const pulled = await load(from);
+    // Shared with the refresh of a page that starts: the catalog is pulled once.
+    await refreshCatalog();
+    const pulled = $catalog.get();
     if (pulled) return pulled;
   } catch (error) {
     throw new NothingStored(error);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../domain/base/money.ts';
 import { Icon } from './Icon.tsx';
 import { useT } from './locale.tsx';
 import { toast } from './toast.tsx';
@@ -56,8 +57,7 @@ export function Stepper({
     if (digits === '' || !Number.isFinite(typed)) set(before);
     else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
     else {
-      if (typed > max)
-        toast({ title: t('{n} is the most here', { n: max.toLocaleString('en-US') }), tone: 'info' });
+      if (typed > max) toast({ title: t('{n} is the most here', { n: formatNumber(max) }), tone: 'info' });
       set(typed);
     }
   };

@@ -1,12 +1,32 @@
+import { formatNumber } from '../../domain/base/money.ts';
 import type { Language } from './locale.tsx';
 
 const locale = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 
 /** `2026-11-20` → `November 20, 2026` / `20 de noviembre de 2026`, in any time zone. */
 export function formatLongDate(isoDate: string, language: Language): string {
-  const at = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
-  return new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const [year, month, day] = isoDate.slice(0, 10).split('-').map(Number);
+  const name = MONTHS[language][Number(month) - 1];
+  return language === 'es' ? `${day} de ${name} de ${year}` : `${name} ${day}, ${year}`;
 }
+
+/** `2026-11-20` → `Friday, November 20` / `viernes, 20 de noviembre`. */
+export function formatWeekday(isoDate: string, language: Language): string {
+  const [, month, day] = isoDate.slice(0, 10).split('-').map(Number);
+  const name = MONTHS[language][Number(month) - 1];
+  const weekday = WEEKDAYS[language][new Date(isoDate).getUTCDay()];
+  return language === 'es' ? `${weekday}, ${day} de ${name}` : `${weekday}, ${name} ${day}`;
+}
+
+// Written out, because a page's first use of Intl blocks a slow phone for 100 ms.
+const MONTHS: Record<Language, readonly string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+};
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  es: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
+};
 
 /** A time on the device's clock, `9:14 AM`. For what this device did; never in a server-rendered page. */
 export function formatClock(iso: string, language: Language): string {
@@ -15,5 +35,5 @@ export function formatClock(iso: string, language: Language): string {
 
 /** `5.5` → `5.5`, `12` → `12`, `1200` → `1,200`. At most two decimals. */
 export function formatYards(cubicYards: number): string {
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(cubicYards);
+  return formatNumber(cubicYards);
 }

@@ -4,11 +4,27 @@ import { recordUse, replayUse, stopRecording } from './hydrationReplay.ts';
 
 recordUse();
 
+/** Addresses of the page's scripts, each after the ones it imports. The offline shell has no list. */
+const CODE: string[] = JSON.parse(document.getElementById('code')?.textContent ?? '[]');
+
+/** Requests all scripts at once, then runs each in its own task, so that the page can react in between. */
+async function loadCode(): Promise<void> {
+  for (const href of CODE) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  for (const href of CODE) {
+    await import(/* @vite-ignore */ href);
+    await new Promise((next) => setTimeout(next));
+  }
+}
+
 async function begin(): Promise<void> {
+  await loadCode();
   const { start } = await import('./entry-browser.tsx');
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });
 }
 
-// Lets the server's HTML paint first. A hidden page does not paint, and the offline shell has nothing to paint.
+// The server's HTML paints first: scripts requested earlier would slow down its styles, font and pictures. A hidden
+// page does not paint, and the empty shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
 else requestAnimationFrame(() => setTimeout(begin));

@@ -1,4 +1,5 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type ReactNode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
@@ -50,6 +51,16 @@ function whenIdle(work: () => Promise<void>): void {
   else addEventListener('load', plan, { once: true });
 }
 
+/** Outside a transition React would hydrate the page in one piece, which blocks a slow phone for most of a second. */
+function hydrateInSlices(container: Element, page: ReactNode): Root {
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(container, page);
+  });
+  if (!root) throw new Error('the page was not hydrated');
+  return root;
+}
+
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** Firefox with storage blocked refuses to make one, and Dexie makes one as soon as it is loaded. */
@@ -84,7 +95,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
     </App>
   );
   beforeHydration();
-  const root = loaded ? hydrateRoot(container, page()) : createRoot(container);
+  const root = loaded ? hydrateInSlices(container, page()) : createRoot(container);
   const show = (changed: Partial<Shown>) => {
     shown = { ...shown, ...changed };
     root.render(page());

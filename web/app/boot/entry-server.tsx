@@ -77,40 +77,32 @@ export async function render({
   const screen = matches.at(-1)?.handle as Handle | undefined;
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
   if (language === 'es') files.push('app/shell/spanish.ts');
-  const head = [
-    headTags(headOf(matches, { t: locale.t, settings, origin }), {
-      origin,
-      language,
-      storeName: settings.name,
-    }),
-    ...preloadTags(chunks, files),
-  ];
+  const head = headTags(headOf(matches, { t: locale.t, settings, origin }), {
+    origin,
+    language,
+    storeName: settings.name,
+  });
   const { loaderData, actionData } = context;
   const first = scriptJson({ loaderData, ...(actionData && { actionData }), settings });
-  const data = `<script type="application/json" id="first-load">${first}</script>`;
-  return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
+  const data = `<script type="application/json" id="first-load">${first}</script>
+<script type="application/json" id="code">${scriptJson(codeOf(chunks, files))}</script>`;
+  return { status: context.statusCode, head, body, data, lang: language };
 }
-
-// Preloads for the app's and the screen's code, so that all files are requested at once.
 
 /** Vite's `manifest.json`, by source file below `web/`. */
-type Chunks = Readonly<Record<string, { file: string; imports?: string[]; isEntry?: boolean }>>;
+type Chunks = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
-function withImports(chunks: Chunks, name: string, found: Set<string> = new Set()): Set<string> {
-  const chunk = chunks[name];
-  if (found.has(name) || !chunk) return found;
-  found.add(name);
-  for (const imported of chunk.imports ?? []) withImports(chunks, imported, found);
-  return found;
-}
-
-/** After styles, fonts and pictures, because people see a page before they use it. */
-function preloadTags(chunks: Chunks, files: readonly string[]): string[] {
+/** Addresses of the scripts that these files need, each after the ones it imports. boot.ts loads them. */
+function codeOf(chunks: Chunks, files: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const file of files) withImports(chunks, file, found);
-  return [...found].flatMap((name) => {
+  const addresses: string[] = [];
+  const add = (name: string) => {
     const chunk = chunks[name];
-    if (!chunk || chunk.isEntry) return [];
-    return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`;
-  });
+    if (found.has(name) || !chunk) return;
+    found.add(name);
+    for (const imported of chunk.imports ?? []) add(imported);
+    addresses.push(`/${chunk.file}`);
+  };
+  for (const file of files) add(file);
+  return addresses;
 }

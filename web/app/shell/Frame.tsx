@@ -3,7 +3,7 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigat
 import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
 import { putInCart, useCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
-import { usePerson } from '../../identity/session.ts';
+import { useKnownPerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -80,7 +80,7 @@ function RouteAnnouncer() {
 /** The bottom bar of the installed app; in the browser, menu.css shows the hamburger instead. */
 function TabBar() {
   const t = useT();
-  const person = usePerson();
+  const person = useKnownPerson();
   const count = itemCount(useCart());
   return (
     <nav className="tabbar" aria-label={t('App')}>

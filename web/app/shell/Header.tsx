@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useZip } from '../../delivery/zip.ts';
-import { usePerson } from '../../identity/session.ts';
+import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -17,7 +17,7 @@ export function Header() {
   const settings = useSettings();
   // Navigation closes the dropdowns.
   const { key } = useLocation();
-  const person = usePerson();
+  const person = useKnownPerson();
   const zip = useZip();
   return (
     <header className="hd">

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/AreaCheck.tsx';
-import { usePerson } from '../../identity/session.ts';
+import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -15,7 +15,7 @@ import { MENU_ID } from './MenuButton.tsx';
 export function Menu() {
   const t = useT();
   const settings = useSettings();
-  const person = usePerson();
+  const person = useKnownPerson();
   const [areas, setAreas] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
@@ -62,16 +62,14 @@ export function Menu() {
           )}
         </nav>
         <nav className="menu-rows" aria-label={t('Shop')}>
-          {[...menuLinks(t), accountLink(person !== null && person !== undefined, t)].map(
-            ({ to, label, icon, note }) => (
-              <Link key={to} to={to}>
-                <Icon name={icon} />
-                <b>{label}</b>
-                {note ? <span className="small muted">{note}</span> : null}
-                <Icon name="chevron-right" />
-              </Link>
-            ),
-          )}
+          {[...menuLinks(t), accountLink(person !== null, t)].map(({ to, label, icon, note }) => (
+            <Link key={to} to={to}>
+              <Icon name={icon} />
+              <b>{label}</b>
+              {note ? <span className="small muted">{note}</span> : null}
+              <Icon name="chevron-right" />
+            </Link>
+          ))}
           <details onToggle={({ currentTarget }) => setAreas(currentTarget.open)}>
             <summary>
               <Icon name="pin" />

@@ -39,7 +39,10 @@ export function notice(before: Noticed, status: SyncStatus): Noticed {
   const wasOffline = before.wasOffline || !status.online;
   const told = wasOffline || before.lasting;
   const sentBefore = told && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
-  if (!told || !status.online || status.waiting > 0) return { ...before, wasOffline, sentBefore };
+  if (!told || !status.online || status.waiting > 0) {
+    const isSame = wasOffline === before.wasOffline && sentBefore === before.sentBefore;
+    return isSame ? before : { ...before, wasOffline, sentBefore };
+  }
   const justSent = before.justSent || status.lastSent !== sentBefore;
   return { wasOffline: false, lasting: false, justSent, sentBefore: status.lastSent };
 }

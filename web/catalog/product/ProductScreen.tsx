@@ -3,7 +3,7 @@ import './product.css';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
-import { usePerson } from '../../identity/session.ts';
+import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
@@ -26,7 +26,7 @@ import { RecentlyViewed } from './RecentlyViewed.tsx';
 /** A product of either catalog. */
 export function ProductScreen() {
   const t = useT();
-  const person = usePerson();
+  const person = useKnownPerson();
   const page = useLoaderData<ProductPage>();
   const { product, category, related, zones } = page;
   if (!product) return <ProductNotFound />;

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/base/money.ts';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
@@ -129,7 +130,7 @@ export function Coverage({ product }: { product: Product }) {
               data-texture={textureOf(product)}
               aria-hidden="true"
             />
-            <b className="num">{t('{n} sq ft', { n: squareFeet.toLocaleString('en-US') })}</b>
+            <b className="num">{t('{n} sq ft', { n: formatNumber(squareFeet) })}</b>
           </li>
         ))}
       </ul>
