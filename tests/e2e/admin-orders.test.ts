@@ -1,7 +1,6 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../helpers/e2e.ts';
+import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
@@ -83,8 +82,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.getByRole('textbox', { name: 'A note for the yard' }).fill('Call the gate first');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Call the gate first');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await expectAccessible(page);
 
   // The driver's ticket has the paper for itself.
   await visit(page, `/admin?tab=orders&print=${ids[2]}`);
@@ -140,8 +138,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(truckOf).toBe(other);
   await expect(page.locator('.board-ghost')).toHaveCount(0);
-  const onBoard = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(onBoard.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await expectAccessible(page);
 
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);
   await page.route('**/api/admin/orders?**', (route) =>
@@ -240,8 +237,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
   await expect(otherDay).toContainText('Planned for Wed, Jun 4.');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await expectAccessible(page);
   await otherDay.getByRole('button', { name: 'Not yet' }).click();
   await expect(otherDay).toBeHidden();
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
