@@ -78,8 +78,9 @@ $$;
 -- What the admin does not see of an order is no news: while its payment page is opened and looked after, commits would
 -- only wait for each other, as all do that announce something.
 create trigger z_admin after insert or delete or update of customer_id, owner, status, payment_status, tax_cents,
-  refunded_cents, dispute, delivery_address, delivery_zip, delivery_date, special_instructions, customer_name,
-  customer_email, customer_phone, paid_at, attention, offer_id on orders
+  refunded_cents, dispute, disputed_at, delivery_address, delivery_zip, delivery_date, day_moved_at, told_date,
+  undo_until, special_instructions, customer_name, customer_email, customer_phone, paid_at, attention, offer_id
+  on orders
   for each statement execute function notify_admin('orders');
 call announce_to_admin('order_notes', 'orders');
 call announce_to_admin('order_refund_requests', 'orders');

@@ -68,6 +68,38 @@ test('that a payment page is opened or looked after is no news, that an order mo
   await vi.waitFor(() => expect(heardByOther.slice(since)).toContain('orders'));
 });
 
+test('whatever else of an order may change is news', async () => {
+  const silent = await store.sql<{ name: string }[]>`
+    select attname as name from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'z_admin'
+    where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attnum <> all(tgattr)
+    order by attname`;
+  // What is fixed once it is placed (guard_order), what follows from the rest, and what only payment works with.
+  expect(silent.map(({ name }) => name)).toEqual([
+    'checked_at',
+    'checkout_session_id',
+    'checkout_url',
+    'created_at',
+    'currency',
+    'delivery_fee_cents',
+    'id',
+    'idempotency_key',
+    'language',
+    'livemode',
+    'opening_until',
+    'order_number',
+    'payment_intent_id',
+    'product_type',
+    'quantity',
+    'request_hash',
+    'session_attempt',
+    'session_expires_at',
+    'subtotal_cents',
+    'total_cents',
+    'updated_at',
+    'words',
+  ]);
+});
+
 test('the summary counts what waits, and nobody else gets it', async () => {
   const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
   await askQuote();
