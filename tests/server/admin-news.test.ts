@@ -104,7 +104,13 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
   await askQuote();
   const answer = await store.call('/api/admin/summary', { headers });
-  expect(await answer.json()).toEqual({ orders: 0, attention: 0, reviews: 0, quotes: before.quotes + 1 });
+  expect(await answer.json()).toEqual({
+    orders: 0,
+    attention: 0,
+    reviews: 0,
+    quotes: before.quotes + 1,
+    asksForSecondStep: true,
+  });
   expect((await store.call('/api/admin/summary')).status).toBe(401);
   const customer = await store.person();
   const refused = await store.call('/api/admin/summary', {
