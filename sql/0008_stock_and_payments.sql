@@ -65,9 +65,14 @@ create table order_refund_requests (
   order_id uuid not null references orders (id),
   amount_cents integer not null check (amount_cents > 0),
   actor text not null,
+  -- Why, in the words of the admin, or `cancelled` for an order that was cancelled.
+  reason text not null check (reason <> '' and length(reason) <= 200),
+  -- Whether the order ends with it. A refund alone leaves an order what it is.
+  ends_order boolean not null,
   -- refused: the provider said no for good, and nothing was given back.
   state text not null default 'open' check (state in ('open', 'done', 'refused')),
-  reason text,
+  -- Its code for that no.
+  refusal text,
   created_at timestamptz not null default now()
 );
 create unique index order_refund_open on order_refund_requests (order_id) where state = 'open';

@@ -60,7 +60,7 @@ export const boardSchema = z.object({
   /** Every day of the board, including days without a load. */
   days: z.array(z.string()),
   loads: z.array(boardLoadSchema),
-  /** Undelivered loads from before the board's first day. */
+  /** Not delivered, and their day is over; without those of the board's own days. */
   late: z.array(boardLoadSchema),
   /** Of all days, the one that is told next first. */
   untold: z.array(untoldSchema),

@@ -174,6 +174,7 @@ export const adminOrderSchema = z.object({
     z.object({
       id: z.string(),
       amountCents: z.int(),
+      reason: z.string(),
       state: z.enum(['open', 'done', 'refused']),
       actor: z.string(),
       at: z.string(),
@@ -231,7 +232,14 @@ export const noteSchema = z.object({
 });
 
 /** Body of `POST /api/admin/orders/:id/refunds`. Sending the same id again refunds nothing more. */
-export const refundSchema = z.object({ id: uuidSchema, amountCents: z.int().check(z.positive()), version });
+export const refundSchema = z.object({
+  id: uuidSchema,
+  amountCents: z.int().check(z.positive()),
+  /** For the yard's books; the customer does not see it. */
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  version,
+});
+export type Refund = z.infer<typeof refundSchema>;
 
 /** Body of `POST /api/admin/orders/:id/day`. */
 export const dayChangeSchema = z.object({ deliveryDate: dateSchema, version });

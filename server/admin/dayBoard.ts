@@ -12,7 +12,7 @@ import {
 } from '../../domain/admin/deliveries.ts';
 import type { Untold } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { addDays } from '../../domain/delivery/calendar.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
@@ -42,7 +42,7 @@ const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...l
 
 const MOST_UNTOLD = 100;
 
-/** The loads of some days, and those of earlier days that were not delivered. */
+/** The loads of some days, and those of other days that are over and were not delivered. */
 async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
@@ -54,7 +54,8 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
       order by d.day, d.truck, d.position, d.id`,
     sql<Row[]>`
       select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
-      where d.day < ${from} and d.status in ('planned', 'started')
+      where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
+        and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
     sql<{ untold: Untold }[]>`
       select ${untoldOf(sql)} as untold from orders

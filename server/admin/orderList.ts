@@ -164,7 +164,8 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},
           'at', iso_utc(at)) order by at, id), '[]')
         from order_notes where order_id = orders.id) as notes,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'state', state,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
+          'state', state,
           'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
         from order_refund_requests where order_id = orders.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,

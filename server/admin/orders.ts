@@ -3,6 +3,7 @@ import {
   type Attention,
   type ChangedOrders,
   isUnpaid,
+  type Refund,
   refundableCents,
   type StatusChange,
   type StatusChanges,
@@ -59,7 +60,13 @@ export async function moveOrder(
     };
     const amountCents = refundableCents(found);
     if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
-      await requestRefund(tx, found, { id: refundId, amountCents, actor: by.actor });
+      await requestRefund(tx, found, {
+        id: refundId,
+        amountCents,
+        actor: by.actor,
+        reason: 'cancelled',
+        endsOrder: true,
+      });
       isRefunding = true;
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
     }
@@ -146,22 +153,28 @@ async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
 }
 
 /**
- * Gives money back, whole or in part. The same id again is the same refund.
+ * Gives money back, whole or in part; the order stays what it is. The same id again is the same refund.
  * @throws as `requestRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
  */
 export async function refundOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { id: refundId, amountCents, version }: { id: string; amountCents: number; version: string },
+  { id: refundId, amountCents, reason, version }: Refund,
 ): Promise<void> {
   const [known] = await deps.sql<{ amountCents: number }[]>`
     select amount_cents from order_refund_requests where id = ${refundId} and order_id = ${id}`;
   if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
   if (!known) {
     await change(deps, by, id, version, async (tx, order) => {
-      await requestRefund(tx, order, { id: refundId, amountCents, actor: by.actor });
-      return { act: 'order_refund_asked', detail: { orderNumber: order.orderNumber, amountCents } };
+      await requestRefund(tx, order, {
+        id: refundId,
+        amountCents,
+        actor: by.actor,
+        reason,
+        endsOrder: false,
+      });
+      return { act: 'order_refund_asked', detail: { orderNumber: order.orderNumber, amountCents, reason } };
     });
   }
   await tryRefund(deps, refundId);

@@ -10,8 +10,8 @@ import { idOf, orderOfCharge, type Settled } from './payments.ts';
 // times; what is kept of each only ever moves forward, so the end is the same whatever came first.
 
 /**
- * Notes the refunds of a charge. Everything given back before anything was loaded ends the order and puts its goods
- * on the shelf again; a load on the road, or delivered, stays what it is.
+ * Notes the refunds of a charge. A refund of everything that cancels the order, or was made at the provider itself
+ * before anything was loaded, puts its goods on the shelf again.
  *
  * @param refunds of the charge, as the provider lists them now; one that is missing is kept as it was
  */
@@ -53,7 +53,8 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   const isAll = refundedCents >= chargedCents(order);
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const paymentStatus = isAll ? 'refunded' : partly;
-  const isEnded = isAll && (order.status === 'pending' || order.status === 'confirmed');
+  const isEarly = order.status === 'pending' || order.status === 'confirmed';
+  const isEnded = isAll && isEarly && (await endsOrder(tx, id));
   const status = isEnded ? 'cancelled' : order.status;
   await tx`update orders set ${tx({ refundedCents, paymentStatus, status })} where id = ${id}`;
   if (isEnded) await returnStock(tx, id);
@@ -65,6 +66,14 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
     language,
     facts: { orderId: id, refundedCents, refundedNowCents: refundedCents - beforeCents },
   });
+}
+
+/** Whether an order ends with its money: as whoever refunded it said, and where it was done at the provider. */
+async function endsOrder(tx: Tx, id: string): Promise<boolean> {
+  const [asked] = await tx<{ any: boolean; ends: boolean }[]>`
+    select count(*) > 0 as any, coalesce(bool_or(ends_order), false) as ends
+    from order_refund_requests where order_id = ${id} and state <> 'refused'`;
+  return !asked?.any || asked.ends;
 }
 
 /** A refund that was lost once stays lost, so a late notice of its good days changes nothing. */

@@ -19,7 +19,15 @@ export const REFUND_JOB = 'refundOrder';
 const JOB_AFTER_MS = 20_000;
 const payloadSchema = z.object({ id: z.uuid() });
 
-type Asked = { id: string; amountCents: number; actor: string };
+type Asked = {
+  id: string;
+  amountCents: number;
+  actor: string;
+  /** For the yard's books; the customer does not see it. */
+  reason: string;
+  /** Cancels the order once all of its money is back. */
+  endsOrder: boolean;
+};
 
 /**
  * Writes down a refund of an order whose row is locked. The same id again changes nothing.
@@ -27,7 +35,8 @@ type Asked = { id: string; amountCents: number; actor: string };
  * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another one is not answered;
  * 409 receipt_mismatch for an id that asked for something else
  */
-export async function requestRefund(tx: Tx, order: Order, { id, amountCents, actor }: Asked): Promise<void> {
+export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise<void> {
+  const { id, amountCents } = asked;
   const [known] = await tx<{ orderId: string; amountCents: number }[]>`
     select order_id, amount_cents from order_refund_requests where id = ${id}`;
   if (known) {
@@ -38,11 +47,14 @@ export async function requestRefund(tx: Tx, order: Order, { id, amountCents, act
   if (open) throw new Problem(409, 'refund_open');
   const leftCents = refundableCents(order);
   if (amountCents > leftCents) throw new Problem(422, 'refund_too_large', { leftCents });
-  await tx`insert into order_refund_requests ${tx({ id, orderId: order.id, amountCents, actor })}`;
+  await tx`insert into order_refund_requests ${tx({ ...asked, orderId: order.id })}`;
   await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
 }
 
-type Request = Asked & { orderId: string; paymentIntentId: string | null };
+type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & {
+  orderId: string;
+  paymentIntentId: string | null;
+};
 
 /**
  * Does what was asked for, if it was not done yet.
@@ -73,7 +85,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
     log.error('refund refused by the provider', error, { orderId });
     await sql`
-      update order_refund_requests set state = 'refused', reason = ${error.code ?? error.type}
+      update order_refund_requests set state = 'refused', refusal = ${error.code ?? error.type}
       where id = ${id} and state = 'open'`;
     return false;
   }

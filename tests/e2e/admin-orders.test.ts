@@ -221,15 +221,22 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   const told = ['order_rescheduled', 'order_rescheduled'];
   expect((await stands())[0]?.mails).toEqual(told);
 
-  await page.getByLabel('Refund amount ($)').fill('2.00');
+  // A refund is closed and empty until it is asked for, needs a reason, and says what becomes of the order.
+  await expect(page.getByLabel('Refund amount ($)')).toHaveCount(0);
   await page.getByRole('button', { name: 'Refund' }).click();
-  const refunding = page.getByRole('dialog', { name: 'Refund $2.00?' });
+  const refunding = page.getByRole('dialog', { name: 'Refund' });
+  await expect(refunding.getByLabel('Refund amount ($)')).toHaveValue('');
+  await refunding.getByLabel('Refund amount ($)').fill('1,596.00');
+  await refunding.getByRole('button', { name: 'Continue' }).click();
+  await expect(refunding).toContainText('Enter an amount up to $5.00.');
+  await expect(refunding).toContainText('Say why, in up to 200 characters.');
+  await refunding.getByLabel('Refund amount ($)').fill('2.00');
+  await refunding.getByLabel('Reason').fill('Short load');
+  await refunding.getByRole('button', { name: 'Continue' }).click();
+  await expect(refunding).toContainText('The order stays confirmed. It will still be delivered.');
   await expect(refunding).toContainText(`${buyer} will get an email`);
-  await refunding.getByRole('button', { name: 'Not yet' }).click();
-  await expect(refunding).toBeHidden();
   expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
-  await page.getByRole('button', { name: 'Refund' }).click();
-  await refunding.getByRole('button', { name: 'Refund' }).click();
+  await refunding.getByRole('button', { name: 'Refund $2.00' }).click();
   await expect(toast(page, '$2.00 refunded')).toBeVisible();
   told.push('order_refunded');
 

@@ -100,7 +100,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   })}`;
   await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
   await sql`
-    insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
+    insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId, reason: 'Short', endsOrder: false })}`;
   await sql`insert into guests ${sql({
     email: `${randomUUID()}@example.com`,
     name: 'A',

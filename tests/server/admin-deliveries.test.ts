@@ -172,6 +172,18 @@ describe('planning', () => {
     expect(deliveries[0]?.day).toBe(deliveryDate);
   });
 
+  test('a load is late once its day is over, whatever day is looked at', async () => {
+    const { id } = await confirmedOrder(3);
+    const lateOn = async (day: string) =>
+      (await ask<Board>(`deliveries?from=${day}&days=1`)).late.some(({ orderId }) => orderId === id);
+    expect(await lateOn('2031-06-03')).toBe(false);
+    await sql`update deliveries set day = '2020-06-02' where order_id = ${id}`;
+    expect(await lateOn('2031-06-03')).toBe(true);
+    expect(await lateOn('2020-06-01')).toBe(true);
+    // There it stands on the board itself.
+    expect(await lateOn('2020-06-02')).toBe(false);
+  });
+
   test('the settings say how many trucks there are', async () => {
     await sql`insert into store_settings (key, value) values ('fleet', '{"trucks": 1, "loadsPerTruck": 2}')`;
     const { id } = await confirmedOrder();

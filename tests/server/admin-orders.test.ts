@@ -152,7 +152,7 @@ describe('two admins at one order', () => {
     for (const [what, body] of [
       ['status', { to: 'cancelled' }],
       ['day', { deliveryDate: '2031-06-02' }],
-      ['refunds', { id: randomUUID(), amountCents: 100 }],
+      ['refunds', { id: randomUUID(), amountCents: 100, reason: 'Short load' }],
       ['attention', { settled: 'disputed' }],
       ['paid', {}],
     ] as const) {
@@ -179,7 +179,7 @@ describe('two admins at one order', () => {
 describe('money', () => {
   test('in part, then the rest: once each however often it is sent, and the buyer is told', async () => {
     const order = await paidOrder('refunded@example.com');
-    const part = { id: randomUUID(), amountCents: 1_250, version: order.version };
+    const part = { id: randomUUID(), amountCents: 1_250, reason: 'Short load', version: order.version };
     const first = await tell(order.id, 'refunds', part);
     expect(first).toMatchObject({
       status: 200,
@@ -194,7 +194,12 @@ describe('money', () => {
     expect((await store.mailTo('refunded@example.com')).text).toContain('$12.50');
     const { version, totalCents, moves } = await orderOf(order.id);
     expect(moves.at(-1)).toMatchObject({ actor: 'boss@example.com', refundedCents: 1_250 });
-    const tooMuch = await tell(order.id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    const tooMuch = await tell(order.id, 'refunds', {
+      id: randomUUID(),
+      amountCents: totalCents,
+      reason: 'Short load',
+      version,
+    });
     expect(tooMuch).toMatchObject({
       status: 422,
       body: { code: 'refund_too_large', leftCents: totalCents - 1_250 },
@@ -202,16 +207,25 @@ describe('money', () => {
     const rest = await tell(order.id, 'refunds', {
       id: randomUUID(),
       amountCents: totalCents - 1_250,
+      reason: 'Never loaded',
       version,
     });
-    expect(rest.body).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' });
+    expect(rest.body).toMatchObject({
+      paymentStatus: 'refunded',
+      status: 'pending',
+      refunds: [{ reason: 'Short load' }, { reason: 'Never loaded' }],
+    });
+    // A refund is no cancellation: that is asked for by itself, and there is no money left to give back.
+    const ended = await tell(order.id, 'status', { to: 'cancelled', version: rest.body.version });
+    expect(ended.body).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' });
     await controls.delivered();
     expect((await orderOf(order.id)).refundedCents).toBe(totalCents);
   });
 
   test('two refunds at one moment are one, and a clear no', async () => {
     const { id, version, totalCents } = await paidOrder();
-    const refund = () => tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    const refund = () =>
+      tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
     const answers = await Promise.all([refund(), refund()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await orderOf(id)).refundedCents).toBe(totalCents);
@@ -240,7 +254,12 @@ describe('money', () => {
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     const answer = await tell(id, 'status', { to: 'cancelled', version });
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending', refunds: [{ state: 'open' }] } });
-    const again = await tell(id, 'refunds', { id: randomUUID(), amountCents: 1, version });
+    const again = await tell(id, 'refunds', {
+      id: randomUUID(),
+      amountCents: 1,
+      reason: 'Short load',
+      version,
+    });
     expect(again).toMatchObject({ status: 409, body: { code: 'refund_open' } });
     await controls.reset();
     await sql`update jobs set run_at = now() where kind = 'refundOrder'`;
@@ -256,7 +275,7 @@ describe('money', () => {
   test('money that is on its way is never called refused, whatever fails after it', async () => {
     const { id, version, totalCents } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
-    await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
     await controls.reset();
     const [asked] = (await orderOf(id)).refunds;
     const payments = paymentsClient(store.config.payments);
@@ -283,7 +302,7 @@ describe('money', () => {
     // It is made, and nobody hears of it.
     await controls.dropWebhooks({ count: 100 });
     await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/refunds', executed: true });
-    await tell(id, 'refunds', { id: randomUUID(), amountCents: half, version });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: half, reason: 'Short load', version });
     await controls.reset();
     const payments = paymentsClient(store.config.payments);
     const forgetful: Stripe = Object.assign(Object.create(payments), {
@@ -300,7 +319,7 @@ describe('money', () => {
   test('another refund under its key is no refusal: nobody knows what became of the money', async () => {
     const { id, version } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
-    await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, version });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, reason: 'Short load', version });
     await controls.reset();
     const [asked] = (await orderOf(id)).refunds;
     const payments = paymentsClient(store.config.payments);
@@ -317,11 +336,16 @@ describe('money', () => {
 
   test('an invoice is paid past the provider, and its refund is written down', async () => {
     const { id, version } = await orderAt('confirmed', { paymentStatus: 'invoiced' });
-    const none = await tell(id, 'refunds', { id: randomUUID(), amountCents: 1, version });
+    const none = await tell(id, 'refunds', {
+      id: randomUUID(),
+      amountCents: 1,
+      reason: 'Short load',
+      version,
+    });
     expect(none).toMatchObject({ status: 422, body: { leftCents: 0 } });
     const paid = await tell(id, 'paid', { version });
     expect(paid.body).toMatchObject({ paymentStatus: 'paid', isPaidOnline: false });
-    const refund = { id: randomUUID(), amountCents: 4_000, version: paid.body.version };
+    const refund = { id: randomUUID(), amountCents: 4_000, reason: 'Short load', version: paid.body.version };
     const back = await tell(id, 'refunds', refund);
     expect(back.body).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 4_000 });
     expect((await tell(id, 'refunds', refund)).body.refundedCents).toBe(4_000);

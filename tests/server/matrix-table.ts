@@ -460,7 +460,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
-  ...ofOrder('refunds', () => ({ id: randomUUID(), amountCents: 100, version: 'older' }), 409),
+  ...ofOrder(
+    'refunds',
+    () => ({ id: randomUUID(), amountCents: 100, reason: 'Short', version: 'older' }),
+    409,
+  ),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),
   ...ofOrder('attention', () => ({ settled: 'disputed', version: 'older' }), 409),
   ...ofOrder('paid', () => ({ version: 'older' }), 409),

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
+import { type AdminOrder, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { chargedCents } from '../../../domain/orders/orders.ts';
+import { canBecome, chargedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
+import { statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { receiveInvoice, refundOrder } from './orders.ts';
 
@@ -21,38 +22,10 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const [isRefunding, setRefunding] = useState(false);
+  const { paymentStatus, refunds } = order;
   const leftCents = refundableCents(order);
-  // Sent again, the same amount is the same refund.
-  const [refund, setRefund] = useState(() => ({ id: newId(), cents: 0 }));
-  const [isAsking, setAsking] = useState(false);
-  const { paymentStatus, refunds, isPaidOnline } = order;
   const isOpen = refunds.some(({ state }) => state === 'open');
-  const amountSchema = z.object({
-    amount: z
-      .pipe(
-        z.string(),
-        z.transform((typed: string) => centsTyped(typed) ?? 0),
-      )
-      .check(z.refine((cents) => cents > 0 && cents <= leftCents)),
-  });
-  const give = async ({ id, cents }: typeof refund) => {
-    setAsking(false);
-    const after = await attempt(() => refundOrder(order, id, cents), t('The refund could not be made.'));
-    if (!after) return;
-    const made = after.refunds.find((one) => one.id === id);
-    setRefund({ id: newId(), cents: 0 });
-    if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: money(cents) }) });
-    else if (made?.state === 'refused')
-      toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
-    else
-      toast({
-        tone: 'warning',
-        title: t('The payment provider is not responding. The refund will be retried automatically.'),
-      });
-  };
-  const consequence = isPaidOnline
-    ? t('It goes back to the original payment method. A full refund before loading cancels the order.')
-    : t('Not paid online: return the money yourself. This only records the refund.');
   const states = {
     open: t('waiting for the payment provider'),
     done: t('refunded'),
@@ -76,58 +49,165 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </button>
         </div>
       ) : null}
-      {leftCents > 0 && !isOpen ? (
-        <Form
-          key={leftCents}
-          className="admin-inline"
-          schema={amountSchema}
-          explain={() => t('Enter an amount up to {amount}.', { amount: money(leftCents) })}
-          save={async ({ amount: cents }) => {
-            if (cents !== refund.cents) setRefund({ id: newId(), cents });
-            setAsking(true);
-            return undefined;
-          }}
-        >
-          <Field name="amount" label={t('Refund amount ($)')} hint={consequence}>
-            {(control) => (
-              <input
-                {...control}
-                className={`${control.className} num`}
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={(leftCents / 100).toFixed(2)}
-              />
-            )}
-          </Field>
-          <button type="submit" className="btn btn-danger" disabled={isBusy}>
-            {t('Refund')}
-          </button>
-        </Form>
-      ) : null}
-      {isAsking ? (
-        <ConfirmMailSheet
-          title={t('Refund {amount}?', { amount: money(refund.cents) })}
-          recipients={[order.customerEmail]}
-          action={t('Refund')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void give(refund)}
-        >
-          {consequence}
-        </ConfirmMailSheet>
-      ) : null}
       {refunds.length > 0 ? (
         <ul className="admin-lines">
-          {refunds.map(({ id, amountCents, state, actor, at }) => (
+          {refunds.map(({ id, amountCents, reason, state, actor, at }) => (
             <li key={id}>
               <b className="num">{money(amountCents)}</b> {states[state]}
-              <span className="admin-detail num">{`${actor}, ${formatMoment(at, language)}`}</span>
+              <span className="admin-detail num">
+                {[reason === 'cancelled' ? t('Cancelled') : reason, actor, formatMoment(at, language)].join(
+                  ', ',
+                )}
+              </span>
             </li>
           ))}
         </ul>
+      ) : null}
+      {leftCents > 0 && !isOpen ? (
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setRefunding(true)}>
+          {t('Refund')}
+        </button>
+      ) : null}
+      {isRefunding ? (
+        <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       ) : null}
       {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </section>
+  );
+}
+
+type RefundSheetProps = { order: AdminOrder; leftCents: number; onClose: () => void };
+type Refund = { id: string; cents: number; reason: string };
+
+/** Asks how much and why, then says what happens before it does. */
+function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  // Sent again, the same refund keeps its id.
+  const [asked, setAsked] = useState<Refund | null>(null);
+  const give = async ({ id, cents, reason }: Refund) => {
+    const after = await attempt(
+      () => refundOrder(order, { id, amountCents: cents, reason }),
+      t('The refund could not be made.'),
+    );
+    if (!after) return;
+    onClose();
+    const made = after.refunds.find((one) => one.id === id);
+    if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: money(cents) }) });
+    else if (made?.state === 'refused')
+      toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
+    else
+      toast({
+        tone: 'warning',
+        title: t('The payment provider is not responding. The refund will be retried automatically.'),
+      });
+  };
+  if (asked === null)
+    return (
+      <Sheet open onClose={onClose} title={t('Refund')}>
+        <RefundForm
+          leftCents={leftCents}
+          onAsked={(cents, reason) => setAsked({ id: newId(), cents, reason })}
+        >
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not yet')}
+          </button>
+        </RefundForm>
+      </Sheet>
+    );
+  const amount = money(asked.cents);
+  return (
+    <Sheet open onClose={onClose} title={t('Refund {amount}?', { amount })}>
+      <p>
+        {order.isPaidOnline
+          ? t('It goes back to the original payment method.')
+          : t('Not paid online: return the money yourself. This only records the refund.')}
+      </p>
+      <p>
+        <b>{t('The order stays {status}.', { status: statusText(order.status, t).toLowerCase() })}</b>{' '}
+        {canBecome(order.status, 'cancelled')
+          ? t('It will still be delivered. To stop the delivery, cancel the order instead.')
+          : null}
+      </p>
+      <p>{t('{email} will get an email.', { email: order.customerEmail })}</p>
+      <div className="admin-acts">
+        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(asked)}>
+          {t('Refund {amount}', { amount })}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => setAsked(null)}>
+          {t('Back')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+type RefundFormProps = {
+  leftCents: number;
+  onAsked: (cents: number, reason: string) => void;
+  children: ReactNode;
+};
+
+function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
+  const t = useT();
+  const reasons = useId();
+  const most = money(leftCents);
+  const schema = z.object({
+    amount: z
+      .pipe(
+        z.string(),
+        z.transform((typed: string) => centsTyped(typed) ?? 0),
+      )
+      .check(z.refine((cents) => cents > 0 && cents <= leftCents)),
+    reason: refundSchema.shape.reason,
+  });
+  return (
+    <Form
+      className="admin-inline"
+      schema={schema}
+      explain={({ field }) =>
+        field === 'reason'
+          ? t('Say why, in up to 200 characters.')
+          : t('Enter an amount up to {amount}.', { amount: most })
+      }
+      save={async ({ amount, reason }) => {
+        onAsked(amount, reason);
+        return undefined;
+      }}
+    >
+      <Field
+        name="amount"
+        label={t('Refund amount ($)')}
+        hint={t('Up to {amount}', { amount: most })}
+        required
+      >
+        {(control) => (
+          <input {...control} className={`${control.className} num`} inputMode="decimal" autoComplete="off" />
+        )}
+      </Field>
+      <Field name="reason" label={t('Reason')} hint={t('Customers cannot see it.')} required>
+        {(control) => <input {...control} list={reasons} autoComplete="off" />}
+      </Field>
+      <datalist id={reasons}>
+        {[
+          t('Short load'),
+          t('Wrong material'),
+          t('Poor quality'),
+          t('Damage on the site'),
+          t('Late delivery'),
+          t('Ordered too much'),
+        ].map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-primary">
+          {t('Continue')}
+        </button>
+        {children}
+      </div>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
   type ChangedOrders,
   changedOrdersSchema,
   ordersPageSchema,
+  type Refund,
   type StatusChanges,
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
@@ -90,9 +91,9 @@ async function sendAll(what: 'status' | 'undo', body: object): Promise<ChangedOr
 export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
   send(order, 'day', { deliveryDate, version: order.version });
 
-/** @param id drawn once for what is asked: sent twice, the money goes back once */
-export const refundOrder = (order: Seen, id: string, amountCents: number) =>
-  send(order, 'refunds', { id, amountCents, version: order.version });
+/** The same id sent twice is one refund. */
+export const refundOrder = (order: Seen, refund: Omit<Refund, 'version'>) =>
+  send(order, 'refunds', { ...refund, version: order.version });
 
 export const resolveAttention = (order: Seen, settled: Attention) =>
   send(order, 'attention', { settled, version: order.version });
