@@ -125,6 +125,14 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
   await expectAccessible(page);
   await visit(page, '/admin?tab=products');
   await expect(page.getByRole('row')).not.toHaveCount(0);
+  // What is typed stays while somebody else saves, and theirs is shown beside it.
+  const stock = page.getByRole('textbox', { name: 'Stock of Lawn Repair Mix' });
+  await stock.fill('31');
+  await ask(store, (sql) => sql`update products set inventory_count = 12 where slug = 'lawn-repair-mix'`);
+  await expect(page.getByText('Somebody else changed it to 12.')).toBeVisible();
+  await expect(stock).toHaveValue('31');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(stock).toHaveValue('12');
   await page.context().close();
 });

@@ -60,7 +60,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
         )}
       </td>
       <td data-label={t('Stock')}>
-        <StockField key={product.rev} product={product} />
+        <StockField product={product} />
       </td>
       <td>
         {isActive ? (
@@ -77,14 +77,17 @@ function ProductLine({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Stock, corrected in the list. Empty: not counted. */
+/** Stock, corrected in the list. Empty: not counted. What is typed stays when somebody else saves meanwhile. */
 function StockField({ product }: { product: AdminProduct }) {
   const t = useT();
   const { inventoryCount: stock, name } = product;
-  const before = stock === null ? '' : String(stock);
-  const [typed, setTyped] = useState(before);
+  const now = stock === null ? '' : String(stock);
+  /** What was typed, and the stock that stood there then. Null while nothing is. */
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const { isBusy, attempt } = useAdminMutation('products');
-  const { data: count } = productFieldsSchema.shape.inventoryCount.safeParse(wholeTyped(typed));
+  const text = typed?.text ?? now;
+  const { data: count } = productFieldsSchema.shape.inventoryCount.safeParse(wholeTyped(text));
+  const isOther = typed !== null && typed.over !== now && !isBusy;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (count === undefined) return;
@@ -92,13 +95,9 @@ function StockField({ product }: { product: AdminProduct }) {
       () => saveProduct(product, { inventoryCount: count }),
       t('The stock was not saved.'),
     );
-    if (saved?.outcome === 'saved') toast({ title: t('Stock of {name} saved', { name }) });
-    if (saved?.outcome === 'conflict')
-      toast({
-        tone: 'warning',
-        title: t('Somebody else changed the stock meanwhile'),
-        text: t('It is now {n}. Your count was not saved.', { n: saved.current.inventoryCount ?? '–' }),
-      });
+    if (saved?.outcome !== 'saved') return;
+    setTyped(null);
+    toast({ title: t('Stock of {name} saved', { name }) });
   };
   return (
     <form className="admin-stock" onSubmit={(event) => void save(event)}>
@@ -108,16 +107,26 @@ function StockField({ product }: { product: AdminProduct }) {
         aria-label={t('Stock of {name}', { name })}
         aria-invalid={count === undefined || undefined}
         placeholder="–"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={({ target: { value } }) =>
+          setTyped(value.trim() === now ? null : { text: value, over: typed?.over ?? now })
+        }
       />
-      {typed.trim() === before ? (
+      {typed === null ? (
         <StockTag stock={stock} />
       ) : (
         <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || count === undefined}>
           {t('Save')}
         </button>
       )}
+      {isOther ? (
+        <span className="small" role="status">
+          {t('Somebody else changed it to {n}.', { n: now || '–' })}{' '}
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setTyped(null)}>
+            {t('Keep theirs')}
+          </button>
+        </span>
+      ) : null}
     </form>
   );
 }
