@@ -34,9 +34,13 @@ test('three areas of three shapes are one job without signal, one taken away com
   await field(page, 'Width, ft').fill('6');
   await field(page, 'Depth, in').fill('6');
   await press(page, 'Add area');
+  // The next area is mostly as deep as the last.
+  await expect(field(page, 'Depth, in')).toHaveValue('6');
   await field(page, 'Name of the area').fill('Fountain');
   await press(page, /^Shape/);
   await press(page, 'Ring');
+  await expect(field(page, 'Across, outside, ft')).toBeFocused();
+  await expect(field(page, 'Across, outside, ft')).toBeInViewport({ ratio: 1 });
   await field(page, 'Across, outside, ft').fill('20');
   await field(page, 'Across, hole, ft').fill('20');
   await press(page, /^Flower/);
@@ -57,6 +61,14 @@ test('three areas of three shapes are one job without signal, one taken away com
   await press(page, 'Calculate');
   // 2.67 + 4.89 + 2.47 yd³
   await answered(page, '10.5');
+  await expect(answer(page).getByRole('heading', { name: '10.5 cubic yards' })).toBeInViewport({ ratio: 1 });
+  await expect(answer(page).getByRole('switch')).toBeInViewport({ ratio: 1 });
+  await answer(page).getByRole('switch').click();
+  // One figure in the headline, the costs and the bar.
+  await answered(page, '11.5');
+  await expect(answer(page).getByText('Cost of 11.5 cubic yards')).toBeVisible();
+  await expect(page.locator('.calc-bar')).toContainText('11.5');
+  await answer(page).getByRole('switch').click();
   await expect(page.getByText('3 areas')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Fountain.*4\.9 cubic yards/ })).toBeVisible();
 
@@ -133,8 +145,12 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
         .map((button) => button.textContent),
     );
   expect(small).toEqual([]);
-  await page.reload();
+  await visit(page, '/jobs');
+  const newJob = page.getByRole('link', { name: 'New job' });
+  expect((await newJob.boundingBox())?.height).toBeGreaterThanOrEqual(79.5);
+  await visit(page, CALCULATOR);
   await expect(page.getByRole('button', { name: /^Glove mode/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Glove mode/ })).toBeInViewport();
   await press(page, /^Glove mode/);
 
   await press(page, /^Shape/);
@@ -153,12 +169,22 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
     await expect(page.getByText(`GPS is good to ${Math.round(accuracy / 0.3048)} ft here.`)).toBeVisible();
     await press(page, 'Drop point');
     await expect(page.getByText(`${at + 1} points`)).toBeVisible();
+    if (at === 1) {
+      // The phone reloads the page in somebody's pocket: the walk goes on where it was.
+      await page.reload();
+      await press(page, 'Go on walking');
+      await expect(page.getByText('2 points')).toBeVisible();
+    }
   }
   await expect(page.getByText('4,299 sq ft, give or take 1,846')).toBeVisible();
   await press(page, 'Undo point');
   await expect(page.getByText(/^2,1(49|50) sq ft, give/)).toBeVisible();
   await press(page, 'Drop point');
   await press(page, 'Done');
+  await press(page, 'Walk again');
+  await expect(page.getByText('0 points')).toBeVisible();
+  await press(page, 'Keep the last walk');
+  await expect(page.getByText('4,299 sq ft, give or take 1,846')).toBeVisible();
   await field(page, 'Depth, cm').fill('10');
   await press(page, 'Calculate');
   await answered(page, '52.5');

@@ -6,7 +6,6 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
-import { $gloveMode } from './Keypad.tsx';
 import { shapeLabel, squareCode, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
@@ -16,14 +15,13 @@ const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPan
 type AreaToolsProps = {
   area: AreaEntries;
   problems: Problems;
-  glove: boolean;
   onChange: (area: AreaEntries) => void;
 };
 
 type Panel = 'say' | 'shape' | 'units' | 'more';
 
 /** Everything beyond a rectangle in feet, one panel at a time, and the area drawn to scale. */
-export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
+export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -44,6 +42,8 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
     <>
       {area.shape === 'walked' ? (
         <WalkPanel
+          key={area.key}
+          areaKey={area.key}
           outline={area.outline}
           problem={problems.outline ?? null}
           onOutline={(outline) => onChange({ ...area, outline })}
@@ -73,6 +73,8 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
             onChange={(next) => {
               onChange(next);
               setPanel(null);
+              // The panel goes, and the page with it: what is typed next stays in view.
+              requestAnimationFrame(() => focusFirstSize(id));
             }}
           />
         ) : panel === 'units' ? (
@@ -82,16 +84,14 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
         ) : null}
       </div>
       {drawing}
-      <button
-        type="button"
-        className="chip calc-glove"
-        aria-pressed={glove}
-        onClick={() => $gloveMode.set(!glove)}
-      >
-        {t('Glove mode: bigger keys, number pad')}
-      </button>
     </>
   );
+}
+
+/** Of the area whose panel that is; a walk is started with a button. */
+function focusFirstSize(id: string): void {
+  const area = document.getElementById(`${id}-panel`)?.closest('.calc-area');
+  area?.querySelector<HTMLElement>('.calc-walk button, .calc-dims input')?.focus();
 }
 
 type UnitPickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };

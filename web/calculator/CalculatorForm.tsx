@@ -7,6 +7,7 @@ import { useT } from '../ui/locale.tsx';
 import { type AreaEntries, type Problems, unitOf } from './areaEntries.ts';
 import { areaYards, isReady, lengthOf, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
+import { $gloveMode } from './gloveMode.ts';
 import { numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
 import type { Undo } from './useDraft.ts';
 
@@ -34,6 +35,14 @@ export function CalculatorForm(props: CalculatorFormProps) {
   const t = useT();
   return (
     <form id={FORM_ID} className="calc-form" noValidate onSubmit={onSubmit}>
+      <button
+        type="button"
+        className="chip calc-glove"
+        aria-pressed={glove}
+        onClick={() => $gloveMode.set(!glove)}
+      >
+        {t('Glove mode: bigger keys, number pad')}
+      </button>
       {areas.map((area, at) =>
         area.key === open ? (
           <DimensionForm
@@ -131,7 +140,7 @@ type CalculatorBarProps = {
 /** The bar at the bottom of a phone: the last result and Calculate, wherever the page is scrolled to. */
 export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
   const t = useT();
-  const numeral = result ? formatYards(result.figures.cubicYards) : '';
+  const numeral = result ? formatYards(result.cubicYards) : '';
   return (
     <div className="calc-bar">
       <span className="calc-bar-n">

@@ -36,9 +36,8 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const t = useT();
   const others = otherMaterials(useDeviceProducts() ?? []);
   const { figures, own, layered, project, exactCubicYards } = result;
-  const numeral = formatYards(figures.cubicYards);
-  const { lastPercent } = gaugeFill(figures.cubicYards);
-  const trucks = gaugeFill(figures.cubicYards).loads;
+  const numeral = formatYards(result.cubicYards);
+  const { lastPercent, loads: trucks } = gaugeFill(result.cubicYards);
   // The yards are painted first: an old phone takes its time for the rest.
   const isRestShown = useDeferredValue(true, false);
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
@@ -56,7 +55,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       </h2>
       {layered.length === 0 ? (
         <LoadGauge
-          cubicYards={figures.cubicYards}
+          cubicYards={result.cubicYards}
           capacity={TRUCK.planYards}
           caption={
             <>
@@ -76,7 +75,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       {result.warnings.includes('deep') ? (
         <p className="hint calc-warn">{t('Deeper than 48 inches. Check the depth and its unit.')}</p>
       ) : null}
-      {isPacked ? (
+      {isPacked && figures.orderCubicYards !== result.cubicYards ? (
         <p className="calc-order">
           {t('Order {n} yards: compacted material takes more.', { n: formatYards(figures.orderCubicYards) })}
         </p>

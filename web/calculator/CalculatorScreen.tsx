@@ -16,7 +16,7 @@ import { CalculatorBar, CalculatorForm, FORM_ID } from './CalculatorForm.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import { type CalculatorPage, calculate, calculatorPage, isReady, resultOf } from './calculator.ts';
 import { $draft } from './draft.ts';
-import { $gloveMode } from './Keypad.tsx';
+import { $gloveMode } from './gloveMode.ts';
 import { numberedArea } from './labels.ts';
 import { type Undo, useDraft } from './useDraft.ts';
 import './calculator.css';
@@ -43,7 +43,9 @@ export function CalculatorScreen() {
 
   const add = () => {
     const last = areas.at(-1);
-    const area = blankArea(last ? { unit: last.unit === 'acres' ? 'feet' : last.unit } : {});
+    // The next area is mostly as deep as the last, for the same project.
+    const { depth = '', depthUnit = 'inches', project = '', unit = 'feet' } = last ?? {};
+    const area = blankArea({ unit: unit === 'acres' ? 'feet' : unit, depth, depthUnit, project });
     setDraft({ ...draft, areas: [...areas, area] });
     setOpen(area.key);
     setUndo(null);
@@ -87,7 +89,7 @@ export function CalculatorScreen() {
     const next = { ...draft, answered: calculated.answered, chosen: isUsual ? null : draft.chosen };
     setDraft(next);
     $draft.set(next);
-    answer.current?.scrollIntoView({ block: 'nearest' });
+    requestAnimationFrame(() => showWhole(answer.current));
   }
 
   // Memoized: a key press must not render the whole ticket again.
@@ -190,6 +192,13 @@ function addLines(lines: Lines, t: Translate): void {
     tone: 'success',
     action: { label: t('View Cart'), to: '/cart' },
   });
+}
+
+/** From its top, unless all of it can be seen. */
+function showWhole(element: HTMLElement | null): void {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'start' });
 }
 
 function focusOn(field: string): void {

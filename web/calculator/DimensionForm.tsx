@@ -144,7 +144,7 @@ export function DimensionForm({ area, problems, numbered, glove, onChange, onRem
             })
           : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
       </p>
-      <AreaTools area={area} problems={problems} glove={glove} onChange={onChange} />
+      <AreaTools area={area} problems={problems} onChange={onChange} />
     </div>
   );
 }

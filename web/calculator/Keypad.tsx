@@ -1,10 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
 import { useT } from '../ui/locale.tsx';
-import { storedAtom } from '../ui/storedAtom.ts';
-
-/** For gloves: everything bigger, and a number pad on the page. */
-export const $gloveMode = storedAtom('calculator-glove', z.boolean(), false);
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
 

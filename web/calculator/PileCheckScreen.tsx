@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { oneOf } from '../../domain/base/fields.ts';
@@ -11,6 +12,7 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { $gloveMode } from './gloveMode.ts';
 import { problemText } from './labels.ts';
 import { PileResult } from './PileResult.tsx';
 import { BLANK_PILE, checkPile, type PileEntries, pileKindLabel } from './pileCheck.ts';
@@ -23,6 +25,7 @@ type Size = 'width' | 'length' | 'height' | 'ordered';
 /** `?kind=mulch&yards=12` fills in what is known of an order or a job. */
 export function PileCheckScreen() {
   const t = useT();
+  const glove = useStore($gloveMode, { ssr: 'initial' });
   const settings = useSettings();
   const [params] = useSearchParams();
   const [entries, setEntries] = useState<PileEntries>(() => ({
@@ -55,7 +58,7 @@ export function PileCheckScreen() {
     );
   };
   return (
-    <div className="wrap calc">
+    <div className="wrap calc" data-glove={glove ? '' : undefined}>
       <Breadcrumbs
         items={[
           { to: '/', label: t('Home') },

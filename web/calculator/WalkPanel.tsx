@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   type Corner,
   cornerOf,
@@ -12,29 +13,50 @@ import { MAX_CORNERS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { keepTab, readTab } from '../ui/storedAtom.ts';
 import type { Outline, Problem } from './areaEntries.ts';
 import { problemText } from './labels.ts';
 
 type WalkPanelProps = {
+  areaKey: string;
   outline: Outline | null;
   problem: Problem | null;
   /** null until the corners enclose something. */
   onOutline: (outline: Outline | null) => void;
 };
 
+const outlineSchema = z.object({
+  corners: z.array(z.tuple([z.number(), z.number()])),
+  accuracyMeters: z.number(),
+});
+const readingSchema = z.object({ latitude: z.number(), longitude: z.number(), accuracyMeters: z.number() });
+const walkSchema = z.object({ dropped: z.array(readingSchema), before: z.nullable(outlineSchema) });
+/** `before`: the outline that it is to replace. */
+type Walk = { dropped: readonly Reading[]; before: Outline | null };
+
+/** In the tab alone, and only until it is done: where somebody's garden lies stays nowhere. */
+const walkKey = (areaKey: string) => `walk ${areaKey}`;
+
 const FEET_PER_METER = 1 / 0.3048;
 
 /** Walk from corner to corner and drop a point at each. GPS needs no signal, and nothing leaves the phone. */
-export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
+export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelProps) {
   const t = useT();
   const [walking, setWalking] = useState(false);
   const [now, setNow] = useState<Reading | null>(null);
   const [gps, setGps] = useState<GpsProblem | null>(null);
-  const [dropped, setDropped] = useState<readonly Reading[]>([]);
+  /** The walk that is not done yet, also after the phone reloaded the page. */
+  const [walk, setWalk] = useState<Walk | null>(() => readTab(walkKey(areaKey), walkSchema));
+  const dropped = walk?.dropped ?? [];
   const stop = useRef<(() => void)[]>([]);
+  const keep = (next: Walk | null) => {
+    setWalk(next);
+    keepTab(walkKey(areaKey), next);
+  };
   const end = () => {
     for (const each of stop.current.splice(0)) each();
     setWalking(false);
+    keep(null);
   };
   useEffect(
     () => () => {
@@ -46,7 +68,7 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
   const start = () => {
     setGps(null);
     setNow(null);
-    setDropped([]);
+    if (!walk) keep({ dropped: [], before: outline });
     setWalking(true);
     const unfollow = followPhone({
       onReading: (reading) => {
@@ -59,13 +81,13 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
     void stayAwake().then((release) => stop.current.push(release));
   };
   const take = (readings: readonly Reading[]) => {
-    setDropped(readings);
+    keep({ dropped: readings, before: walk?.before ?? null });
     const walked = outlineOf(readings);
     onOutline(walked && outlineProblem(walked.corners) === null ? walked : null);
   };
-  const corners = walking ? (outlineOf(dropped)?.corners ?? []) : (outline?.corners ?? []);
+  const corners = walk ? (outlineOf(dropped)?.corners ?? []) : (outline?.corners ?? []);
   const wrong = outlineProblem(corners);
-  const figures = outline ? walkedFigures(outline) : null;
+  const figures = outline && (!walk || dropped.length > 0) ? walkedFigures(outline) : null;
   return (
     <div className="calc-walk">
       <p className="hint" role="status">
@@ -121,9 +143,21 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
           </>
         ) : (
           <button type="button" className="btn btn-primary btn-xl" onClick={start}>
-            {outline ? t('Walk again') : t('Start walking')}
+            {walk ? t('Go on walking') : outline ? t('Walk again') : t('Start walking')}
           </button>
         )}
+        {walk?.before ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-xl"
+            onClick={() => {
+              onOutline(walk.before);
+              end();
+            }}
+          >
+            {t('Keep the last walk')}
+          </button>
+        ) : null}
       </div>
     </div>
   );

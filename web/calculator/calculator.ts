@@ -85,6 +85,8 @@ function isCountable(areas: readonly Area[]): boolean {
 
 export type Result = {
   figures: JobFigures;
+  /** The answer: as measured, and once settling is added what all the rest goes by. */
+  cubicYards: number;
   project: PresetId | '';
   /** Measured, before rounding. */
   exactCubicYards: number;
@@ -105,6 +107,7 @@ export function resultOf({ areas, project }: Answered, settling: boolean): Resul
       .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
     return {
       figures,
+      cubicYards: settling ? figures.orderCubicYards : figures.cubicYards,
       project,
       exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
       own: figures.materials.find(({ materialId }) => materialId === null) ?? null,

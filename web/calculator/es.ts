@@ -99,6 +99,8 @@ export const es: Dictionary = {
   'Undo point': 'Quitar punto',
   Done: 'Listo',
   'Walk again': 'Caminar otra vez',
+  'Go on walking': 'Seguir caminando',
+  'Keep the last walk': 'Dejar el recorrido anterior',
   'Start walking': 'Empezar a caminar',
   'Location is turned off for this site. Allow it in the settings, or type the sizes.':
     'La ubicación está desactivada para este sitio. Permítala en los ajustes o escriba las medidas.',

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
+import { $gloveMode } from '../calculator/gloveMode.ts';
 import { JobNameForm } from '../calculator/SaveJob.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -35,11 +37,12 @@ export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
 
 export function JobScreen() {
   const t = useT();
+  const glove = useStore($gloveMode, { ssr: 'initial' });
   const { id } = useParams();
   const jobs = useJobs();
   const job = jobs?.find((saved) => saved.id === id);
   return (
-    <div className="wrap jobs">
+    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />

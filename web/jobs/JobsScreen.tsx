@@ -4,6 +4,7 @@ import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs.ts';
+import { $gloveMode } from '../calculator/gloveMode.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -37,6 +38,7 @@ export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
 
 export function JobsScreen() {
   const t = useT();
+  const glove = useStore($gloveMode, { ssr: 'initial' });
   const jobs = useJobs();
   const products = useDeviceProducts();
   const deleted = useStore($deletedJob, { ssr: 'initial' });
@@ -51,7 +53,7 @@ export function JobsScreen() {
     }
   };
   return (
-    <div className="wrap jobs">
+    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
       <h1 className="h2">{t('Saved jobs')}</h1>
       <noscript>
         <p>{t('Saved jobs need JavaScript.')}</p>

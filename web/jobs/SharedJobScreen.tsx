@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines, type SharedJob } from '../../domain/jobs.ts';
+import { $gloveMode } from '../calculator/gloveMode.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { type Opened, openShared } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -29,10 +31,11 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
 /** The whole job is in the address, behind the #: the store is not asked for anything. */
 export function SharedJobScreen() {
   const t = useT();
+  const glove = useStore($gloveMode, { ssr: 'initial' });
   const { hash } = useLocation();
   const opened = useOpened(hash);
   return (
-    <div className="wrap jobs">
+    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
       <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
       <noscript>
         <p>{t('A shared job needs JavaScript.')}</p>
