@@ -49,7 +49,6 @@ create table factors (
   credential_id bytea unique,
   public_key bytea,
   counter bigint,
-  transports text[],
   challenged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -3,41 +3,38 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { type Act, NO_REQUEST, record } from '../http/auditLog.ts';
+import { NO_REQUEST, record } from '../http/auditLog.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
-import { CHALLENGE_SECONDS, countCall, countFactor, MOST_FACTORS } from './authLimits.ts';
+import { countCall, MOST_FACTORS } from './authLimits.ts';
 import { type Bearer, demandFreshProof, isFactorDue } from './bearer.ts';
-import { type AccessAnswer, grantAccess } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice } from './knownDevice.ts';
 import type { RequestContext } from './requestContext.ts';
-import { type FactorMethod, findSession, renewTokens } from './sessions.ts';
 import { emailFrom, type Factor, findUser, lockUser } from './users.ts';
 
-// Second factors, in the words of the contract: set up (`enroll`), challenged, proved (`verify`) and removed (`unenroll`).
-// Whoever proves one has a session of level 2 (`aal2`) from then on.
+// Second factors: set up (`enroll` in the contract), removed (`unenroll`) and told of by mail. How one is proved is in
+// factorProofs.ts.
 
 const DIGITS = 6;
 const STEP_SECONDS = 30;
-/** A clock may be off by one step to either side. */
-const WINDOW = 1;
-
 type Kind = Factor['factor_type'];
-type FactorRow = {
+export type FactorRow = {
   id: string;
   kind: Kind;
   verifiedAt: Date | null;
   sealedSecret: Buffer | null;
   usedStep: number | null;
+  credentialId: Buffer | null;
+  publicKey: Buffer | null;
+  counter: number | null;
 };
 
 const notFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found');
 export const needsLevel2 = (status: 403 | 422, what: string) =>
   new AuthFailure(status, 'insufficient_aal', `AAL2 required to ${what}`);
 
-function appOf(email: string, secret: Secret, issuer: string): TOTP {
+export function appOf(email: string, secret: Secret, issuer: string): TOTP {
   return new TOTP({ issuer, label: email, secret, digits: DIGITS, period: STEP_SECONDS });
 }
 
@@ -56,22 +53,25 @@ export async function enroll(
   await countCall(sql, 'write', address, authLimits);
   if (kind === 'phone')
     throw new AuthFailure(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
-  if (kind !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn');
+  if (kind !== 'totp' && kind !== 'webauthn')
+    throw invalid('factor_type needs to be totp, phone, or webauthn');
   if (isFactorDue(bearer)) throw needsLevel2(403, 'enroll a new factor');
   demandFreshProof(identity, bearer);
-  const secret = new Secret({ size: 20 });
+  const secret = kind === 'totp' ? new Secret({ size: 20 }) : null;
   const id = await sql.begin(async (tx) => {
     await makeRoom(tx, user.id, { kind, name });
     const [made] = await tx<{ id: string }[]>`
       insert into factors (user_id, kind, name, sealed_secret)
-      values (${user.id}, ${kind}, ${name}, ${keyring.seal(secret.base32)}) returning id`;
+      values (${user.id}, ${kind}, ${name}, ${secret && keyring.seal(secret.base32)}) returning id`;
     await record(tx, 'factor_started', { actor: user.id, userId: user.id, origin, detail: { kind } });
     return made?.id;
   });
+  const made = { id, type: kind, friendly_name: name };
+  if (secret === null) return made;
   const settings = await readStoreSettings(sql);
   const uri = appOf(user.email, secret, issuer || settings.name).toString();
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret: secret.base32, uri };
-  return { id, type: kind, friendly_name: name, totp };
+  return { ...made, totp };
 }
 
 /** Forgets what was begun and never proved, and holds the account's row. @throws AuthFailure 422 */
@@ -97,124 +97,16 @@ export async function makeRoom(
   );
 }
 
-/** Something to answer within five minutes. */
-export async function challenge(
-  { sql, authLimits }: Identity,
-  { user, session }: Bearer,
-  factorId: string,
-  { address }: RequestContext,
-) {
-  await countCall(sql, 'verify', address, authLimits);
-  return sql.begin(async (tx) => {
-    const { kind } = await findFactor(tx, user.id, factorId);
-    if (kind === 'recovery_code') throw invalid('Recovery codes are verified without a challenge');
-    await tx`delete from factor_challenges where session_id = ${session.id} and expires_at < now()`;
-    await tx`update factors set challenged_at = now() where id = ${factorId}`;
-    const [made] = await tx<{ id: string; expiresAt: Date }[]>`
-      insert into factor_challenges (factor_id, session_id, expires_at)
-      values (${factorId}, ${session.id}, now() + make_interval(secs => ${CHALLENGE_SECONDS}))
-      returning id, expires_at`;
-    if (!made) throw new Error('no challenge made');
-    return { id: made.id, type: kind, expires_at: Math.floor(made.expiresAt.getTime() / 1000) };
-  });
-}
-
 /** @throws AuthFailure 404 for one that is unknown, or somebody else's */
-async function findFactor(db: Tx, userId: string, id: string): Promise<FactorRow> {
+export async function findFactor(db: Tx, userId: string, id: string): Promise<FactorRow> {
   const [factor] = UUID.test(id)
     ? await db<FactorRow[]>`
-        select id, kind, verified_at, sealed_secret, used_step from factors
+        select id, kind, verified_at, sealed_secret, used_step, credential_id, public_key, counter
+        from factors
         where id = ${id} and user_id = ${userId} for update`
     : [];
   if (!factor) throw notFound();
   return factor;
-}
-
-/**
- * Proves a factor with a code of its app. The first time it is set up by that.
- * @throws AuthFailure 422 for a wrong code, one that was used before, and a challenge that is over
- */
-export async function verifyCode(
-  identity: Identity,
-  bearer: Bearer,
-  { factorId, challengeId, code }: { factorId: string; challengeId: string; code: string },
-  asking: RequestContext,
-): Promise<AccessAnswer> {
-  const { sql, keyring, authLimits, now } = identity;
-  const { user, session } = bearer;
-  if (code === '') throw invalid('Code needs to be non-empty');
-  const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
-  const tries = await countFactor(sql, 'totp', user.id, asker, authLimits);
-  const proved = await sql.begin(async (tx) => {
-    await lockUser(tx, user.id);
-    const factor = await findFactor(tx, user.id, factorId);
-    if (factor.sealedSecret === null) throw invalid('WebAuthn config required');
-    await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
-    const secret = Secret.fromBase32(keyring.open(factor.sealedSecret));
-    const app = appOf(user.email, secret, '');
-    const timestamp = now().getTime();
-    const delta = app.validate({ token: code, window: WINDOW, timestamp });
-    const step = delta === null ? null : app.counter({ timestamp }) + delta;
-    if (step === null || step <= (factor.usedStep ?? 0)) return null;
-    await tx`update factors set used_step = ${step} where id = ${factorId}`;
-    await tx`delete from factor_challenges where id = ${challengeId}`;
-    return proveFactor(tx, identity, bearer, { factor, method: 'totp' }, asking);
-  });
-  if (proved) {
-    await tries.undo();
-    return proved();
-  }
-  const detail = { kind: 'totp', sessionId: session.id };
-  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
-  throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-}
-
-type Challenge = { challenge: string | null };
-
-/** @throws AuthFailure 422 for one that is over, was used, or was made for another session */
-export async function demandChallenge(
-  tx: Tx,
-  { factorId, challengeId, sessionId }: { factorId: string; challengeId: string; sessionId: string },
-): Promise<Challenge> {
-  const [found] = UUID.test(challengeId)
-    ? await tx<Challenge[]>`
-        select challenge from factor_challenges
-        where id = ${challengeId} and factor_id = ${factorId} and session_id = ${sessionId} and expires_at > now()
-        for update`
-    : [];
-  if (found) return found;
-  const text = 'MFA challenge has expired, verify against another challenge or create a new challenge.';
-  throw new AuthFailure(422, 'mfa_challenge_expired', text);
-}
-
-/**
- * Raises the session to level 2. Sessions of a lower one end: somebody may have them who knows the password alone.
- * @returns what to do once the transaction stands
- */
-export async function proveFactor(
-  tx: Tx,
-  identity: Identity,
-  { user: { id: userId, email }, session: { id: sessionId } }: Bearer,
-  { factor, method }: { factor: Pick<FactorRow, 'id' | 'kind' | 'verifiedAt'>; method: FactorMethod },
-  { origin, language }: Pick<RequestContext, 'origin' | 'language'>,
-): Promise<() => Promise<AccessAnswer>> {
-  const isNew = factor.verifiedAt === null;
-  await tx`
-    update sessions set factor_id = ${factor.id}, factor_method = ${method}, factor_at = now(), used_at = now()
-    where id = ${sessionId}`;
-  await tx`delete from sessions where user_id = ${userId} and factor_id is null and id <> ${sessionId}`;
-  const refreshToken = await renewTokens(tx, identity.keyring, sessionId);
-  const { kind } = factor;
-  const act: Act = isNew ? 'factor_added' : 'factor_proved';
-  await record(tx, act, { actor: userId, userId, origin, detail: { kind, sessionId } });
-  if (isNew) {
-    await tx`update factors set verified_at = now() where id = ${factor.id}`;
-    await tx`delete from factors where user_id = ${userId} and kind = ${kind} and verified_at is null`;
-    await tellOfChange(tx, { email, language, change: 'added', kind });
-  }
-  const [user, session] = [await findUser(tx, { id: userId }), await findSession(tx, sessionId, userId)];
-  if (!user || !session) throw new Error('a session that ended while its factor was proved');
-  return () => grantAccess(identity, user, session, refreshToken);
 }
 
 type Change = {

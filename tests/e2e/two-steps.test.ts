@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test('an admin sets up two-step sign-in, proves it before changing a setting, and gets in with a recovery code', async ({
+test('an admin sets up two-step sign-in, proves it before changing a setting, and gets in with a recovery code or a passkey', async ({
   page,
   ownStore,
   problems,
@@ -80,4 +80,32 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('button', { name: 'Remove My phone for good' }).click();
   await expect(page.getByText('It is off.', { exact: false })).toBeVisible();
+
+  // Browsers make passkeys for names alone.
+  const local = store.url.replace('127.0.0.1', 'localhost');
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await visit(page, `${local}/auth?next=%2Faccount%2Fsecurity`);
+  await fillSignIn(page, email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Passkey, added', { exact: false })).toBeVisible();
+  await visit(page, `${local}/account`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  await visit(page, `${local}/auth?next=%2Faccount`);
+  await fillSignIn(page, email);
+  await page.getByRole('button', { name: 'Use the passkey This device' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, careful' })).toBeVisible();
 });

@@ -85,7 +85,7 @@ function AppCode({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
   );
 }
 
-function FormButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
+export function FormButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
   const t = useT();
   return (
     <>

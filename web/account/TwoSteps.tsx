@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { showFailure } from '../identity/failures.ts';
 import {
+  canUsePasskeys,
   listSteps,
   newRecoveryCodes,
   recoveryCodesLeft,
@@ -16,6 +17,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AppSetup } from './AppSetup.tsx';
+import { PasskeySetup } from './PasskeySetup.tsx';
 import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** What the account asks for, as the provider knows it now. */
@@ -35,7 +37,7 @@ async function readKnown(): Promise<Answer<Known>> {
 export function TwoSteps() {
   const t = useT();
   const [known, setKnown] = useState<Known | 'unknown' | null>(null);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'app' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = useCallback(async () => {
     const answer = await readKnown();
@@ -50,7 +52,7 @@ export function TwoSteps() {
     await refresh();
   };
   const added = async () => {
-    setIsAdding(false);
+    setAdding(null);
     toast({ title: t('Two-step sign-in is on'), text: t('Other devices have to sign in again.') });
     const hasCodes = known !== null && known !== 'unknown' && known.codesLeft !== null;
     if (hasCodes) await refresh();
@@ -64,7 +66,7 @@ export function TwoSteps() {
       </h2>
       <p>
         {t(
-          'After your password we also ask for a code from your phone. A stolen password alone opens nothing.',
+          'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.',
         )}
       </p>
       {known === null ? <Busy label={t('Opening your account')} /> : null}
@@ -72,18 +74,29 @@ export function TwoSteps() {
         <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
-      {isAdding ? <AppSetup onDone={() => void added()} onCancel={() => setIsAdding(false)} /> : null}
-      {known !== null && known !== 'unknown' && !isAdding && !codes ? (
+      {adding === 'app' ? <AppSetup onDone={() => void added()} onCancel={() => setAdding(null)} /> : null}
+      {adding === 'passkey' ? (
+        <PasskeySetup onDone={() => void added()} onCancel={() => setAdding(null)} />
+      ) : null}
+      {known !== null && known !== 'unknown' && adding === null && !codes ? (
         <>
           <Steps steps={known.steps} onChange={() => void refresh()} />
-          <button
-            type="button"
-            className={known.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
-            onClick={() => setIsAdding(true)}
-          >
-            <Icon name="plus" />
-            {t('Set up an authenticator app')}
-          </button>
+          <div className="acc-row">
+            <button
+              type="button"
+              className={known.steps.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
+              onClick={() => setAdding('app')}
+            >
+              <Icon name="plus" />
+              {t('Set up an authenticator app')}
+            </button>
+            {canUsePasskeys() ? (
+              <button type="button" className="btn btn-quiet" onClick={() => setAdding('passkey')}>
+                <Icon name="plus" />
+                {t('Add a passkey')}
+              </button>
+            ) : null}
+          </div>
           {known.steps.length > 0 ? (
             <CodesLeft left={known.codesLeft} onNew={() => void makeCodes(known.codesLeft !== null)} />
           ) : null}

@@ -80,8 +80,8 @@ export const es: Dictionary = {
   'Go to the yard office': 'Ir a la oficina del patio',
   'Security settings need a signal.': 'Los ajustes de seguridad necesitan señal.',
   'Two-step sign-in': 'Entrada en dos pasos',
-  'After your password we also ask for a code from your phone. A stolen password alone opens nothing.':
-    'Después de la contraseña pedimos también un código de su teléfono. Una contraseña robada no abre nada por sí sola.',
+  'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.':
+    'Después de la contraseña pedimos también un código de su teléfono o una llave de acceso. Una contraseña robada no abre nada por sí sola.',
   'It is off. Your password alone opens your account.':
     'Está desactivada. Su contraseña sola abre su cuenta.',
   'Two-step sign-in is on': 'La entrada en dos pasos está activada',
@@ -125,7 +125,14 @@ export const es: Dictionary = {
   'Second step': 'Segundo paso',
   '{email} asks for one more step after the password.': '{email} pide un paso más después de la contraseña.',
   'Sign in as somebody else': 'Entrar con otra cuenta',
-  'Use your authenticator app': 'Usar su aplicación de autenticación',
+  'Use the passkey {name}': 'Usar la llave de acceso {name}',
+  'Use your passkey': 'Usar su llave de acceso',
+  'The passkey was not used. Try again, or use another way.':
+    'La llave de acceso no se usó. Inténtelo otra vez o use otra manera.',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'You confirm with your finger, your face, a PIN or a security key. No code to type.':
+    'Confirma con su dedo, su cara, un PIN o una llave de seguridad. No hay código que escribir.',
+  'This device': 'Este aparato',
   'Use a recovery code': 'Usar un código de recuperación',
   '6-digit code from your app': 'Código de 6 dígitos de su aplicación',
   'That code is not right, or was used already. Wait for the next one.':

@@ -5,29 +5,57 @@ import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showFailure } from './failures.ts';
 import { SubmitButton } from './SignInForms.tsx';
-import { proveByCode, proveByRecoveryCode } from './secondFactor.ts';
+import { proveByCode, proveByPasskey, proveByRecoveryCode } from './secondFactor.ts';
 import type { Factor } from './session.ts';
 
 type SecondStepFormProps = { factors: readonly Factor[]; onDone: () => void };
 
-/** Proves a second factor: a code of an app, or a recovery code. */
+/** Proves a second factor: a passkey, a code of an app, or a recovery code. */
 export function SecondStepForm({ factors, onDone }: SecondStepFormProps) {
   const t = useT();
   const apps = factors.filter(({ kind }) => kind === 'totp');
   const hasCodes = factors.some(({ kind }) => kind === 'recovery_code');
-  const [isLost, setIsLost] = useState(apps.length === 0);
+  const passkeys = factors.filter(({ kind }) => kind === 'webauthn');
+  const [isLost, setIsLost] = useState(false);
   return (
     <>
-      {isLost ? <RecoveryCodeForm onDone={onDone} /> : <AppCodeForm apps={apps} onDone={onDone} />}
-      <div className="acc-row">
-        {hasCodes && apps.length > 0 ? (
+      {isLost ? <RecoveryCodeForm onDone={onDone} /> : null}
+      {isLost ? null : <PasskeyButtons passkeys={passkeys} onDone={onDone} />}
+      {isLost || apps.length === 0 ? null : <AppCodeForm apps={apps} onDone={onDone} />}
+      {hasCodes ? (
+        <div className="acc-row">
           <button type="button" className="btn btn-bare" onClick={() => setIsLost(!isLost)}>
-            {isLost ? t('Use your authenticator app') : t('Use a recovery code')}
+            {isLost ? t('Back') : t('Use a recovery code')}
           </button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </>
   );
+}
+
+type PasskeyButtonsProps = { passkeys: readonly Factor[]; onDone: () => void };
+
+function PasskeyButtons({ passkeys, onDone }: PasskeyButtonsProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const use = async (id: string) => {
+    setBusy(true);
+    const outcome = await proveByPasskey(id);
+    setBusy(false);
+    if (outcome.ok) onDone();
+    else showFailure(outcome, t('Sign in failed'), t);
+  };
+  return passkeys.map(({ id, name }) => (
+    <button
+      key={id}
+      type="button"
+      className="btn btn-primary btn-xl btn-block"
+      disabled={busy}
+      onClick={() => void use(id)}
+    >
+      {name ? t('Use the passkey {name}', { name }) : t('Use your passkey')}
+    </button>
+  ));
 }
 
 function AppCodeForm({ apps, onDone }: { apps: readonly Factor[]; onDone: () => void }) {

@@ -21,6 +21,9 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
       return t('The current password is not right.');
     case 'otp_expired':
       return t('This link or code was used before or has expired. Ask for a new one.');
+    case 'passkey_not_used':
+    case 'mfa_verification_failed':
+      return t('The passkey was not used. Try again, or use another way.');
     case 'mfa_factor_name_conflict':
       return t('You have one of that name already.');
     case 'too_many_enrolled_mfa_factors':

@@ -1,3 +1,4 @@
+import type { AuthMFAChallengeWebauthnResponse, MFAVerifyWebauthnParams } from '@supabase/auth-js';
 import { atom } from 'nanostores';
 import { type Answer, arrive, attempt, client, type Outcome, signOut } from './signIn.ts';
 
@@ -11,6 +12,52 @@ export async function proveByCode(factorId: string, code: string): Promise<Outco
 /** Uses up one of the recovery codes. */
 export async function proveByRecoveryCode(code: string): Promise<Outcome> {
   return arrive(await attempt(async () => (await client()).mfa.recoveryCodes.verify({ code })));
+}
+
+/** Browsers make passkeys for names, not for addresses. */
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Makes the passkey of a step that has none yet, or signs with it. The browser asks for a touch, a face or a PIN. */
+export async function proveByPasskey(factorId: string): Promise<Outcome> {
+  const asked = await attempt(async () =>
+    (await client()).mfa.challenge({ factorId, webauthn: { rpId: location.hostname } }),
+  );
+  if (!asked.ok) return asked;
+  const { id: challengeId, webauthn } = asked.value;
+  const credential_response = await touched(webauthn);
+  if (credential_response === null)
+    return { ok: false, code: 'passkey_not_used', message: '', isFault: false };
+  const answer = { rpId: location.hostname, type: webauthn.type, credential_response };
+  return arrive(
+    await attempt(async () =>
+      (await client()).mfa.verify({ factorId, challengeId, webauthn: answer as Signed }),
+    ),
+  );
+}
+
+type Signed = MFAVerifyWebauthnParams['webauthn'];
+type Asked = NonNullable<AuthMFAChallengeWebauthnResponse['data']>['webauthn'];
+
+/** null when the person sent the browser's question away, or this device has no such passkey. */
+async function touched({ type, credential_options }: Asked): Promise<Credential | null> {
+  try {
+    return type === 'create'
+      ? await navigator.credentials.create(credential_options as CredentialCreationOptions)
+      : await navigator.credentials.get(credential_options as CredentialRequestOptions);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.info('No passkey was used.', error);
+    return null;
+  }
+}
+
+/** A step that counts once its passkey was made: `proveByPasskey`. */
+export async function addPasskey(name: string): Promise<Answer<string>> {
+  const answer = await attempt(async () =>
+    (await client()).mfa.enroll({ factorType: 'webauthn', friendlyName: name }),
+  );
+  return answer.ok ? { ok: true, value: answer.value.id } : answer;
 }
 
 /** Whoever cannot pass the second step starts over. */

@@ -1,0 +1,219 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Secret } from 'otpauth';
+import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { type Act, record } from '../http/auditLog.ts';
+import { UUID } from '../http/parseId.ts';
+import { AuthFailure, invalid } from './authErrors.ts';
+import { CHALLENGE_SECONDS, countCall, countFactor } from './authLimits.ts';
+import type { Bearer } from './bearer.ts';
+import { appOf, type FactorRow, findFactor, tellOfChange } from './factors.ts';
+import { type AccessAnswer, grantAccess } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
+import {
+  creationOptions,
+  idOf,
+  madePasskey,
+  type Passkey,
+  requestOptions,
+  signedCounter,
+} from './passkeys.ts';
+import type { RequestContext } from './requestContext.ts';
+import { type FactorMethod, findSession, renewTokens } from './sessions.ts';
+import { findUser, lockUser } from './users.ts';
+
+// How a second factor is proved: challenged, then answered (`verify` in the contract). Whoever did so has a session of
+// level 2 (`aal2`) from then on.
+
+/** A clock may be off by one step to either side. */
+const WINDOW = 1;
+
+/** Something to answer within five minutes. */
+export async function challenge(
+  identity: Identity,
+  { user, session }: Bearer,
+  factorId: string,
+  { address }: RequestContext,
+) {
+  const { sql, authLimits } = identity;
+  await countCall(sql, 'verify', address, authLimits);
+  return sql.begin(async (tx) => {
+    const factor = await findFactor(tx, user.id, factorId);
+    const { kind } = factor;
+    if (kind === 'recovery_code') throw invalid('Recovery codes are verified without a challenge');
+    const webauthn = kind === 'webauthn' ? await passkeyOptions(tx, identity, user, factor) : null;
+    await tx`delete from factor_challenges where session_id = ${session.id} and expires_at < now()`;
+    await tx`update factors set challenged_at = now() where id = ${factorId}`;
+    const [made] = await tx<{ id: string; expiresAt: Date }[]>`
+      insert into factor_challenges (factor_id, session_id, challenge, expires_at)
+      values (${factorId}, ${session.id}, ${webauthn?.credential_options.publicKey.challenge ?? null}, now() + make_interval(secs => ${CHALLENGE_SECONDS}))
+      returning id, expires_at`;
+    if (!made) throw new Error('no challenge made');
+    const expires_at = Math.floor(made.expiresAt.getTime() / 1000);
+    return { id: made.id, type: kind, expires_at, ...(webauthn && { webauthn }) };
+  });
+}
+
+/** To make a passkey with as long as there is none, to sign with it afterwards. */
+async function passkeyOptions(tx: Tx, { publicUrl }: Identity, user: Bearer['user'], factor: FactorRow) {
+  const passkey = passkeyOf(factor);
+  if (passkey !== null) {
+    const publicKey = await requestOptions({ publicUrl }, passkey);
+    return { type: 'request', credential_options: { publicKey } };
+  }
+  const { name: storeName } = await readStoreSettings(tx);
+  const known = await tx<Passkey[]>`
+    select credential_id, public_key, counter from factors
+    where user_id = ${user.id} and credential_id is not null`;
+  const publicKey = await creationOptions({ publicUrl, storeName, user }, known);
+  return { type: 'create', credential_options: { publicKey } };
+}
+
+function passkeyOf({ credentialId, publicKey, counter }: FactorRow): Passkey | null {
+  if (credentialId === null || publicKey === null) return null;
+  return { credentialId, publicKey, counter: counter ?? 0 };
+}
+
+/**
+ * Proves a factor with a code of its app. The first time it is set up by that.
+ * @throws AuthFailure 422 for a wrong code, one that was used before, and a challenge that is over
+ */
+export async function verifyCode(
+  identity: Identity,
+  bearer: Bearer,
+  { factorId, challengeId, code }: { factorId: string; challengeId: string; code: string },
+  asking: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, keyring, authLimits, now } = identity;
+  const { user, session } = bearer;
+  if (code === '') throw invalid('Code needs to be non-empty');
+  const asker = { address: asking.address, device: knownDevice(keyring, user.email, asking.deviceCookie) };
+  const tries = await countFactor(sql, 'totp', user.id, asker, authLimits);
+  const proved = await sql.begin(async (tx) => {
+    await lockUser(tx, user.id);
+    const factor = await findFactor(tx, user.id, factorId);
+    if (factor.sealedSecret === null) throw invalid('WebAuthn config required');
+    await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
+    const secret = Secret.fromBase32(keyring.open(factor.sealedSecret));
+    const app = appOf(user.email, secret, '');
+    const timestamp = now().getTime();
+    const delta = app.validate({ token: code, window: WINDOW, timestamp });
+    const step = delta === null ? null : app.counter({ timestamp }) + delta;
+    if (step === null || step <= (factor.usedStep ?? 0)) return null;
+    await tx`update factors set used_step = ${step} where id = ${factorId}`;
+    await tx`delete from factor_challenges where id = ${challengeId}`;
+    return proveFactor(tx, identity, bearer, { factor, method: 'totp' }, asking);
+  });
+  if (proved) {
+    await tries.undo();
+    return proved();
+  }
+  const detail = { kind: 'totp', sessionId: session.id };
+  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
+  throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+}
+
+/** What a browser answers a passkey's challenge with: a new one, or its signature. */
+export type PasskeyAnswer =
+  | { type: 'create'; response: RegistrationResponseJSON }
+  | { type: 'request'; response: AuthenticationResponseJSON };
+
+/**
+ * Proves a factor with a passkey. The first time it is set up by that.
+ * @throws AuthFailure 422 for what this passkey did not sign for this session, and a challenge that is over
+ */
+export async function verifyPasskey(
+  identity: Identity,
+  bearer: Bearer,
+  { factorId, challengeId, answer }: { factorId: string; challengeId: string; answer: PasskeyAnswer },
+  asking: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, authLimits } = identity;
+  const { user, session } = bearer;
+  await countCall(sql, 'verify', asking.address, authLimits);
+  const proved = await sql.begin(async (tx) => {
+    await lockUser(tx, user.id);
+    const factor = await findFactor(tx, user.id, factorId);
+    if (factor.kind !== 'webauthn') throw invalid('Code needs to be non-empty');
+    const { challenge: signed } = await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
+    const isGood = await keepAnswer(tx, identity, { factor, signed: signed ?? '', answer });
+    if (!isGood) return null;
+    await tx`delete from factor_challenges where id = ${challengeId}`;
+    return proveFactor(tx, identity, bearer, { factor, method: 'mfa/webauthn' }, asking);
+  });
+  if (proved) return proved();
+  const detail = { kind: 'webauthn', sessionId: session.id };
+  await record(sql, 'factor_failed', { actor: user.id, userId: user.id, origin: asking.origin, detail });
+  throw new AuthFailure(422, 'mfa_verification_failed', 'The passkey could not be verified');
+}
+
+/** Writes the new passkey down, or how often the known one was used. False for an answer that proves nothing. */
+async function keepAnswer(
+  tx: Tx,
+  { publicUrl }: Identity,
+  { factor, signed, answer }: { factor: FactorRow; signed: string; answer: PasskeyAnswer },
+): Promise<boolean> {
+  const passkey = passkeyOf(factor);
+  if (answer.type === 'create') {
+    const made = passkey === null ? await madePasskey(publicUrl, signed, answer.response) : null;
+    if (made === null) return false;
+    const [other] = await tx`select from factors where credential_id = ${made.credentialId}`;
+    if (other) return false;
+    await tx`update factors set ${tx(made)} where id = ${factor.id}`;
+    return true;
+  }
+  if (passkey === null || answer.response.id !== idOf(passkey)) return false;
+  const counter = await signedCounter(publicUrl, signed, { passkey, response: answer.response });
+  if (counter === null) return false;
+  await tx`update factors set counter = ${counter} where id = ${factor.id}`;
+  return true;
+}
+
+type Challenge = { challenge: string | null };
+
+/** @throws AuthFailure 422 for one that is over, was used, or was made for another session */
+async function demandChallenge(
+  tx: Tx,
+  { factorId, challengeId, sessionId }: { factorId: string; challengeId: string; sessionId: string },
+): Promise<Challenge> {
+  const [found] = UUID.test(challengeId)
+    ? await tx<Challenge[]>`
+        select challenge from factor_challenges
+        where id = ${challengeId} and factor_id = ${factorId} and session_id = ${sessionId} and expires_at > now()
+        for update`
+    : [];
+  if (found) return found;
+  const text = 'MFA challenge has expired, verify against another challenge or create a new challenge.';
+  throw new AuthFailure(422, 'mfa_challenge_expired', text);
+}
+
+/**
+ * Raises the session to level 2. Sessions of a lower one end: somebody may have them who knows the password alone.
+ * @returns what to do once the transaction stands
+ */
+export async function proveFactor(
+  tx: Tx,
+  identity: Identity,
+  { user: { id: userId, email }, session: { id: sessionId } }: Bearer,
+  { factor, method }: { factor: Pick<FactorRow, 'id' | 'kind' | 'verifiedAt'>; method: FactorMethod },
+  { origin, language }: Pick<RequestContext, 'origin' | 'language'>,
+): Promise<() => Promise<AccessAnswer>> {
+  const isNew = factor.verifiedAt === null;
+  await tx`
+    update sessions set factor_id = ${factor.id}, factor_method = ${method}, factor_at = now(), used_at = now()
+    where id = ${sessionId}`;
+  await tx`delete from sessions where user_id = ${userId} and factor_id is null and id <> ${sessionId}`;
+  const refreshToken = await renewTokens(tx, identity.keyring, sessionId);
+  const { kind } = factor;
+  const act: Act = isNew ? 'factor_added' : 'factor_proved';
+  await record(tx, act, { actor: userId, userId, origin, detail: { kind, sessionId } });
+  if (isNew) {
+    await tx`update factors set verified_at = now() where id = ${factor.id}`;
+    await tx`delete from factors where user_id = ${userId} and kind = ${kind} and verified_at is null`;
+    await tellOfChange(tx, { email, language, change: 'added', kind });
+  }
+  const [user, session] = [await findUser(tx, { id: userId }), await findSession(tx, sessionId, userId)];
+  if (!user || !session) throw new Error('a session that ended while its factor was proved');
+  return () => grantAccess(identity, user, session, refreshToken);
+}
