@@ -80,7 +80,8 @@ export type Repriced = z.infer<typeof repricedSchema>;
 /** Answer of `GET /api/checkout-status?session_id=`: number and status only, a session id is a bearer secret. */
 export const checkoutStatusSchema = z.object({
   orderNumber: z.nullable(z.string()),
-  state: z.enum(['paid', 'open', 'expired', 'failed', 'unknown']),
+  /** `declined`: still open, and the last card was refused. */
+  state: z.enum(['paid', 'open', 'declined', 'expired', 'failed', 'unknown']),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 

@@ -10,6 +10,7 @@ import {
 } from '../../domain/orders/checkout.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { countUse } from '../db/rate.ts';
+import type { Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -140,7 +141,7 @@ async function checkoutStatus(
   const { sql, payments, breaker, log } = deps;
   const order = await findOrder(sql, { checkoutSessionId: sessionId });
   if (!order) return { orderNumber: null, state: 'unknown' };
-  if (stateOf(order) !== 'open' || !(await mayAsk(deps, order))) return told(order);
+  if (stateOf(order) !== 'open' || !(await mayAsk(deps, order))) return told(sql, order);
   try {
     const session = await breaker.call(() =>
       payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
@@ -148,17 +149,23 @@ async function checkoutStatus(
     await settleNow(deps, session, 'provider');
   } catch (error) {
     log.warn('payment status not refreshed', { orderId: order.id, error: codeOf(error) });
-    return told(order);
+    return told(sql, order);
   }
-  return told((await findOrder(sql, { id: order.id })) ?? order);
+  return told(sql, (await findOrder(sql, { id: order.id })) ?? order);
 }
 
-function told(order: Order): CheckoutStatus {
-  return { orderNumber: order.orderNumber, state: stateOf(order) };
+async function told(sql: Sql, order: Order): Promise<CheckoutStatus> {
+  const { id, orderNumber } = order;
+  const state = stateOf(order);
+  const [declined] =
+    state === 'open'
+      ? await sql`select from payment_events where order_id = ${id} and outcome = 'declined'`
+      : [];
+  return { orderNumber, state: declined ? 'declined' : state };
 }
 
 /** A payment that was given back was a payment all the same; its order says the rest. */
-function stateOf({ status, paymentStatus }: Order): CheckoutStatus['state'] {
+function stateOf({ status, paymentStatus }: Order): 'paid' | 'open' | 'expired' | 'failed' {
   if (paymentStatus === 'failed') return 'failed';
   if (paymentStatus !== 'unpaid') return 'paid';
   return status === 'cancelled' ? 'expired' : 'open';

@@ -95,7 +95,7 @@ test('only what can be ordered today goes into the cart, in whole yards', async 
     { materialId: null, depth: 4, depthUnit: 'inches' as const },
   ];
   const job = measured([{ ...rectangle(null, 40, 20), layers }]);
-  expect(addJobToCart(jobLines(job, [loam]))).toHaveLength(1);
+  expect(addJobToCart(jobLines(job, [loam]), String)).toHaveLength(1);
   expect($cart.get()).toMatchObject([{ product: { id: 'loam' }, quantity: 10 }]);
   const far = measured([rectangle(null, 10_000, 900)]);
   expect(jobLines(far, [loam]).some(canBeAdded)).toBe(false);

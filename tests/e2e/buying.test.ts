@@ -145,16 +145,29 @@ test('a declined card leaves the order unpaid, and another card pays the same on
   await payWith(tab, 'declined');
   await expect(tab.getByRole('alert')).toContainText('declined');
   expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
-  await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
-  await payWith(tab, 'paid');
-  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText('The card was declined. Try another one on the payment page.')).toBeVisible();
+  await tab.getByRole('link', { name: 'Back' }).click();
+  await expect(tab).toHaveURL(/\/cart$/);
+  const notice = toast(tab, 'Payment Failed');
+  await expect(notice).toContainText(
+    'There was an issue processing your payment. Please try again or contact support.',
+  );
+  await expect(notice.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(line(tab, 'Premium Garden Topsoil')).toContainText('$135.00');
+  await tab.close();
+  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  await payWith(page, 'paid');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   // 3 × $45 and the metro fee.
   expect(await ordersOf(store, email)).toMatchObject([
     { status: 'pending', paymentStatus: 'paid', subtotalCents: 13_500, deliveryFeeCents: 2_500 },
   ]);
+  // What was given back is bought by now.
+  await visit(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('a payment given up leads back to the cart, which can be restored @phone', async ({
+test('a payment given up gives the cart back and says that nothing was charged @phone', async ({
   page,
   context,
   store,
@@ -167,13 +180,7 @@ test('a payment given up leads back to the cart, which can be restored @phone', 
   const tab = await goToPayment(page, context);
   await tab.getByRole('link', { name: 'Back' }).click();
   await expect(tab).toHaveURL(/\/cart$/);
-  const notice = toast(tab, 'Payment Failed');
-  await expect(notice).toContainText(
-    'There was an issue processing your payment. Please try again or contact support.',
-  );
-  await expect(notice.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
-  await expect(tab.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
-  await tab.getByRole('button', { name: 'Restore cart' }).click();
+  await expect(toast(tab, 'Nothing was charged')).toContainText('Your cart is back.');
   await expect(line(tab, 'Raised Bed Blend')).toContainText('$124.00');
   await expect(line(tab, 'Lawn Repair Mix')).toContainText('$50.00');
   await expect(tab.getByRole('button', { name: 'Restore cart' })).toBeHidden();

@@ -109,8 +109,8 @@ test('a guest’s cart and the account’s are added up once, in however many ta
   put(caller(ANA), 'soil', 5);
   put(caller(ANA), 'mulch', 1);
   const one = await page();
-  one.addToCart(soil, 2);
-  one.addToCart(sand, 3);
+  one.addToCart(soil, 2, String);
+  one.addToCart(sand, 3, String);
   await one.signIn(ANA);
   const two = await page();
   await Promise.all([one.syncCarts(), two.syncCarts()]);
@@ -130,7 +130,7 @@ test('a guest’s cart and the account’s are added up once, in however many ta
 test('a lost answer to the merge adds nothing twice, and what was changed meanwhile is kept', async () => {
   put(caller(ANA), 'soil', 5);
   const one = await page();
-  one.addToCart(soil, 2);
+  one.addToCart(soil, 2, String);
   await one.signIn(ANA);
   await one.syncCarts();
   store.faults.push('answer-lost');
@@ -146,7 +146,7 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
 test('an answer to the merge that comes late does not undo what another device changed since', async () => {
   put(caller(ANA), 'soil', 5);
   const one = await page();
-  one.addToCart(soil, 2);
+  one.addToCart(soil, 2, String);
   await one.signIn(ANA);
   await one.syncCarts();
   store.faults.push('answer-lost');
@@ -166,11 +166,11 @@ test('changes that were never tried are one command, and each line is told once'
   await one.signIn(ANA);
   await one.settle();
   for (const quantity of [1, 2, 3, 4]) {
-    one.addToCart(soil, 1);
+    one.addToCart(soil, 1, String);
     await one.syncCarts();
     expect(amounts(one.$cart.get())).toEqual({ soil: quantity });
   }
-  one.addToCart(sand, 1);
+  one.addToCart(sand, 1, String);
   await one.syncCarts();
   one.removeFromCart('sand');
   await one.syncCarts();
@@ -184,8 +184,8 @@ test('changes that were never tried are one command, and each line is told once'
 
 test('another device’s change arrives; a line changed on both is as this one says', async () => {
   const one = await page();
-  one.addToCart(soil, 2);
-  one.addToCart(sand, 1);
+  one.addToCart(soil, 2, String);
+  one.addToCart(sand, 1, String);
   await one.signIn(ANA);
   await one.settle();
   put(caller(ANA), 'soil', 9);
@@ -206,7 +206,7 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
   await one.signIn(ANA);
   await one.settle();
   const before = browser.kept.get(`${CART_STORAGE_KEY}-account`) ?? '';
-  one.addToCart(soil, 2);
+  one.addToCart(soil, 2, String);
   await one.syncCarts();
   browser.kept.set(`${CART_STORAGE_KEY}-account`, before);
   const again = await page();
@@ -216,10 +216,10 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
 
 test('signing out keeps the cart; the same person adds nothing by coming back, another one takes nothing along', async () => {
   const one = await page();
-  one.addToCart(soil, 2);
+  one.addToCart(soil, 2, String);
   await one.signIn(ANA);
   await one.settle();
-  one.addToCart(sand, 1);
+  one.addToCart(sand, 1, String);
   await one.syncCarts();
   await one.forgetUnsentCart();
   await one.switchOwner(null);
@@ -234,7 +234,7 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
 
   await one.forgetUnsentCart();
   await one.switchOwner(null);
-  one.addToCart(mulch, 4);
+  one.addToCart(mulch, 4, String);
   await one.signIn(BEN);
   await one.settle();
   expect([held(ANA), held(BEN), amounts(one.$cart.get())]).toEqual([
@@ -246,7 +246,7 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
 
 test('a guest’s cart is nobody’s but the device’s', async () => {
   const one = await page();
-  one.addToCart(soil, 2);
+  one.addToCart(soil, 2, String);
   await one.settle();
   expect([store.pushes, browser.kept.has(`${CART_STORAGE_KEY}-account`)]).toEqual([[], false]);
 });

@@ -59,7 +59,7 @@ async function use(): Promise<void> {
   look(at('/product/screened-loam'));
   look(at('/shop', '?q=drain'));
   vi.advanceTimersByTime(1_500);
-  (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3);
+  (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3, String);
   await (await import('../../web/newsletter/newsletter.ts')).subscribe({
     email: 'rosa@example.com',
     language: 'en',

@@ -27,27 +27,38 @@ describe('several tabs', () => {
     const [one, two] = [await tab(), await tab()];
     one.$cart.get();
     two.$cart.get();
-    one.addToCart(exampleProduct('soil'), 3);
-    two.addToCart(exampleProduct('soil'), 2);
-    two.addToCart(exampleProduct('sand'), 1);
+    one.addToCart(exampleProduct('soil'), 3, String);
+    two.addToCart(exampleProduct('soil'), 2, String);
+    two.addToCart(exampleProduct('sand'), 1, String);
     one.changeQuantity('sand', 4);
     expect(amounts((await tab()).$cart.get())).toEqual(['5 soil', '4 sand']);
   });
 
   test('a reload finds the cart as it was', async () => {
-    (await tab()).addToCart(exampleProduct('soil'), 3);
+    (await tab()).addToCart(exampleProduct('soil'), 3, String);
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil']);
   });
+});
+
+test('more than the yard has is not added, and what is left is said at once', async () => {
+  const cart = await tab();
+  const t = vi.fn(String);
+  const soil = { ...exampleProduct('soil'), inventoryCount: 8 };
+  expect(cart.addToCart(soil, 5, t)).toBe(true);
+  expect(cart.addToCart(soil, 5, t)).toBe(false);
+  expect(cart.addToCart(soil, 1, t)).toBe(false);
+  expect(amounts(cart.$cart.get())).toEqual(['8 soil']);
+  expect(t.mock.calls.filter(([words]) => words === 'Only {amount} left')).toHaveLength(2);
 });
 
 describe('a payment', () => {
   test('given up gives the cart back, beside what was added since', async () => {
     const cart = await tab();
-    cart.addToCart(exampleProduct('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3, String);
     cart.setAsideForPayment();
     expect([cart.$cart.get(), cart.$unpaidCart.get().length > 0]).toEqual([[], true]);
-    cart.addToCart(exampleProduct('soil'), 1);
-    cart.addToCart(exampleProduct('sand'), 2);
+    cart.addToCart(exampleProduct('soil'), 1, String);
+    cart.addToCart(exampleProduct('sand'), 2, String);
     expect(cart.restoreCart()).toBe(true);
     expect(amounts(cart.$cart.get())).toEqual(['4 soil', '2 sand']);
     expect([cart.$unpaidCart.get().length > 0, cart.restoreCart()]).toEqual([false, false]);
@@ -55,16 +66,16 @@ describe('a payment', () => {
 
   test('that goes through after all takes what it bought out of the cart it was given back to', async () => {
     const cart = await tab();
-    cart.addToCart(exampleProduct('soil'), 3);
-    cart.addToCart(exampleProduct('sand'), 5);
-    cart.addToCart(exampleProduct('gravel'), 2);
+    cart.addToCart(exampleProduct('soil'), 3, String);
+    cart.addToCart(exampleProduct('sand'), 5, String);
+    cart.addToCart(exampleProduct('gravel'), 2, String);
     cart.setAsideForPayment();
     cart.restoreCart();
-    cart.addToCart(exampleProduct('soil'), 1);
+    cart.addToCart(exampleProduct('soil'), 1, String);
     cart.changeQuantity('sand', 2);
     cart.changeQuantity('sand', 6);
     cart.removeFromCart('gravel');
-    cart.addToCart(exampleProduct('gravel'), 2);
+    cart.addToCart(exampleProduct('gravel'), 2, String);
     const success = await tab();
     success.forgetUnpaidCart();
     expect(amounts((await tab()).$cart.get())).toEqual(['1 soil', '4 sand', '2 gravel']);
@@ -74,7 +85,7 @@ describe('a payment', () => {
 
   test('gone through leaves nothing to give back, in any tab', async () => {
     const cart = await tab();
-    cart.addToCart(exampleProduct('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3, String);
     cart.setAsideForPayment();
     (await tab()).forgetUnpaidCart();
     expect([cart.$unpaidCart.get().length > 0, cart.restoreCart(), cart.$cart.get()]).toEqual([
@@ -89,8 +100,8 @@ describe('storage that refuses', () => {
   test.each(['writes', 'all'] as const)('%s: the cart lasts as long as the page', async (refuses) => {
     browser.refuses = refuses;
     const cart = await tab();
-    cart.addToCart(exampleProduct('soil'), 3);
-    cart.addToCart(exampleProduct('sand'), 1);
+    cart.addToCart(exampleProduct('soil'), 3, String);
+    cart.addToCart(exampleProduct('sand'), 1, String);
     cart.changeQuantity('soil', 2);
     expect(amounts(cart.$cart.get())).toEqual(['2 soil', '1 sand']);
     expect(browser.kept.size).toBe(0);
@@ -99,9 +110,9 @@ describe('storage that refuses', () => {
   test('after it gave way the next change is kept whole', async () => {
     browser.refuses = 'writes';
     const cart = await tab();
-    cart.addToCart(exampleProduct('soil'), 3);
+    cart.addToCart(exampleProduct('soil'), 3, String);
     browser.refuses = 'nothing';
-    cart.addToCart(exampleProduct('sand'), 1);
+    cart.addToCart(exampleProduct('sand'), 1, String);
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil', '1 sand']);
   });
 
@@ -109,7 +120,7 @@ describe('storage that refuses', () => {
     browser.kept.set(CART_STORAGE_KEY, '{"items":[{"product"');
     const cart = await tab();
     expect(cart.$cart.get()).toEqual([]);
-    cart.addToCart(exampleProduct('soil'), 1);
+    cart.addToCart(exampleProduct('soil'), 1, String);
     expect(amounts(cart.$cart.get())).toEqual(['1 soil']);
   });
 });

@@ -384,7 +384,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 admin', "'Failed to approve review'", GOODS, DECIDED),
   by('8 admin', "'Failed to reject review'", GOODS, DECIDED),
   by('8 blog', "'Article not found'", FIRST, GONE),
-  by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a payment given up leads back to the cart, which can be restored @phone'),
+  by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a declined card leaves the order unpaid, and another card pays the same one'),
   by('8 track order', "'Missing Information'", SCREENS, UNNAMED),
   by('8 track order', "'Order Found!' with 'Order {orderNumber} has been located.'", BUYING, BOUGHT),
   by('8 track order', "'Order Not Found' with 'Please check your email and order number and try again.'", SCREENS, UNNAMED),

@@ -106,7 +106,7 @@ describe('/account', () => {
     await tab.keeps({ products: [LOAM] });
     const without = await tab.opens('/account', 'Hello');
     expect(without).not.toContain('acc-cart');
-    (await import('../../web/cart/cart.ts')).addToCart(LOAM, 2);
+    (await import('../../web/cart/cart.ts')).addToCart(LOAM, 2, String);
     const banner = part(await tab.shows('in your cart'), '<a class="acc-cart"');
     expect(words(banner)).toBe('2 yards in your cart Screened Loam $90');
     expect(banner).toContain('href="/cart"');
@@ -485,7 +485,7 @@ test.each([
   [21, [`/contact?material=Screened+Loam&yards=21&product=${LOAM.id}&seen=4500`]],
 ])('%s cubic yards in the cart offer bulk pricing: %o', async (quantity, paths) => {
   await tab.keeps({ products: [LOAM], isGuest: true });
-  (await import('../../web/cart/cart.ts')).addToCart(LOAM, quantity);
+  (await import('../../web/cart/cart.ts')).addToCart(LOAM, quantity, String);
   const html = await tab.opens('/cart', 'Screened Loam');
   expect(hrefs(html, 'Get a bulk quote')).toEqual(paths);
   expect(words(html).includes('Over 20 cubic yards, ask for a bulk price.')).toBe(quantity > 20);

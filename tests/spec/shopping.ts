@@ -216,7 +216,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 wishlist', 'a signed-out user is sent to /auth', PEOPLE, HEART),
   by('4 checkout', 'submit, then the checkout URL opens in a new tab, the cart is cleared, /payment-processing', BUYING, BOUGHT),
   by('4 checkout', 'processing', BUYING, 'an order whose answer was lost is sent again and is one order'),
-  by('4 checkout', 'the cart is cleared before it is paid', BUYING, 'a payment given up leads back to the cart, which can be restored @phone', 'cart-early-clear'),
+  by('4 checkout', 'the cart is cleared before it is paid', BUYING, 'a payment given up gives the cart back and says that nothing was charged @phone', 'cart-early-clear'),
   by('4 review form', 'star rating required; after success a thank-you state', PEOPLE, REVIEWED),
   by('4 review form', 'reviews are created unapproved and appear once is_approved is true', PEOPLE, REVIEWED),
   by('4 review form', 'unapproved ones are nobody’s', MINE, 'approved reviews are everybody’s, others and their writers are nobody’s'),

@@ -130,8 +130,12 @@ function Saved({ product }: { product: Product }) {
           className="btn btn-primary btn-sm"
           disabled={!isAddable(product)}
           onClick={() => {
-            addToCart(product, 1);
-            toast({ title: t('Added to cart'), text: name, action: { label: t('View Cart'), to: '/cart' } });
+            if (addToCart(product, 1, t))
+              toast({
+                title: t('Added to cart'),
+                text: name,
+                action: { label: t('View Cart'), to: '/cart' },
+              });
           }}
         >
           {stock === 'out' ? t('Out of Stock') : t('Add to Cart')}

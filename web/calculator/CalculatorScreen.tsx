@@ -180,9 +180,9 @@ export function CalculatorScreen() {
 type Lines = readonly { product: Product; cubicYards: number }[];
 
 function addLines(lines: Lines, t: Translate): void {
-  for (const { product, cubicYards } of lines) addToCart(product, cubicYards);
+  const isAll = lines.map(({ product, cubicYards }) => addToCart(product, cubicYards, t)).every(Boolean);
   const [only] = lines;
-  if (!only) return;
+  if (!only || !isAll) return;
   toast({
     title: t('Added to Cart'),
     text:

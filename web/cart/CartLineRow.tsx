@@ -53,6 +53,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
           <Stepper
             label={quantityLabel({ name, unit }, t)}
             value={line.quantity}
+            stock={available}
             onChange={onQuantity}
             onNone={onRemove}
             size="sm"

@@ -12,7 +12,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { PriceChanges, SignInChanges, UnpaidCart } from './CartBanners.tsx';
 import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
@@ -28,7 +27,7 @@ import {
 } from './cart.ts';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, ticketOf } from './labels.ts';
-import { usePayment, usePendingPayment } from './payment.ts';
+import { backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
@@ -60,17 +59,12 @@ export function CartScreen() {
 
   const credit = zipCredit();
 
-  const cancelled = params.get('payment') === 'cancelled';
+  const cameBack = params.get('payment') === 'cancelled';
   useEffect(() => {
-    if (!cancelled) return;
-    toast({
-      title: t('Payment Failed'),
-      text: t('There was an issue processing your payment. Please try again or contact support.'),
-      tone: 'error',
-      action: { label: t('Contact Support'), to: '/contact' },
-    });
+    if (!cameBack) return;
     setParams({}, { replace: true, preventScrollReset: true });
-  }, [cancelled, setParams, t]);
+    void backFromPayment(t);
+  }, [cameBack, setParams, t]);
 
   const giveBack = isUnpaid ? (
     <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => andStay(restoreCart)} />

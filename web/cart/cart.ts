@@ -33,20 +33,34 @@ export const useCart = (): Cart => useStore($cart, { ssr: 'initial' });
 /** False when storage is blocked, so that no screen claims that the cart is saved. Updates with `useCart`. */
 export const isCartStored = (): boolean => isStored(CART_STORAGE_KEY);
 
-export function addToCart(product: Product, quantity: number): void {
-  save(addLine($cart.latest(), cartProduct(product), quantity));
-  const { catalog, id, slug, priceCents } = product;
-  track({
-    name: 'add_to_cart',
-    product: catalog === 'premium' ? id : slug,
-    quantity,
-    valueCents: (priceCents ?? 0) * quantity,
+/** Adds as many as the yard has. False when that is less than was asked for; what is left is then said at once. */
+export function addToCart(product: Product, quantity: number, t: Translate): boolean {
+  const { catalog, id, slug, priceCents, inventoryCount } = product;
+  const held = $cart.latest().find((line) => line.product.id === id)?.quantity ?? 0;
+  const room = inventoryCount === null ? quantity : Math.max(0, inventoryCount - held);
+  const added = Math.min(quantity, room);
+  if (added > 0) {
+    save(addLine($cart.latest(), cartProduct(product), added));
+    track({
+      name: 'add_to_cart',
+      product: catalog === 'premium' ? id : slug,
+      quantity: added,
+      valueCents: (priceCents ?? 0) * added,
+    });
+  }
+  if (inventoryCount === null || added === quantity) return true;
+  toast({
+    tone: 'warning',
+    title: t('Only {amount} left', { amount: amountText(product.unit, inventoryCount, t) }),
+    text: t('All of the {name} is in your cart. Call us if you need more.', { name: product.name }),
+    action: { label: t('View Cart'), to: '/cart' },
   });
+  return false;
 }
 
 /** The same, with a toast (spec 1 §8, spec 2 §8). */
 export function putInCart(product: Product, quantity: number, t: Translate): void {
-  addToCart(product, quantity);
+  if (!addToCart(product, quantity, t)) return;
   toast({
     title: t('Added to Cart'),
     text: t('{amount} of {name}', { amount: amountText(product.unit, quantity, t), name: product.name }),

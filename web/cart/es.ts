@@ -94,6 +94,12 @@ export const es: Dictionary = {
   'There was an issue processing your payment. Please try again or contact support.':
     'Hubo un problema con su pago. Inténtelo otra vez o comuníquese con soporte.',
   'Contact Support': 'Contactar a soporte',
+  'Nothing was charged': 'No se cobró nada',
+  'Your cart is back. Check out again when you are ready.':
+    'Su carrito está de vuelta. Pague cuando esté listo.',
+  'Only {amount} left': 'Solo quedan {amount}',
+  'All of the {name} is in your cart. Call us if you need more.':
+    'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
 };

@@ -14,8 +14,10 @@ import {
 } from '../../domain/orders/checkout.ts';
 import { track } from '../analytics/track.ts';
 import { callApi } from '../offline/api.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { forgetUnpaidCart } from './cart.ts';
+import { toast } from '../ui/toast.tsx';
+import { forgetUnpaidCart, restoreCart } from './cart.ts';
 
 // An order from form to payment, as known to this browser. Whether it is paid is asked of the server and never
 // taken from a URL.
@@ -45,6 +47,27 @@ export function finishOrder(sessionId: string): void {
   // Only the first waiting tab finds it.
   const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
+}
+
+/** Somebody left the payment page by its own way back: the cart is theirs again, and only a failure is called one. */
+export async function backFromPayment(t: Translate): Promise<void> {
+  const isBack = restoreCart();
+  const pending = $pendingPayment.latest();
+  const { state } = pending ? await askPayment(pending.sessionId) : { state: 'unknown' };
+  if (state === 'paid') return;
+  if (state === 'declined' || state === 'failed')
+    toast({
+      title: t('Payment Failed'),
+      text: t('There was an issue processing your payment. Please try again or contact support.'),
+      tone: 'error',
+      action: { label: t('Contact Support'), to: '/contact' },
+    });
+  else
+    toast({
+      title: t('Nothing was charged'),
+      ...(isBack && { text: t('Your cart is back. Check out again when you are ready.') }),
+      tone: 'info',
+    });
 }
 
 /** `checking`: not answered yet. `unreachable`: no answer came. */

@@ -101,7 +101,13 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
       <Price product={product} />
       <div className="buy">
         {isAddable(product) ? (
-          <Stepper size="sm" label={quantityLabel(product, t)} value={quantity} onChange={setQuantity} />
+          <Stepper
+            size="sm"
+            label={quantityLabel(product, t)}
+            value={quantity}
+            stock={product.inventoryCount}
+            onChange={setQuantity}
+          />
         ) : null}
         <AddToCart
           product={product}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { siteOfLine } from '../../domain/delivery/sites.ts';
+import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf } from '../ui/Form.tsx';
@@ -40,7 +40,7 @@ export function DeliveryFields({
 }: DeliveryFieldsProps) {
   const t = useT();
   const written = zipFromAddress(form.deliveryAddress);
-  const zipCity = place?.city ?? '';
+  const site = siteOfLine(form.deliveryAddress, written ?? '', place?.city ?? '');
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
@@ -57,6 +57,22 @@ export function DeliveryFields({
           onChange={(event) => onChange({ deliveryAddress: event.target.value })}
           onBlur={onPlace}
         />
+        <TextField
+          // The ZIP's own city is the store's to add: it is not sent.
+          {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
+          label={t('City')}
+          autoComplete="shipping address-level2"
+          maxLength={100}
+          readOnly={written !== null}
+          value={written === null ? (form.deliveryCity ?? place?.city ?? '') : site.city}
+          onChange={(event) => onChange({ deliveryCity: event.target.value })}
+        />
+        <TextField
+          className="co-state"
+          label={t('State')}
+          readOnly
+          value={written === null ? DEFAULT_STATE : site.state}
+        />
         <Field name="deliveryZip" label={t('ZIP code')} hint={zipHint(place, zip, t)}>
           {(control) => (
             <input
@@ -71,20 +87,6 @@ export function DeliveryFields({
             />
           )}
         </Field>
-        <TextField
-          // The ZIP's own city is the store's to add: it is not sent.
-          {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
-          label={t('City')}
-          autoComplete="shipping address-level2"
-          maxLength={100}
-          readOnly={written !== null}
-          value={
-            written === null
-              ? (form.deliveryCity ?? zipCity)
-              : siteOfLine(form.deliveryAddress, written, zipCity).city
-          }
-          onChange={(event) => onChange({ deliveryCity: event.target.value })}
-        />
       </div>
       {after}
       <DayPicker

@@ -8,10 +8,11 @@ type PaymentProgressProps = { view: PaymentView; onAskAgain: () => void };
 export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
   const t = useT();
   const { state, resting } = view;
+  const isBad = state === 'failed' || state === 'declined';
   return (
     <div className="pay-standing">
       <p role="status">
-        <Icon name={state === 'unreachable' ? 'wifi-off' : state === 'failed' ? 'warning' : 'clock'} />
+        <Icon name={state === 'unreachable' ? 'wifi-off' : isBad ? 'warning' : 'clock'} />
         <span>{progressText(view, t)}</span>
       </p>
       {resting || state === 'unreachable' || state === 'failed' ? (
@@ -27,6 +28,7 @@ export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
 function progressText({ state, resting }: PaymentView, t: ReturnType<typeof useT>): string {
   if (state === 'unreachable') return t('No answer from the store. We ask again when there is signal.');
   if (state === 'failed') return t('The payment did not go through. Nothing was charged.');
+  if (state === 'declined') return t('The card was declined. Try another one on the payment page.');
   if (state === 'checking') return t('Asking about your payment...');
   return resting ? t('Not paid yet. Press the button when it is.') : t('Waiting for your payment...');
 }

@@ -22,6 +22,9 @@ type RepricedPanelProps = {
 export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }: RepricedPanelProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  const changes = repricedLines(cart, today);
+  // What is short or gone is no price to agree to.
+  const isPriceAlone = changes.every(({ problem }) => problem === 'price_changed');
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="co-repriced" role="alert">
@@ -30,7 +33,7 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
         {t('Something changed since you filled your cart')}
       </h2>
       <ul>
-        {repricedLines(cart, today).map((changed) => (
+        {changes.map((changed) => (
           <li key={changed.line.product.id}>
             <b>{changed.line.product.name}</b>
             <span className="num">{changeText(changed, t)}</span>
@@ -47,7 +50,7 @@ export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }
         </li>
       </ul>
       <button type="button" className="btn btn-primary" onClick={() => onAgree(agreedCart(cart, today))}>
-        {t("Use today's prices")}
+        {isPriceAlone ? t("Use today's prices") : t('Change my order')}
       </button>
     </section>
   );

@@ -17,6 +17,7 @@ export const es: Dictionary = {
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
   City: 'Ciudad',
+  State: 'Estado',
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'This ZIP is for mail boxes. Give the street address of the site.':
@@ -74,6 +75,7 @@ export const es: Dictionary = {
   Total: 'Total',
   '{was}, now {is}': '{was}, ahora {is}',
   "Use today's prices": 'Usar los precios de hoy',
+  'Change my order': 'Cambiar mi pedido',
   'No longer sold. Removed from the order.': 'Ya no se vende. Sale del pedido.',
   'Price not available. Removed from the order.': 'Precio no disponible. Sale del pedido.',
   'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n} en el patio; usted pidió {asked}',
@@ -109,6 +111,8 @@ export const es: Dictionary = {
   'No answer from the store. We ask again when there is signal.':
     'La tienda no contesta. Preguntamos otra vez cuando haya señal.',
   'The payment did not go through. Nothing was charged.': 'El pago no pasó. No se cobró nada.',
+  'The card was declined. Try another one on the payment page.':
+    'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',
   'Check again': 'Revisar otra vez',
   'Your order': 'Su pedido',
   'Whether your payment arrived, and how to follow your load.': 'Si llegó su pago y cómo seguir su carga.',

@@ -52,7 +52,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   if (pending?.content === content) {
     // A restored cart, sent again as it was: its payment page may still be open.
     const { state } = await askPayment(pending.sessionId);
-    if (state === 'open') return { kind: 'ready', ...pending };
+    if (state === 'open' || state === 'declined') return { kind: 'ready', ...pending };
   }
   let response: Response;
   let answer: unknown;

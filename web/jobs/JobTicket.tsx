@@ -38,7 +38,8 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   );
 
   const toCart = () => {
-    const added = addJobToCart(lines);
+    const added = addJobToCart(lines, t);
+    if (added.length === 0) return;
     toast({
       title: t('Added to Cart'),
       text: added.map((line) => `${formatYards(line.wholeYards)} yd³ ${lineName(line, t) ?? ''}`).join(', '),

@@ -15,11 +15,11 @@ export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
 export const canBeAdded = ({ product, wholeYards }: JobLine) =>
   product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;
 
-/** Adds whole yards of everything that can be ordered today. @returns what was added */
-export function addJobToCart(lines: readonly JobLine[]): JobLine[] {
-  const added = lines.filter(canBeAdded);
-  for (const { product, wholeYards } of added) if (product) addToCart(product, wholeYards);
-  return added;
+/** Adds whole yards of everything that can be ordered today. @returns what was added whole */
+export function addJobToCart(lines: readonly JobLine[], t: Translate): JobLine[] {
+  return lines
+    .filter(canBeAdded)
+    .filter(({ product, wholeYards }) => product !== null && addToCart(product, wholeYards, t));
 }
 
 const MOST_MESSAGE = 5000;

@@ -10,7 +10,8 @@ type StepperProps = {
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  max?: number;
+  /** How many there are; null when nobody counts them. */
+  stock?: number | null;
   /** Shown beside the number when there is room. */
   unit?: string;
   size?: 'sm' | 'md' | 'lg';
@@ -19,6 +20,9 @@ type StepperProps = {
   /** Called when 0 or less is typed, to remove the item. Without it the number is held to `min`. */
   onNone?: () => void;
 };
+
+/** As much as one line of an order holds. */
+const MOST = 9999;
 
 /**
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
@@ -29,13 +33,14 @@ export function Stepper({
   value,
   onChange,
   min = 1,
-  max = 9999,
+  stock = null,
   unit,
   size = 'md',
   name,
   onNone,
 }: StepperProps) {
   const t = useT();
+  const max = Math.min(MOST, stock ?? MOST);
   const [draft, setDraft] = useState<string | null>(null);
   /** The value before typing, restored when everything is erased. */
   const [before, setBefore] = useState(value);
@@ -57,7 +62,13 @@ export function Stepper({
     if (digits === '' || !Number.isFinite(typed)) set(before);
     else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
     else {
-      if (typed > max) toast({ title: t('{n} is the most here', { n: formatNumber(max) }), tone: 'info' });
+      if (typed > max) {
+        const n = formatNumber(max);
+        toast({
+          title: max < MOST ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
+          tone: 'info',
+        });
+      }
       set(typed);
     }
   };

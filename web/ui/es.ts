@@ -114,7 +114,8 @@ export const es: Dictionary = {
     'Carretilla verde de acero con mangos de fresno, colmada de mulch',
   'A heap of dark, rich topsoil on a green lawn in low morning sun':
     'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
-  '{n} is the most here': 'Aquí el máximo es {n}',
+  'Only {n} left': 'Solo quedan {n}',
+  'The most you can order is {n}': 'Puede pedir {n} como máximo',
   Copied: 'Copiado',
   'The link is on your clipboard.': 'El enlace está en su portapapeles.',
   'Copy this address': 'Copie esta dirección',

@@ -69,7 +69,13 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             ) : null}
           </div>
           <div className="pd-yrow">
-            <Stepper size="lg" label={quantityLabel(product, t)} value={quantity} onChange={setQuantity} />
+            <Stepper
+              size="lg"
+              label={quantityLabel(product, t)}
+              value={quantity}
+              stock={product.inventoryCount}
+              onChange={setQuantity}
+            />
             <p className="pd-sum num" aria-live="polite">
               <b>{formatMoney(totalCents, money)}</b>
               <span data-free={delivery.feeCents === 0 ? '' : undefined}>{fee}</span>
