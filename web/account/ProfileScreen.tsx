@@ -107,12 +107,10 @@ function PasswordChange({ email }: { email: string }) {
         explain={explainSignUp(t)}
         save={async ({ password, current }, form) => {
           const outcome = await setPassword(password, current);
-          if (!outcome.ok) {
-            showFailure(outcome, t('Password not changed'), t);
-            return;
-          }
+          if (!outcome.ok) return showFailure(outcome, t('Password not changed'), t);
           form.reset();
           toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
+          return undefined;
         }}
       >
         <UsernameField email={email} />

@@ -263,6 +263,10 @@ export const es: Dictionary = {
     'Esta contraseña es muy fácil de adivinar. Elija una más larga o menos común.',
   'That is the password you already have.': 'Esa es la contraseña que ya tiene.',
   'The current password is not right.': 'La contraseña actual no es correcta.',
+  'The email or the password is not right.': 'El correo o la contraseña no es correcta.',
+  'Use {n} characters at most.': 'Use {n} caracteres como máximo.',
+  'This code is wrong, was used before or has expired. Type the one from the newest email.':
+    'Este código no es correcto, ya se usó o venció. Escriba el del correo más reciente.',
   'This link or code was used before or has expired. Ask for a new one.':
     'Este enlace o código ya se usó o venció. Pida uno nuevo.',
   'We have just sent a mail there. Wait a minute before asking for another one.':

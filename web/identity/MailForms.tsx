@@ -37,8 +37,9 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       explain={explainSignIn(t)}
       save={async (typed) => {
         const outcome = await send(typed.kind, typed.email);
-        if (outcome.ok) onMailed(typed.kind);
-        else showFailure(outcome, t('Sign in failed'), t);
+        if (!outcome.ok) return showFailure(outcome, t('Sign in failed'), t);
+        onMailed(typed.kind);
+        return undefined;
       }}
     >
       <h2 className="h3">{t('Forgot your password?')}</h2>
@@ -106,8 +107,9 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       explain={() => t('The code has 6 digits.')}
       save={async ({ code }) => {
         const outcome = await redeemCode(kind, email, code);
-        if (outcome.ok) onDone(kind);
-        else showFailure(outcome, t('Sign in failed'), t);
+        if (!outcome.ok) return showFailure(outcome, t('Sign in failed'), t);
+        onDone(kind);
+        return undefined;
       }}
     >
       <h2 className="h3">{t('Check your email')}</h2>
@@ -148,12 +150,10 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
       explain={explainSignUp(t)}
       save={async ({ password }) => {
         const outcome = await setPassword(password);
-        if (!outcome.ok) {
-          showFailure(outcome, t('Password not changed'), t);
-          return;
-        }
+        if (!outcome.ok) return showFailure(outcome, t('Password not changed'), t);
         toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
         onDone();
+        return undefined;
       }}
     >
       <h2 className="h3">{t('Set a new password')}</h2>

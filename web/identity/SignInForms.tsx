@@ -3,7 +3,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { failureText, showFailure } from './failures.ts';
+import { showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
 import { readSession } from './session.ts';
 import { signIn, signUp } from './signIn.ts';
@@ -31,10 +31,10 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
           // The screen redirects once signed in.
           if (readSession() !== null)
             toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
-          return;
+          return undefined;
         }
-        showFailure(outcome, t('Sign in failed'), t);
         if (outcome.code === 'email_not_confirmed') onUnconfirmed();
+        return showFailure(outcome, t('Sign in failed'), t);
       }}
     >
       <EmailField email={email} onEmail={onEmail} />
@@ -59,10 +59,9 @@ export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed
         if (outcome.ok) {
           toast({ title: t('Account created!'), text: t('Please check your email to verify your account.') });
           onMailed();
-          return;
+          return undefined;
         }
-        showFailure(outcome, t('Sign up failed'), t);
-        return outcome.code === 'weak_password' ? { password: failureText(outcome, t) } : undefined;
+        return showFailure(outcome, t('Sign up failed'), t);
       }}
     >
       <TextField name="fullName" label={t('Full name')} required autoComplete="name" />

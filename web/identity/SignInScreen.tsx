@@ -14,7 +14,7 @@ import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { leaveHalfway } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
-import { MAIL_KINDS, type MailKind } from './signIn.ts';
+import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
 import { useOnline } from './useOnline.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -28,7 +28,7 @@ export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind } | { at: 'reset' };
+type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind };
 
 export function SignInScreen() {
   const t = useT();
@@ -49,7 +49,6 @@ export function SignInScreen() {
   const forgetLink = () => void navigate(signInPath(next), { replace: true });
   const arrived = (by: MailKind) => {
     if (by === 'recovery') {
-      setView({ at: 'reset' });
       forgetLink();
       return;
     }
@@ -77,15 +76,21 @@ export function SignInScreen() {
           factors={half.factors}
           email={half.email}
           onDone={() => {
-            if (view.at !== 'reset') welcome();
+            if (!owesPassword()) welcome();
           }}
         />
       </Card>
     );
-  if (person && view.at === 'reset')
+  if (person && owesPassword())
     return (
       <Card>
-        <ResetForm email={person.email} onDone={() => void navigate(next, { replace: true })} />
+        <ResetForm
+          email={person.email}
+          onDone={() => {
+            setOwesPassword(false);
+            void navigate(next, { replace: true });
+          }}
+        />
       </Card>
     );
   if (tokenHash && kind)

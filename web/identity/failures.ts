@@ -1,9 +1,10 @@
+import type { FieldErrors } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Failure } from './signIn.ts';
 
 /** The provider's error, translated if its code is known. */
-export function failureText({ code, message, isFault }: Failure, t: Translate): string {
+function failureText({ code, message, reasons, isFault }: Failure, t: Translate): string {
   if (isFault && !navigator.onLine) return t('No signal. Signing in needs it once.');
   switch (code) {
     case 'invalid_credentials':
@@ -13,6 +14,7 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
     case 'user_banned':
       return t('This account is disabled. Please call us.');
     case 'weak_password':
+      if (reasons.includes('length')) return lengthText(message, t);
       return t('This password is too easy to guess. Choose a longer or less common one.');
     case 'same_password':
       return t('That is the password you already have.');
@@ -39,11 +41,36 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
   }
 }
 
-/** The toasts of spec 1 §8: refusals by the provider, and other errors. */
-export function showFailure(failure: Failure, refusedTitle: string, t: Translate): void {
-  toast({
-    tone: 'error',
-    title: failure.isFault ? t('An error occurred') : refusedTitle,
-    text: failureText(failure, t),
-  });
+/** The provider names the length in its message alone. */
+function lengthText(message: string, t: Translate): string {
+  const n = /\d+/.exec(message)?.[0];
+  if (n === undefined) return message;
+  return /longer/.test(message)
+    ? t('Use {n} characters at most.', { n })
+    : t('Use {n} or more characters.', { n });
+}
+
+/**
+ * The toasts of spec 1 §8: what the provider refused, and everything else.
+ * @returns the same at the field that it is about
+ */
+export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
+  const text = failureText(failure, t);
+  toast({ tone: 'error', title: failure.isFault ? t('An error occurred') : refusedTitle, text });
+  switch (failure.code) {
+    case 'invalid_credentials':
+      return { password: t('The email or the password is not right.') };
+    case 'weak_password':
+    case 'same_password':
+      return { password: text };
+    case 'current_password_required':
+    case 'current_password_invalid':
+      return { current: text };
+    case 'otp_expired':
+      return {
+        code: t('This code is wrong, was used before or has expired. Type the one from the newest email.'),
+      };
+    default:
+      return {};
+  }
 }

@@ -1,4 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
 
 // Signing up, in and out, and emailed links and codes. Everything except signing out needs signal.
@@ -8,6 +10,8 @@ export type Failure = {
   code: string;
   /** The provider's text, in English. */
   message: string;
+  /** Why a password is weak: `length`, or `pwned`. */
+  reasons: readonly string[];
   /** No valid answer: no signal, or the provider is down. */
   isFault: boolean;
 };
@@ -18,10 +22,11 @@ type ValueOf<Reply> = Reply extends { data: infer Data; error: null } ? Data : n
 
 export const client = async () => (await import('./authClient.ts')).authClient();
 
-const failureOf = ({ code = '', message, name }: AuthError): Failure => ({
-  code,
-  message,
-  isFault: name === 'AuthRetryableFetchError' || name === 'AuthUnknownError',
+const failureOf = (error: AuthError): Failure => ({
+  code: error.code ?? '',
+  message: error.message,
+  reasons: 'reasons' in error ? (error.reasons as string[]) : [],
+  isFault: error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError',
 });
 
 /** The client reports its provider's failures, but not that its own code failed to load. */
@@ -33,13 +38,20 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
     return error ? { ok: false, ...failureOf(error) } : { ok: true, value: data as ValueOf<Reply> };
   } catch (error) {
     console.warn('The sign-in client failed.', error);
-    return { ok: false, code: '', message: error instanceof Error ? error.message : '', isFault: true };
+    const message = error instanceof Error ? error.message : '';
+    return { ok: false, code: '', message, reasons: [], isFault: true };
   }
 }
 
-/** After sign-in: switches the device's data to that person, then sends and pulls. Halfway in, nothing is theirs yet. */
-export async function arrive(outcome: Outcome): Promise<Outcome> {
+/**
+ * After sign-in: switches the device's data to that person, then sends and pulls. Halfway in, nothing is theirs yet.
+ *
+ * @param owes whether a new password has to be set; undefined when an earlier step has said so
+ */
+export async function arrive(outcome: Outcome, owes?: boolean): Promise<Outcome> {
   if (!outcome.ok) return outcome;
+  // Before anybody is told who is signed in: the screen would lead on.
+  if (owes !== undefined) setOwesPassword(owes);
   await followSession();
   if (readSession() === null) return outcome;
   const { drain } = await import('../offline/drain.ts');
@@ -48,7 +60,10 @@ export async function arrive(outcome: Outcome): Promise<Outcome> {
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).signInWithPassword({ email, password })));
+  return arrive(
+    await attempt(async () => (await client()).signInWithPassword({ email, password })),
+    false,
+  );
 }
 
 export function signUp(fullName: string, email: string, password: string): Promise<Outcome> {
@@ -79,12 +94,24 @@ export const MAIL_KINDS = ['signup', 'recovery', 'magiclink', 'email'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export async function redeemLink(kind: MailKind, tokenHash: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).verifyOtp({ type: kind, token_hash: tokenHash })));
+  return arrive(
+    await attempt(async () => (await client()).verifyOtp({ type: kind, token_hash: tokenHash })),
+    kind === 'recovery',
+  );
 }
 
 export async function redeemCode(kind: MailKind, email: string, code: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).verifyOtp({ type: kind, email, token: code })));
+  return arrive(
+    await attempt(async () => (await client()).verifyOtp({ type: kind, email, token: code })),
+    kind === 'recovery',
+  );
 }
+
+const OWES_PASSWORD = 'owes-password';
+
+/** Whether this tab's person came to set a new password and has not yet: also after a reload. */
+export const owesPassword = (): boolean => readTab(OWES_PASSWORD, z.boolean()) === true;
+export const setOwesPassword = (owes: boolean): void => keepTab(OWES_PASSWORD, owes || null);
 
 /** `current` is required unless this session was just opened by an emailed link. */
 export function setPassword(password: string, current?: string): Promise<Outcome> {
