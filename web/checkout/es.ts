@@ -17,7 +17,7 @@ export const es: Dictionary = {
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
   City: 'Ciudad',
-  State: 'Estado',
+  State: 'Estado (siglas)',
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'This ZIP is for mail boxes. Give the street address of the site.':

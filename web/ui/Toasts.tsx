@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
 import { useT } from './locale.tsx';
@@ -16,9 +16,10 @@ export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
   const toasts = useToasts();
+  const isAbove = useAbove(toasts.length > 0);
   return (
     <section
-      className="toasts"
+      className={isAbove ? 'toasts is-above' : 'toasts'}
       aria-label={t('Notifications')}
       aria-live="polite"
       onPointerEnter={() => setPaused(true)}
@@ -31,6 +32,29 @@ export function Toasts() {
       ))}
     </section>
   );
+}
+
+/** How far up from the bottom toasts may reach, as a part of the window. */
+const REACH = 0.45;
+
+/** Whether they stand at the top this time: what was pressed, and what they speak of, is at the bottom. */
+function useAbove(isShown: boolean): boolean {
+  const pressed = useRef<Element | null>(null);
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    // Keys and fingers press alike: both end in a click.
+    const onClick = ({ target }: MouseEvent) => {
+      pressed.current = target instanceof Element ? target : null;
+    };
+    addEventListener('click', onClick, { capture: true });
+    return () => removeEventListener('click', onClick, { capture: true });
+  }, []);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const box = pressed.current?.isConnected ? pressed.current.getBoundingClientRect() : null;
+    setAbove(box !== null && box.bottom > innerHeight * (1 - REACH) && box.top < innerHeight);
+  }, [isShown]);
+  return isAbove;
 }
 
 /** Listening takes longer than reading: the screen reader setting. */

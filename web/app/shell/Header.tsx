@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
-import { CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
+import { aboutLinks, CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 export function Header() {
@@ -34,9 +34,8 @@ export function Header() {
           <NavMenu label={t('Areas')} links={CITY_LINKS} note={zip}>
             <AreaCheck />
           </NavMenu>
-          <NavMenu label={t('Guides')} links={guideLinks(t)} />
+          <NavMenu label={t('Guides')} links={[...guideLinks(t), ...aboutLinks(t)]} />
           <NavLink to="/blog">{t('Resources')}</NavLink>
-          <NavLink to="/about">{t('About')}</NavLink>
           <NavLink to="/track-order">{t('Track order')}</NavLink>
         </nav>
         <div className="end">

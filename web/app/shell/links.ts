@@ -42,6 +42,13 @@ export function guideLinks(t: Translate): PageLink[] {
   ];
 }
 
+export function aboutLinks(t: Translate): PageLink[] {
+  return [
+    { to: '/faq', label: t('FAQ') },
+    { to: '/about', label: t('About') },
+  ];
+}
+
 export function menuLinks(t: Translate): MenuLink[] {
   return [
     { to: '/stripe-shop', label: t('Premium Catalog'), icon: 'heap' },
@@ -69,8 +76,7 @@ export function moreLinks(t: Translate): PageLink[] {
     { to: '/jobs', label: t('Saved jobs') },
     { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
     { to: '/blog', label: t('Resources') },
-    { to: '/about', label: t('About') },
-    { to: '/faq', label: t('FAQ') },
+    ...aboutLinks(t),
     { to: '/contact', label: t('Contact') },
   ];
 }
@@ -80,8 +86,7 @@ export function helpLinks(t: Translate): PageLink[] {
     { to: '/track-order', label: t('Track order') },
     ...guideLinks(t),
     { to: '/services', label: t('Services') },
-    { to: '/faq', label: t('FAQ') },
-    { to: '/about', label: t('About') },
+    ...aboutLinks(t),
     { to: '/blog', label: t('Resources') },
     { to: '/contact', label: t('Contact') },
   ];
