@@ -19,6 +19,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import type { Sql } from './db/sql.ts';
 import { findAddresses } from './http/address.ts';
 import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
@@ -47,6 +48,8 @@ import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
   deps: Deps;
+  /** The pool of the admin's routes. */
+  admin: Sql;
   catalog: CatalogSnapshot;
   /** The built app; null serves the API alone. */
   web: { pages: Pages; files: Files | Hono } | null;
@@ -118,17 +121,18 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.use('/api/admin/*', limitAdminBodies);
-  app.route('/', adminRoutes(deps, parts.news ?? adminChanges(sql, log)));
-  app.route('/', adminSettingsRoutes(deps, catalog));
-  app.route('/', adminProductRoutes(deps));
-  app.route('/', adminCustomerRoutes(deps));
-  app.route('/', adminReviewRoutes(deps));
-  app.route('/', adminOrderRoutes(deps));
-  app.route('/', adminDeliveryRoutes(deps));
-  app.route('/', adminChatRoutes(deps));
-  app.route('/', adminQuoteRoutes(deps));
-  app.route('/', adminArticleRoutes(deps, catalog));
-  app.route('/', adminNewsletterRoutes(deps));
+  const admin = { ...deps, sql: parts.admin };
+  app.route('/', adminRoutes(admin, parts.news ?? adminChanges(parts.admin, log)));
+  app.route('/', adminSettingsRoutes(admin, catalog));
+  app.route('/', adminProductRoutes(admin));
+  app.route('/', adminCustomerRoutes(admin));
+  app.route('/', adminReviewRoutes(admin));
+  app.route('/', adminOrderRoutes(admin));
+  app.route('/', adminDeliveryRoutes(admin));
+  app.route('/', adminChatRoutes(admin));
+  app.route('/', adminQuoteRoutes(admin));
+  app.route('/', adminArticleRoutes(admin, catalog));
+  app.route('/', adminNewsletterRoutes(admin));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

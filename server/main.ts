@@ -1,10 +1,9 @@
-import type { RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { DemoAccount } from './identity/demoAccounts.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { awaitDatabase, leaveOldTables, provideDatabase } from './runtime/database.ts';
+import { awaitDatabase, leaveOldTables, openStorePools, provideDatabase } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
@@ -64,35 +63,29 @@ async function launchDatabase(config: Config, log: Log) {
   return { provided };
 }
 
+/** As the owner of the tables, who then leaves the store to logins that may do less. */
 async function prepareDatabase(config: Config, provided: ReturnType<typeof provideDatabase>) {
-  const [database, { openDatabase }, { migrate }, { ensureRowSecurity }, { seed }] = await Promise.all([
+  const [database, { openDatabase }, { migrate }, { seed }] = await Promise.all([
     provided,
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
-    import('./db/rowSecurity.ts'),
     import('./seed.ts'),
   ]);
-  const sql = openDatabase(database.url);
-  running.push({ stop: () => sql.end({ timeout: 5 }) });
-  await awaitDatabase(sql, config, database.label);
-  await leaveOldTables(sql, config, say);
-  await migrate(sql);
-  const { level, remedy } = await ensureRowSecurity(sql);
-  if (remedy !== null) say(explainRowSecurity(level, remedy));
-  await seed(sql);
-  return { database, sql, rowSecurity: level };
-}
-
-function explainRowSecurity(level: RowSecurity, remedy: string): string {
-  const extent = level === 'policies' ? 'only in part' : 'not at all';
-  return `Warning: the database keeps people's rows apart ${extent} (row-level security), because its user may not set it up. Have an administrator run: ${remedy} Then start the store again.`;
+  const owner = openDatabase(database.url, { name: 'loam-and-axle owner', pool: 2 });
+  running.push({ stop: () => owner.end({ timeout: 5 }) });
+  await awaitDatabase(owner, config, database.label);
+  await leaveOldTables(owner, config, say);
+  await migrate(owner);
+  const [pools] = await Promise.all([openStorePools(owner, database.url, config), seed(owner)]);
+  running.push({ stop: () => pools.end() });
+  return { database, owner, pools };
 }
 
 /** Never with a database of somebody else's: an account that nobody asked for is a way in. */
-async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
+async function demoPeople(config: Config, owner: Sql): Promise<DemoAccount[]> {
   if (config.databaseUrl !== null || config.authUrl !== null) return [];
   const { demoAccounts } = await import('./identity/demoAccounts.ts');
-  return demoAccounts(sql, config.dataDir, writeSecretFile);
+  return demoAccounts(owner, config.dataDir, writeSecretFile);
 }
 
 async function start(): Promise<void> {
@@ -104,7 +97,7 @@ async function start(): Promise<void> {
   await checkPort(config);
   const { provided } = await launchDatabase(config, log);
   // The slow part of each is waiting: for the database here, for the disk there.
-  const [{ database, sql, rowSecurity }, { startServer }, web] = await Promise.all([
+  const [{ database, owner, pools }, { startServer }, web] = await Promise.all([
     prepareDatabase(config, provided),
     import('./start.ts'),
     isDevelopment
@@ -112,12 +105,13 @@ async function start(): Promise<void> {
       : import('./start.ts').then(({ builtWeb }) => builtWeb()),
   ]);
   if (stoppingSince !== undefined) return;
-  const server = await startServer({ config, sql, rowSecurity, log, web }).catch((error) => {
+  const server = await startServer({ config, pools, log, web }).catch((error) => {
     throw explainListenError(error, config);
   });
   running.push(server);
   // Nobody but the reader of the next lines waits for these.
-  const demo = await demoPeople(config, sql);
+  const demo = await demoPeople(config, owner);
+  await owner.end({ timeout: 5 });
   process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));
 }
 

@@ -8,9 +8,8 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
+import type { Pools } from './db/logins.ts';
 import { createJobs } from './db/queue.ts';
-import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
-import type { Sql } from './db/sql.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
@@ -34,48 +33,43 @@ export type Web = { pages: Pages; files: Files | Hono; listen: typeof listen };
 
 type StartOptions = {
   config: StoreConfig;
-  sql: Sql;
-  rowSecurity: RowSecurity;
+  pools: Pools;
   log: Log;
   web: Web;
 };
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
- * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is
- * up to the caller, afterwards.
+ * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `pools`
+ * is up to the caller, afterwards.
  */
-export async function startServer({
-  config,
-  sql,
-  rowSecurity,
-  log,
-  web,
-}: StartOptions): Promise<RunningStore> {
+export async function startServer({ config, pools, log, web }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
-  const catalog = catalogSnapshot(sql, log);
-  const jobs = createJobs(sql, log);
-  const asOwner = asOwnerOn(sql, rowSecurity);
-  const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => new Date() };
+  const { shop, admin, asOwner } = pools;
+  const catalog = catalogSnapshot(shop, log);
+  const jobs = createJobs(pools.jobs, log);
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, jobs, now: () => new Date() };
+  const background: Deps = { ...deps, sql: pools.jobs };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
-  const commerce = startCommerce(deps);
-  const tidying = startCleanup(deps);
+  const commerce = startCommerce(background);
+  const tidying = startCleanup(background);
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
-    expireOffer(sql, String((payload as { offerId?: unknown }).offerId)),
+    expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
-  const publishing = startPublishing(deps);
-  startDeliveries(deps);
-  const purging = startPurging(deps);
+  const publishing = startPublishing(background);
+  startDeliveries(background);
+  const purging = startPurging(background);
   const identity = identityOf(deps);
   const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
-  const mail = startMail(deps, {
+  const mail = startMail(background, {
     transport: smtpUrl ? smtpTransport(smtpUrl, mailFrom) : mailboxTransport(localMail.mailbox, mailFrom),
-    emails: storeEmails(deps, identity),
+    emails: storeEmails(background, identity),
   });
-  const news = adminChanges(sql, log);
+  const news = adminChanges(admin, log);
   const app = buildApp({
     deps,
+    admin,
     news,
     catalog,
     web,
@@ -88,7 +82,7 @@ export async function startServer({
   await Promise.all([catalog.start(), news.start()]);
   const server = await web.listen(app, config);
   await jobs.start();
-  if (sandbox) await firstMirror(deps);
+  if (sandbox) await firstMirror(background);
   state = 'open';
   return {
     address: server.address,

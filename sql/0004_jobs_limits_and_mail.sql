@@ -101,14 +101,22 @@ begin atomic
   select pg_notify('jobs', job_kind);
 end;
 
-create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text, mail_facts jsonb)
+create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text, mail_facts jsonb,
+  mail_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   with asked as (
     insert into mails (key, template, recipient, language, facts)
     values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
     on conflict (key) do nothing returning id)
-  select enqueue_job('mail', jsonb_build_object('mailId', id), now(), id::text) from asked;
+  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
+end;
+
+-- There is no reason for it any more, and nobody has begun to send it.
+create function take_back_mail(mail_key text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  delete from mails where key = mail_key and state = 'waiting';
 end;
 
 -- Sent to whoever confirmed it from the inbox itself; nobody needs an account to leave.

@@ -306,23 +306,13 @@ create trigger order_of_customer before insert on orders for each row execute fu
 -- Whoever moves a paid order, and by whatever way: its buyer is told, once the move cannot be undone any more. A
 -- refund that ends its order writes one mail about both (order_refunded), not this one beside it.
 create function mail_order_status() returns trigger language plpgsql as $$
-declare
-  mail uuid;
 begin
   if is_undo(old.status, new.status) then
-    delete from mails where key = format('order_status %s %s', old.id, old.status) and state = 'waiting';
-    return null;
-  end if;
-  insert into mails (key, template, language, facts)
-  values (format('order_status %s %s', new.id, new.status), 'order_status', new.language,
-    jsonb_build_object('orderId', new.id, 'status', new.status))
-  on conflict (key) do nothing returning id into mail;
-  if mail is not null then
+    perform take_back_mail(format('order_status %s %s', old.id, old.status));
+  else
     -- A little later than the last moment to undo it: who is at that has the order's row until then.
-    insert into jobs (kind, payload, key, run_at)
-    values ('mail', jsonb_build_object('mailId', mail), mail::text,
-      coalesce(new.undo_until + interval '5 seconds', now()));
-    perform pg_notify('jobs', 'mail');
+    perform ask_mail(format('order_status %s %s', new.id, new.status), 'order_status', null, new.language,
+      jsonb_build_object('orderId', new.id, 'status', new.status), new.undo_until + interval '5 seconds');
   end if;
   return null;
 end $$;

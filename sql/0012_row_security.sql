@@ -1,28 +1,49 @@
--- Row-level security: Postgres itself keeps people's rows apart, should a statement forget whose they are.
+-- Who may do what in this database, and whose rows anybody sees: should a statement be wrong, or planted, Postgres still
+-- refuses.
 --
--- The server does a person's work in a transaction that first becomes the role loam_person and names the person in
--- `app.uid`: `u:<uuid>` or `anon:<uuid>`, like `owner` (server/db/rowSecurity.ts). That role owns nothing, bypasses
--- nothing, may do only what `person_rights` lists, and sees the rows of `app.uid` alone; without one, none. The
--- store's own work (sign-in, payments, mail, jobs, seed) is done as the tables' owner, without a person.
+-- The tables belong to the user of DATABASE_URL, who migrates them and makes four logins (server/db/logins.ts). Requests
+-- and jobs go through these alone: `person` for what people do to rows of their own, `shop` for the other public routes,
+-- `admin` for those under /api/admin, `jobs` for the queue. None owns anything, bypasses anything or may become another;
+-- each may do what `login_rights` lists for it.
 --
--- FORCE binds the owner too: where the role cannot be had, because the database's user may not create it, naming a
--- person still hides everybody else's rows. Superusers alone are bound by the role only.
+-- `person` sees the rows of one owner only: the one that `app.uid` names, `u:<uuid>` or `anon:<uuid>`, and only with its
+-- seal (server/db/rowSecurity.ts), which a planted statement cannot make. Without one it sees nothing.
 --
--- A new table of people's rows: `call secure_by_owner('…')` or its kin below, and a row in person_rights for what
--- people's requests do with it. tests/server/row-security.test.ts names a table that has none.
+-- A new table gets its row in login_rights for each login that uses it. One of people's rows also gets
+-- `call secure_by_owner('…')` or its kin below: tests/server/row-security.test.ts names a table that has none. FORCE binds
+-- the owner too, should it ever name a person.
 
+-- The passwords of the logins and the key of the seals, made when the store first starts. For the owner alone.
+create table login_secrets (
+  name text primary key,
+  secret text not null
+);
+
+-- The owner that `app.uid` names; null without one, and for a seal that is not the server's.
 create function app_uid() returns text language sql stable parallel safe
-  return nullif(current_setting('app.uid', true), '');
+  security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select named.owner
+  from (select split_part(current_setting('app.uid', true), ' ', 1) as owner,
+      split_part(current_setting('app.uid', true), ' ', 2) as seal) named,
+    login_secrets
+  where login_secrets.name = 'app.uid'
+    and named.seal = encode(sha256(convert_to(secret, 'UTF8')
+      || sha256(convert_to(secret || named.owner, 'UTF8'))), 'hex');
+end;
 
 -- The account of that person; null for a device without one.
 create function app_account() returns uuid language sql stable parallel safe
-  return case when app_uid() like 'u:%' then substr(app_uid(), 3)::uuid end;
+  return (select case when uid like 'u:%' then substr(uid, 3)::uuid end from (select app_uid() as uid) named);
 
--- The store at its own work: the user that owns the schema, with nobody named. Bodies of this kind are bound when
--- they are made, so no search_path, pg_dump's empty one included, and no temporary table changes what they mean.
+-- Whoever may read this table sees everybody's rows: the logins of the store's own work. It holds nothing.
+create table sees_all_rows ();
+
+-- The store at its own work, with nobody named. Bodies of this kind are bound when they are made, so no search_path,
+-- pg_dump's empty one included, and no temporary table changes what they mean.
 create function is_system() returns boolean language sql stable parallel safe
-  return app_uid() is null
-    and pg_has_role(current_user, (select proowner from pg_proc where oid = 'app_uid'::regproc), 'usage');
+  return coalesce(current_setting('app.uid', true), '') = ''
+    and has_table_privilege(current_user, 'sees_all_rows'::regclass, 'select');
 
 -- `(select …)` around the functions has them called once a statement, not once a row.
 create procedure secure_by_owner(target regclass) language plpgsql as $$
@@ -98,15 +119,18 @@ create policy append on audit_log for insert
   with check (user_id = (select app_account()) and actor = (select app_account())::text);
 revoke update, delete, truncate on audit_log from current_user;
 
--- All that loam_person may do. Data and not statements, because the role may come later than this file, or with
--- another cluster that a backup is restored to; ensure_row_security grants it at every start.
-create table person_rights (
+-- All that each login may do. Data and not statements, because the logins are made after this file ran, and may be gone
+-- when a backup is restored elsewhere; `grant_login_rights` puts them into force at every start.
+create table login_rights (
+  login text not null check (login in ('person', 'shop', 'admin', 'jobs')),
   -- As GRANT has it: `table quotes`, `sequence sync_rev`, `function f(text)`.
-  target text primary key,
-  rights text not null
+  target text not null,
+  rights text not null,
+  primary key (login, target)
 );
-insert into person_rights (target, rights) values
-  ('sequence sync_rev', 'select, usage'),
+
+insert into login_rights select 'person', * from (values
+('sequence sync_rev', 'select, usage'),
   ('table sync_epoch', 'select'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table products', 'select'),
@@ -142,73 +166,212 @@ insert into person_rights (target, rights) values
   ('table users', 'select (id, email, role, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
-  ('function ask_mail(text, text, text, text, jsonb)', 'execute'),
-  ('function subscribe_newsletter(text, text)', 'execute');
+  ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
+  ('function subscribe_newsletter(text, text)', 'execute')
+) given (target, rights);
 
--- Sets all this up, as far as the database's user may: makes the role, lends it to that user and gives it its rights.
--- Run at every start, by several processes and for several databases of one cluster at once if need be.
---   level: `role` is all of it. `policies` is FORCE alone: rows are apart, rights are the owner's.
---     `none` is nothing at all: this user bypasses row-level security and has no other role to work as.
---   remedy: the statements that a database administrator has to run for all of it, null when there is nothing to do.
-create function ensure_row_security(out level text, out remedy text) language plpgsql as $$
+insert into login_rights select 'shop', * from (values
+  ('table sees_all_rows', 'select'),
+  ('sequence sync_rev', 'select, usage'),
+  ('table sync_epoch', 'select'),
+  ('table store_settings', 'select'),
+  ('table rate_limits', 'select, insert, update, delete'),
+  ('table receipts', 'select'),
+  -- The catalog, of which a sale changes the stock.
+  ('table products', 'select, update (inventory_count)'),
+  ('table product_categories', 'select'),
+  ('table delivery_zones', 'select'),
+  ('table delivery_zips', 'select'),
+  ('table blog_posts', 'select'),
+  ('table uploaded_pictures', 'select'),
+  ('table product_reviews', 'select'),
+  -- Sign-in. Nothing here makes an admin.
+  ('table users', 'select, insert (id, email, is_local, pending_password_hash, user_metadata, language, signup_id,
+    email_confirmed_at), update (email, password_hash, pending_password_hash, signup_id, user_metadata, language,
+    email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at)'),
+  ('table factors', 'select, insert, update, delete'),
+  ('table recovery_codes', 'select, insert, update, delete'),
+  ('table factor_challenges', 'select, insert, update, delete'),
+  ('table sessions', 'select, insert, update, delete'),
+  ('table refresh_tokens', 'select, insert, update, delete'),
+  ('table one_time_tokens', 'select, insert, update, delete'),
+  ('table signing_keys', 'select, insert, update'),
+  ('table audit_log', 'insert'),
+  -- What a guest did, attached to the account.
+  ('table customers', 'select, insert, update (email, full_name)'),
+  ('table quotes', 'select, update (status, customer_id)'),
+  ('table attached_quotes', 'select, insert, update (quote_rev)'),
+  -- Offers, orders and payments.
+  ('table quote_offers', 'select, update (link_hash)'),
+  ('table quote_history', 'insert'),
+  ('table orders', 'select, insert, update'),
+  ('table order_items', 'select, insert'),
+  ('table order_history', 'select, insert'),
+  ('table guests', 'select, insert, update, delete'),
+  ('table order_tallies', 'select, insert, delete'),
+  ('table tallies', 'insert'),
+  ('table stock_reservations', 'select, insert, update'),
+  ('table payment_events', 'select, insert, update'),
+  ('table order_refunds', 'select, insert, update'),
+  ('table order_refund_requests', 'select, update'),
+  ('table deliveries', 'select, update'),
+  ('table newsletter_subscribers', 'select, update'),
+  ('table newsletter_links', 'select, delete'),
+  ('table chat_transcripts', 'select, insert'),
+  ('table analytics_daily', 'select, insert, update'),
+  ('table analytics_seen', 'select, insert, delete'),
+  ('table analytics_visits', 'select, insert, update, delete'),
+  ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
+  ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
+  ('function subscribe_newsletter(text, text)', 'execute')
+) given (target, rights);
+
+insert into login_rights select 'admin', * from (values
+  ('table sees_all_rows', 'select'),
+  ('sequence sync_rev', 'usage'),
+  ('table store_settings', 'select, insert, update'),
+  ('table delivery_zones', 'select, update'),
+  ('table delivery_zips', 'select'),
+  ('table products', 'select, insert, update'),
+  ('table product_categories', 'select'),
+  ('table product_leases', 'select, insert, update, delete'),
+  ('table uploaded_pictures', 'select, insert'),
+  ('table blog_posts', 'select, insert, update'),
+  ('table product_reviews', 'select, update'),
+  ('table rate_limits', 'select, insert, update, delete'),
+  ('table audit_log', 'select, insert'),
+  -- Never a password.
+  ('table users', 'select (id, email, is_local, role, user_metadata, language, email_confirmed_at, last_sign_in_at,
+    disabled_at, created_at, updated_at), update (role, disabled_at)'),
+  ('table sessions', 'select (id, user_id, created_at, used_at, ends_at), delete'),
+  ('table customers', 'select'),
+  ('table addresses', 'select'),
+  ('table drop_photos', 'select'),
+  ('table guests', 'select, insert, update, delete'),
+  ('table quotes', 'select, update (status, expires_at)'),
+  ('table quote_lines', 'select'),
+  ('table quote_offers', 'select, insert'),
+  ('table quote_history', 'select, insert'),
+  ('table attached_quotes', 'select, update (quote_rev)'),
+  ('table orders', 'select, update'),
+  ('table order_items', 'select'),
+  ('table order_history', 'select, insert'),
+  ('table order_notes', 'select, insert'),
+  ('table order_refunds', 'select, insert, update'),
+  ('table order_refund_requests', 'select, insert, update'),
+  ('table order_tallies', 'select, insert, delete'),
+  ('table tallies', 'select, insert'),
+  ('table stock_reservations', 'select, update'),
+  ('table deliveries', 'select, insert, update, delete'),
+  ('table delivery_proofs', 'select'),
+  ('table newsletter_subscribers', 'select, update (status, left_at)'),
+  ('table newsletter_links', 'select, delete'),
+  ('table chat_transcripts', 'select, delete'),
+  ('table analytics_daily', 'select'),
+  ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
+  ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
+  ('function take_back_mail(text)', 'execute')
+) given (target, rights);
+
+insert into login_rights select 'jobs', * from (values
+  ('table sees_all_rows', 'select'),
+  ('sequence sync_rev', 'usage'),
+  ('table jobs', 'select, update, delete'),
+  ('table mails', 'select, update, delete'),
+  ('table store_settings', 'select'),
+  ('table products', 'select, insert, update'),
+  ('table product_categories', 'select'),
+  ('table delivery_zips', 'select'),
+  ('table blog_posts', 'select, update'),
+  -- Mails write their links and codes down.
+  ('table users', 'select (id, email, is_local, signup_id, role, user_metadata, language, email_confirmed_at,
+    confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at),
+    update (confirmation_sent_at, recovery_sent_at)'),
+  ('table one_time_tokens', 'select, insert, update, delete'),
+  ('table newsletter_subscribers', 'select'),
+  ('table newsletter_links', 'select, insert, delete'),
+  ('table quotes', 'select, update (status)'),
+  ('table quote_lines', 'select'),
+  ('table quote_offers', 'select, update (link_hash)'),
+  ('table quote_history', 'insert'),
+  ('table attached_quotes', 'select, update (quote_rev)'),
+  ('table customers', 'select'),
+  ('table orders', 'select, update'),
+  ('table order_items', 'select'),
+  ('table order_history', 'select, insert'),
+  ('table guests', 'select, insert, update, delete'),
+  ('table order_tallies', 'select, insert, delete'),
+  ('table tallies', 'select, insert, delete'),
+  ('table stock_reservations', 'select, update'),
+  ('table payment_events', 'select, insert, update'),
+  ('table payment_event_cursor', 'select, insert, update'),
+  ('table order_refunds', 'select, insert, update'),
+  ('table order_refund_requests', 'select, update'),
+  ('table deliveries', 'select, update'),
+  ('table delivery_marks', 'select, update (applied_at)'),
+  -- What became too old.
+  ('table chat_transcripts', 'select, delete'),
+  ('table calculator_jobs', 'select, delete'),
+  ('table calculator_job_versions', 'select, delete'),
+  ('table receipts', 'select, delete'),
+  ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
+  ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
+  ('function take_back_mail(text)', 'execute')
+) given (target, rights);
+
+-- What was granted last, to leave it at that when nothing has changed.
+create table granted_rights (
+  prefix text primary key,
+  digest text not null
+);
+
+-- Gives the logins whose names begin with that prefix the rights above, and takes every other right to this schema.
+-- By several processes at once if need be.
+create procedure grant_login_rights(prefix text) language plpgsql as $$
 declare
-  owner_name name := (select pg_get_userbyid(proowner) from pg_proc where oid = 'app_uid'::regproc);
-  given person_rights;
+  owner_name name := (select pg_get_userbyid(relowner) from pg_class where oid = 'login_rights'::regclass);
+  wanted text := (select md5(string_agg(r::text, ' ' order by r.login, r.target)) from login_rights r);
+  one name;
+  given login_rights;
 begin
   perform pg_advisory_xact_lock(0, 3);
   if not pg_has_role(current_user, owner_name, 'usage') then
-    raise exception 'the tables belong to %, whose rows % cannot see: grant % to %',
+    raise exception 'the tables belong to %, as whom % cannot act: grant % to %',
       owner_name, current_user, quote_ident(owner_name), quote_ident(current_user)
       using errcode = 'insufficient_privilege';
   end if;
-  if not exists (select from pg_roles where rolname = 'loam_person') then
-    begin
-      create role loam_person nologin;
-    exception
-      -- Another database of this cluster was faster, or this user may not.
-      when duplicate_object or unique_violation or insufficient_privilege then null;
-    end;
-  end if;
-  if not exists (select from pg_roles where rolname = 'loam_person') then
-    remedy := format('create role loam_person nologin; grant loam_person to %I;', current_user);
-  elsif exists (select from pg_roles where rolname = 'loam_person' and (rolsuper or rolbypassrls))
-      or pg_has_role('loam_person', owner_name, 'member') then
-    remedy := format('alter role loam_person nosuperuser nobypassrls; revoke %I from loam_person;', owner_name);
-  elsif not may_become_person() then
-    begin
-      execute format('grant loam_person to %I', current_user);
-    exception
-      when unique_violation or insufficient_privilege then null;
-    end;
-    if not may_become_person() then
-      remedy := format('grant loam_person to %I;', current_user);
-    end if;
-  end if;
-  if remedy is not null then
-    level := case when (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
-      then 'none' else 'policies' end;
+  -- After a restore without rights, what stands in granted_rights is not so.
+  if exists (select from granted_rights g where g.prefix = grant_login_rights.prefix and digest = wanted)
+    and has_table_privilege(prefix || '_shop', 'sees_all_rows', 'select') then
     return;
   end if;
-  level := 'role';
-  if not has_schema_privilege('loam_person', current_schema(), 'usage') then
-    execute format('grant usage on schema %I to loam_person', current_schema());
-  end if;
-  for given in select * from person_rights loop
-    execute format('grant %s on %s to loam_person', given.rights, given.target);
+  foreach one in array array['person', 'shop', 'admin', 'jobs'] loop
+    one := prefix || '_' || one;
+    execute format('grant connect on database %I to %I', current_database(), one);
+    execute format('grant usage on schema %I to %I', current_schema(), one);
+    execute format('revoke all on all tables in schema %I from %I', current_schema(), one);
+    execute format('revoke all on all sequences in schema %I from %I', current_schema(), one);
+  end loop;
+  for given in select * from login_rights loop
+    execute format('grant %s on %s to %I', given.rights, given.target, prefix || '_' || given.login);
     if given.target like 'function %' then
       execute format('revoke execute on %s from public', given.target);
     end if;
   end loop;
+  insert into granted_rights values (prefix, wanted) on conflict on constraint granted_rights_pkey
+    do update set digest = excluded.digest;
 end
 $$;
 
--- Asked by doing it, and undone by the exception: which membership is enough differs between versions of Postgres.
-create function may_become_person() returns boolean language plpgsql as $$
+-- Makes a login, or gives the one that is there its password; for an administrator to run where the owner may not.
+-- Temporary tables come last in the path, so none stands in the place of one of ours.
+create function login_statement(login name, password text) returns text language sql stable
+  return format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp;',
+    case when exists (select from pg_roles where rolname = login) then 'alter' else 'create' end,
+    login, password, current_schema());
+
+create procedure make_login(login name, password text) language plpgsql as $$
 begin
-  perform set_config('role', 'loam_person', true);
-  raise exception using errcode = 'P0RLS';
-exception
-  when sqlstate 'P0RLS' then return true;
-  when insufficient_privilege or invalid_parameter_value then return false;
+  execute login_statement(login, password);
 end
 $$;

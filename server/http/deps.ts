@@ -9,7 +9,10 @@ import type { Log } from './log.ts';
 /** What every feature's routes and background work are given. */
 export type Deps = {
   config: StoreConfig;
-  /** The store at its own work, past row security: sign-in, payments, limits, jobs. For a person's rows, `asOwner`. */
+  /**
+   * The store at its own work, past row security: the login of the public routes, of the admin's, or of the jobs
+   * (sql/0012_row_security.sql). For a person's rows, `asOwner`.
+   */
   sql: Sql;
   /** One person's rows, whatever is asked for: all that routes of the signed-in and of devices read and write with. */
   asOwner: AsOwner;

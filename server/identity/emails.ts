@@ -4,7 +4,7 @@ import type { Email } from '../notifications/email.ts';
 import type { Compose, Mail } from '../notifications/sendMail.ts';
 import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
-import { type Factor, findUser, fullNameOf, lockUser, type User } from './users.ts';
+import { type Account, type Factor, findAccount, fullNameOf } from './users.ts';
 
 // Emails about an account. A link leads to a page of the store with a button (a program that looks links over
 // presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
@@ -137,14 +137,14 @@ type AccountTemplate =
 export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
   const { sql, publicUrl } = parts;
 
-  const forUser = (write: (user: User, mail: Mail) => Promise<Email | null>): Compose => {
+  const forUser = (write: (user: Account, mail: Mail) => Promise<Email | null>): Compose => {
     return async (mail) => {
-      const user = mail.recipient === null ? null : await findUser(sql, { email: mail.recipient });
+      const user = mail.recipient === null ? null : await findAccount(sql, mail.recipient);
       return user && user.disabledAt === null ? write(user, mail) : null;
     };
   };
 
-  const withLink = (user: User, mail: Mail, kind: Kind, words: 'verify' | 'recovery' | 'magiclink') =>
+  const withLink = (user: Account, mail: Mail, kind: Kind, words: 'verify' | 'recovery' | 'magiclink') =>
     linkLetter(parts, user, mail, kind, words);
 
   return {
@@ -183,13 +183,14 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
 
 async function linkLetter(
   { sql, keyring, publicUrl }: Parts,
-  user: User,
+  user: Account,
   { language, facts }: Mail,
   kind: Kind,
   about: 'verify' | 'recovery' | 'magiclink',
 ): Promise<Email | null> {
   const minted = await sql.begin(async (tx) => {
-    const now = await lockUser(tx, user.id);
+    const [now] = await tx<{ signupId: string | null }[]>`
+      select signup_id from users where id = ${user.id} for no key update`;
     // Another sign-up came after the one that this mail is for, and has a mail of its own.
     const isReplaced = kind === 'signup' && now?.signupId !== (facts.signupId ?? null);
     return isReplaced ? null : mint(tx, keyring, user.id, kind);
@@ -210,7 +211,7 @@ async function linkLetter(
   ]);
 }
 
-function already(user: User, language: Language, publicUrl: string): Email {
+function already(user: Account, language: Language, publicUrl: string): Email {
   const { subject, text, label } = WORDS[language].exists;
   return email(user, language, subject, [
     { kind: 'text', text },
@@ -218,13 +219,13 @@ function already(user: User, language: Language, publicUrl: string): Email {
   ]);
 }
 
-function email(user: User, language: Language, subject: string, blocks: Email['blocks']): Email {
+function email(user: Account, language: Language, subject: string, blocks: Email['blocks']): Email {
   const name = user.emailConfirmedAt === null ? null : shortName(user);
   const hello = WORDS[language].hello(name);
   return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };
 }
 
 /** Only of a person who proved the address: otherwise anybody could have us write any words to anybody. */
-function shortName(user: User): string | null {
+function shortName(user: Account): string | null {
   return fullNameOf(user)?.replaceAll(/\s+/g, ' ').slice(0, 60) ?? null;
 }

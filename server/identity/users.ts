@@ -17,17 +17,21 @@ export type Factor = {
   last_challenged_at: string | null;
 };
 
-export type User = {
-  id: string;
-  email: string;
+export type User = Account & {
   passwordHash: string | null;
   /** Of the last sign-up with this address, which nobody has confirmed. It opens nothing. */
   pendingPasswordHash: string | null;
+  /** The oldest first. One that is not verified was never proved, and counts for nothing. */
+  factors: Factor[];
+};
+
+/** All that jobs may read of somebody. */
+export type Account = {
+  id: string;
+  email: string;
   /** The sign-up that this account is until its e-mail is confirmed. */
   signupId: string | null;
   role: Role;
-  /** The oldest first. One that is not verified was never proved, and counts for nothing. */
-  factors: Factor[];
   userMetadata: Record<string, unknown>;
   language: Language;
   emailConfirmedAt: Date | null;
@@ -39,11 +43,9 @@ export type User = {
   updatedAt: Date;
 };
 
-const NAMES = [
+const ACCOUNT = [
   'id',
   'email',
-  'password_hash',
-  'pending_password_hash',
   'signup_id',
   'role',
   'user_metadata',
@@ -56,9 +58,10 @@ const NAMES = [
   'created_at',
   'updated_at',
 ];
+const SECRETS = ['password_hash', 'pending_password_hash'];
 
 const columns = (db: Db) => db`
-  ${db(NAMES)}, (
+  ${db([...ACCOUNT, ...SECRETS])}, (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.name, 'factor_type', f.kind,
       'status', case when f.verified_at is null then 'unverified' else 'verified' end,
       'created_at', iso_utc(f.created_at), 'updated_at', iso_utc(f.updated_at),
@@ -81,7 +84,13 @@ export async function findUser(db: Db, by: { id: string } | { email: string }): 
   return user ?? null;
 }
 
-/** The same with its row locked, but not for rows that only point at it. */
+/** The same as jobs may read it. */
+export async function findAccount(db: Db, email: string): Promise<Account | null> {
+  const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email} and is_local`;
+  return account ?? null;
+}
+
+/** The user with its row locked, but not for rows that only point at it. */
 export async function lockUser(db: Db, id: string): Promise<User | null> {
   const [user] = await db<User[]>`select ${columns(db)} from users where id = ${id} for no key update`;
   return user ?? null;

@@ -16,8 +16,10 @@ import type { Account } from './account.ts';
 import { StartFailure } from './failure.ts';
 import type { Home } from './home.ts';
 
-/** The name of both the database and the role that owns it. */
+/** The name of both the database and the role that owns it, which is no superuser. */
 export const DATABASE = 'loam';
+/** Made with the cluster, and of no use over the network. */
+const SUPERUSER = 'postgres';
 const MAJOR = '18';
 
 /**
@@ -32,10 +34,17 @@ export async function ensureCluster(
 ): Promise<void> {
   const { cluster, folder, settings } = home;
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('postgres.init-')) rmSync(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith('database.init-')) rmSync(join(folder, name), { recursive: true, force: true });
   }
   if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
-  if (!existsSync(cluster)) return initialise(home, fast);
+  if (!existsSync(cluster)) {
+    const before = join(folder, 'postgres');
+    if (existsSync(before))
+      say(
+        `${before} holds the database of an earlier development version. It stays there, and the store starts afresh.`,
+      );
+    return initialise(home, fast);
+  }
   checkComplete(cluster);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR) {
@@ -51,7 +60,7 @@ export async function ensureCluster(
 
 async function initialise(home: Home, fast: boolean): Promise<void> {
   const { account, folder, cluster, native, settings } = home;
-  const staging = mkdtempSync(join(folder, 'postgres.init-'));
+  const staging = mkdtempSync(join(folder, 'database.init-'));
   const password = join(staging, 'password');
   const data = join(staging, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -63,7 +72,7 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
       '-D',
       data,
       '-U',
-      DATABASE,
+      SUPERUSER,
       `--pwfile=${password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -76,7 +85,14 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
     ],
     account,
   );
-  await runSingleUser(home, data, `CREATE DATABASE ${DATABASE}`);
+  await runSingleUser(
+    home,
+    data,
+    `CREATE ROLE ${DATABASE} LOGIN CREATEROLE PASSWORD '${settings.password}'`,
+    `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
+    // Tests look at and break what its owner may not.
+    ...(fast ? [] : [`ALTER ROLE ${SUPERUSER} NOLOGIN PASSWORD NULL`]),
+  );
   renameSync(data, cluster);
   rmSync(staging, { recursive: true, force: true });
 }
@@ -112,10 +128,10 @@ function lastLine(output: string): string {
   return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
 }
 
-/** One statement to a cluster that is not running; needs no password and no port. */
-function runSingleUser({ native, account }: Home, cluster: string, statement: string): Promise<void> {
+/** Statements to a cluster that is not running, as its superuser; needs no password and no port. */
+function runSingleUser({ native, account }: Home, cluster: string, ...statements: string[]): Promise<void> {
   const args = ['--single', '-j', '-D', cluster, '-c', 'log_checkpoints=off', 'postgres'];
-  return run(join(native, 'bin', 'postgres'), args, account, `${statement}\n`);
+  return run(join(native, 'bin', 'postgres'), args, account, `${statements.join(';\n\n')};\n\n`);
 }
 
 /** Our own cluster folder appears whole or not at all, so a part is missing only when somebody lost it. */

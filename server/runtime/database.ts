@@ -1,10 +1,14 @@
-import { relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
 import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
+import { openDataDir } from './folder.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
+import { writeSecretFile } from './settings.ts';
 
 type Database = { url: string; label: string; stop(): Promise<void> };
 
@@ -95,4 +99,31 @@ export async function leaveOldTables(
   say(
     `The embedded database held tables of an earlier development version. They were set aside in its schema ${schema}, and the store starts afresh.`,
   );
+}
+
+/**
+ * The pools of the store's logins. The tables are there.
+ *
+ * @throws StartFailure when the owner may not make them, with the statements in a file for somebody who may
+ */
+export async function openStorePools(
+  owner: Sql,
+  url: string,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<Pools> {
+  const file = join(dataDir, 'logins.sql');
+  try {
+    const pools = await openLogins(owner, url);
+    rmSync(file, { force: true });
+    return pools;
+  } catch (error) {
+    if (!(error instanceof LoginsRefused)) throw error;
+    openDataDir(dataDir);
+    writeSecretFile(file, `${error.statements.join('\n')}\n`);
+    const user = decodeURIComponent(new URL(url).username);
+    throw new StartFailure(
+      `The store signs in to the database with four logins of its own, and the user "${user}" of DATABASE_URL may not make them. Have an administrator run ${file}, which holds their passwords, or "alter role ${user} createrole", then start again.`,
+      { cause: error },
+    );
+  }
 }

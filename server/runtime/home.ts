@@ -24,6 +24,7 @@ import { readSettings, type Settings, writeSettings } from './settings.ts';
 // reaches neither its binaries nor its data, so both live here and DATA_DIR keeps a pointer (`home` in
 // postgres.json). The folder is named after DATA_DIR, so that several clones keep apart.
 const OUTSIDE = '/var/lib/loam-and-axle';
+const CLUSTER = 'database';
 
 export type Home = {
   account: Account;
@@ -39,11 +40,11 @@ export type Home = {
 export function findHome(dataDir: string): Home {
   let settings = readSettings(dataDir);
   let folder = settings.home?.folder ?? dataDir;
-  const account = postgresAccount(join(folder, 'postgres'));
+  const account = postgresAccount(join(folder, CLUSTER));
   const packaged = packagedBinaries();
   const within = reaches(account, dataDir, packaged.native);
   const outside = settings.home !== undefined || !within.folder;
-  if (outside && existsSync(join(dataDir, 'postgres'))) {
+  if (outside && existsSync(join(dataDir, CLUSTER))) {
     throw new StartFailure(
       `The database in ${dataDir} is out of reach for "${account?.name}", the user Postgres runs as. Open the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
@@ -55,7 +56,7 @@ export function findHome(dataDir: string): Home {
     writeSettings(dataDir, settings);
   }
   const native = within.binaries ? packaged.native : binariesOutside(packaged.native, packaged.version);
-  return { account, native, folder, cluster: join(folder, 'postgres'), settings };
+  return { account, native, folder, cluster: join(folder, CLUSTER), settings };
 }
 
 function packagedBinaries(): { native: string; version: string } {
@@ -83,9 +84,9 @@ function outsideFolder(dataDir: string, settings: Settings): { folder: string; i
   const id = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   if (id !== '' && id === settings.home?.id) return { folder, id };
   const fresh = randomBytes(8).toString('hex');
-  if (existsSync(join(folder, 'postgres'))) {
-    rmSync(join(folder, 'postgres.previous'), { recursive: true, force: true });
-    renameSync(join(folder, 'postgres'), join(folder, 'postgres.previous'));
+  if (existsSync(join(folder, CLUSTER))) {
+    rmSync(join(folder, `${CLUSTER}.previous`), { recursive: true, force: true });
+    renameSync(join(folder, CLUSTER), join(folder, `${CLUSTER}.previous`));
   }
   writeFileSync(mark, fresh);
   return { folder, id: fresh };

@@ -13,7 +13,10 @@ import { type Crash, supervise } from './supervise.ts';
 export type PostgresOptions = {
   /** Made when missing. Everything the database needs to start again is in here, or pointed to from here. */
   dataDir: string;
-  /** For tests: does not wait for the disk, and takes more connections. Data may be lost when the machine stops. */
+  /**
+   * For tests: does not wait for the disk, takes more connections, and lets the superuser `postgres` in with the same
+   * password. Data may be lost when the machine stops.
+   */
   fast?: boolean;
   /** Told when the server is on its way: what then takes a while, it uses to get ready. */
   onLaunch?: () => void;
@@ -24,7 +27,7 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
-  /** `postgres://user:password@127.0.0.1:port/database`, as the owner of the cluster. */
+  /** `postgres://user:password@127.0.0.1:port/database`, as the owner of the database. */
   url: string;
   port: number;
   /** Where the data is: DATA_DIR, unless Postgres' user cannot reach it. */

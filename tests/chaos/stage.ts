@@ -128,7 +128,7 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
     async killBackend() {
       const [victim] = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'chaos' limit 1`;
+        where application_name like 'loam-and-axle%' limit 1`;
       if (!victim || !kill(victim.pid)) return;
       await until(answers, 'Postgres');
       survived.postgres += 1;

@@ -4,12 +4,12 @@ import type { AppParts } from '../../server/app.ts';
 import { buildApp } from '../../server/app.ts';
 import { type CatalogSnapshot, catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { createJobs } from '../../server/db/queue.ts';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { State } from '../../server/http/health.ts';
 import { createLog } from '../../server/http/log.ts';
 import { configOf } from './config.ts';
+import { poolsOf } from './pools.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 
@@ -18,6 +18,10 @@ type LogLine = { level: string; event: string; requestId?: string; error?: strin
 export type Api = {
   app: Hono;
   deps: Deps;
+  /** The pool of the admin's routes. */
+  admin: Sql;
+  /** As the jobs of a running store have it. */
+  background: Deps;
   catalog: CatalogSnapshot;
   /** What the server logged, parsed, and as it was written. */
   lines: LogLine[];
@@ -37,24 +41,28 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
     written.push(line);
     lines.push(JSON.parse(line));
   });
-  const catalog = catalogSnapshot(sql, log);
+  const pools = poolsOf(sql);
+  const { shop, admin, asOwner } = pools;
+  const catalog = catalogSnapshot(shop, log);
   const deps: Deps = {
     config: configOf({ publicUrl: ORIGIN }),
-    sql,
-    asOwner: asOwnerOn(sql),
+    sql: shop,
+    asOwner,
     log,
     catalog,
-    jobs: createJobs(sql, log),
+    jobs: createJobs(pools.jobs, log),
     now: () => new Date(),
   };
   const state: Api['state'] = { now: 'open' };
-  const app = buildApp({ deps, catalog, web, payments: null, state: () => state.now });
+  const app = buildApp({ deps, admin, catalog, web, payments: null, state: () => state.now });
   await catalog.start();
   afterAll(() => catalog.stop());
   const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
   return {
     app,
     deps,
+    admin,
+    background: { ...deps, sql: pools.jobs },
     catalog,
     lines,
     written,

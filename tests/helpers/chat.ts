@@ -47,7 +47,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stand-in/v1`;
-  const { deps, lines, catalog } = await apiOn(sql);
+  const { deps, admin, background, lines, catalog } = await apiOn(sql);
   const config = {
     ...deps.config,
     chat: { apiKey: MODEL_KEY, baseUrl, model: 'gpt-test', standIn: false },
@@ -65,7 +65,9 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app.route('/', chatRoutes({ ...deps, config }, replies)).route('/', adminChatRoutes(deps));
+    return app
+      .route('/', chatRoutes({ ...deps, config }, replies))
+      .route('/', adminChatRoutes({ ...deps, sql: admin }));
   };
   let app = made();
 
@@ -88,6 +90,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
   return {
     sandbox,
     deps,
+    background,
     lines,
     catalog,
     clock,

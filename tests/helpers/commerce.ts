@@ -24,7 +24,6 @@ import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { createJobs } from '../../server/db/queue.ts';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { findAddresses } from '../../server/http/address.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
@@ -38,6 +37,7 @@ import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/pa
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 import { paymentsAt } from './payments.ts';
+import { poolsOf } from './pools.ts';
 
 const SECRET_KEY = 'sk_test_of_the_commerce_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_commerce_tests';
@@ -102,20 +102,22 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   /** The store as one process has it; `second` starts another one on the same database. */
   function storeOn(db: Sql, settings = config, client?: Stripe) {
     const log = createLog('info', (line) => logged.push(line));
-    const jobs = createJobs(db, log);
+    const pools = poolsOf(db);
+    const jobs = createJobs(pools.jobs, log);
     const now = () => clock.now();
     const catalog = { open: () => Promise.reject(new Error('checkout reads no catalog')), now };
     const payments = client ?? paymentsClient(settings.payments);
-    const asOwner = asOwnerOn(db);
-    const deps: Deps = { config: settings, sql: db, asOwner, log, jobs, catalog, now, payments };
-    const commerce = startCommerce(deps);
+    const { shop, asOwner } = pools;
+    const deps: Deps = { config: settings, sql: shop, asOwner, log, jobs, catalog, now, payments };
+    const background = { ...deps, sql: pools.jobs };
+    const commerce = startCommerce(background);
     const routes = new Hono();
     routes.use('*', logRequests(log));
     routes.use('*', findAddresses(settings.trustedProxies));
     routes.onError(answerErrors(log));
     routes.route('/', checkoutRoutes(deps));
     routes.route('/', orderRoutes(deps));
-    return { deps, jobs, commerce, routes, payments };
+    return { deps, background, jobs, commerce, routes, payments };
   }
 
   const store = storeOn(sql);
@@ -163,6 +165,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     /** Does everything the background has to do now. */
     drain: () => store.jobs.drain(),
     deps: store.deps,
+    /** As the jobs of a running store have it. */
+    background: store.background,
     post,
     send,
 

@@ -1,19 +1,28 @@
 import { afterAll } from 'vitest';
+import type { Pools } from '../../server/db/logins.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { poolsOf } from './pools.ts';
 import { cloneDatabase } from './postgres.ts';
 
-type TestDatabase = { url: string; sql: Sql };
+type TestDatabase = {
+  url: string;
+  /** As the superuser: whatever a test wants to see or do. */
+  sql: Sql;
+  /** As the store: its logins. */
+  pools: Pools;
+};
 
 /**
- * A migrated and seeded database for the calling test file alone, with an open connection pool. Call it at the
+ * A migrated and seeded database for the calling test file alone, with open connection pools. Call it at the
  * top of the file (`const { sql } = await testDatabase();`): it closes and drops itself after the last test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await cloneDatabase();
   const sql = openDatabase(url);
+  const pools = poolsOf(sql);
   afterAll(async () => {
     await sql.end({ timeout: 5 });
     await drop();
   });
-  return { url, sql };
+  return { url, sql, pools };
 }

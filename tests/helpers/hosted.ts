@@ -9,7 +9,6 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createJobs } from '../../server/db/queue.ts';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -19,6 +18,7 @@ import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxTransport } from '../../server/notifications/transport.ts';
 import { openMail } from '../../server/standins.ts';
 import { configOf } from './config.ts';
+import { poolsOf } from './pools.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export type Hosted = {
@@ -58,7 +58,8 @@ export async function startHosted(): Promise<Hosted> {
   const log = createLog('silent');
   const { mailbox } = openMail({ dataDir });
   const transport = mailboxTransport(mailbox, null);
-  const jobs = createJobs(sql, log);
+  const pools = poolsOf(sql);
+  const jobs = createJobs(pools.jobs, log);
   const asked: string[] = [];
 
   async function goAway(): Promise<void> {
@@ -74,11 +75,12 @@ export async function startHosted(): Promise<Hosted> {
       signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 50 },
     });
     const catalog = { open: () => Promise.reject(new Error('no catalog here')), now: () => new Date() };
-    const asOwner = asOwnerOn(sql);
-    const deps = { config, sql, asOwner, log, jobs, catalog, now: () => new Date() };
+    const { shop, asOwner } = pools;
+    const deps = { config, sql: shop, asOwner, log, jobs, catalog, now: () => new Date() };
     // The site's pages are not where it answers itself, unlike those of a store that has one built in.
     const identity = { ...identityOf(deps), issuer: url };
-    startMail(deps, { transport, emails: storeEmails(deps, identity) });
+    const background = { ...deps, sql: pools.jobs };
+    startMail(background, { transport, emails: storeEmails(background, identity) });
     app = new Hono();
     app.use(cors({ origin: site, allowHeaders: HEADERS, exposeHeaders: ['X-Supabase-Api-Version'] }));
     app.use(async (c, next) => {

@@ -13,7 +13,6 @@ import { adminChanges } from '../../server/admin/changes.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { createJobs } from '../../server/db/queue.ts';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
@@ -26,6 +25,7 @@ import { type MailTransport, mailboxTransport, smtpTransport } from '../../serve
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
+import { poolsOf } from './pools.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
 /** Hashes as a store does, but for the work, and counts how often. */
@@ -92,22 +92,25 @@ export async function startIdentity(options: Options = {}) {
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
   const clock = { now: () => new Date() };
-  const catalog = catalogSnapshot(sql, log);
-  const jobs = createJobs(sql, log);
-  const asOwner = asOwnerOn(sql);
-  const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => clock.now() };
+  const pools = poolsOf(sql);
+  const { shop, admin, asOwner } = pools;
+  const catalog = catalogSnapshot(shop, log);
+  const jobs = createJobs(pools.jobs, log);
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, jobs, now: () => clock.now() };
+  const background = { ...deps, sql: pools.jobs };
   const hasher = quickHasher();
   const identity = { ...identityOf(deps), passwords: options.passwords ?? hasher };
   const mail = openMail(config);
   const transport =
     options.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
-  startMail(deps, { transport, emails: storeEmails(deps, identity) });
+  startMail(background, { transport, emails: storeEmails(background, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
-  const news = adminChanges(sql, log);
+  const news = adminChanges(admin, log);
   if (options.hears) await news.start();
   app = buildApp({
     deps,
+    admin,
     catalog,
     news,
     web: options.web ?? null,
@@ -193,6 +196,8 @@ export async function startIdentity(options: Options = {}) {
     sql,
     config,
     deps,
+    /** As the jobs of a running store have it. */
+    background,
     identity,
     jobs,
     logged,

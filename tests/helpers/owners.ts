@@ -8,11 +8,12 @@ import {
   type PullRow,
   pullRowSchema,
 } from '../../domain/sync.ts';
-import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
+import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { madeUpNumber } from './orderNumbers.ts';
+import { poolsOf } from './pools.ts';
 
 /** Somebody who uses the store: an account, or a device without one. */
 export type Person = {
@@ -69,13 +70,13 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
   };
 }
 
-export async function accountOn(sql: Sql, asOwner = asOwnerOn(sql)): Promise<Person> {
+export async function accountOn(sql: Sql, asOwner = poolsOf(sql).asOwner): Promise<Person> {
   const id = randomUUID();
   await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
   return person(asOwner, `u:${id}`, id);
 }
 
-export const deviceOn = (sql: Sql, asOwner = asOwnerOn(sql)): Person =>
+export const deviceOn = (sql: Sql, asOwner = poolsOf(sql).asOwner): Person =>
   person(asOwner, `anon:${randomUUID()}`, '');
 
 /** A device of that person that pulls now and then, only what changed: its living rows of a table. */

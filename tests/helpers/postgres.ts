@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { DATABASE } from '../../server/runtime/cluster.ts';
 
 const TEMPLATE = 'shop_template';
 const FOLDER = 'loam-and-axle-tests-';
@@ -21,15 +22,26 @@ function hasRoom(place: string): boolean {
   return bavail * bsize > 2 ** 30;
 }
 
+/** Tests look at everything and break it. Only they: a store is given the database's owner (`ownerUrl`). */
+const SUPERUSER = 'postgres';
+
 /** The same server, another database. */
 function at(url: string, database: string): string {
   const address = new URL(url);
+  address.username = SUPERUSER;
   address.pathname = `/${database}`;
   return address.href;
 }
 
+/** What DATABASE_URL would be for a store on this database. */
+export function ownerUrl(url: string): string {
+  const address = new URL(url);
+  if (address.username === SUPERUSER) address.username = DATABASE;
+  return address.href;
+}
+
 async function withAdmin<T>(url: string, work: (admin: postgres.Sql) => Promise<T>): Promise<T> {
-  const admin = postgres(url, { max: 1, onnotice: () => undefined });
+  const admin = postgres(at(url, 'postgres'), { max: 1, onnotice: () => undefined });
   try {
     return await work(admin);
   } finally {
@@ -63,7 +75,7 @@ function remove(folder: string): void {
 /** Without waiting: for a process that ends, or has ended. */
 function removeWithServer(folder: string): void {
   for (const place of [join(folder, 'data'), ...outsideOf(folder)]) {
-    const server = firstNumber(join(place, 'postgres', 'postmaster.pid'));
+    const server = firstNumber(join(place, 'database', 'postmaster.pid'));
     if (!Number.isNaN(server) && isAlive(server)) process.kill(server, 'SIGKILL');
   }
   remove(folder);
@@ -82,13 +94,20 @@ async function buildTemplate(url: string): Promise<void> {
   // Loaded here, by the one process that builds it: those that only clone need none of this.
   const { openDatabase } = await import('../../server/db/sql.ts');
   const { migrate } = await import('../../server/db/migrate.ts');
-  const { ensureRowSecurity } = await import('../../server/db/rowSecurity.ts');
+  const { openLogins } = await import('../../server/db/logins.ts');
   const { seed } = await import('../../server/seed.ts');
-  await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)}`);
-  const sql = openDatabase(at(url, TEMPLATE));
+  const { TEST_LOGINS } = await import('./pools.ts');
+  await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)} owner ${admin(DATABASE)}`);
+  const template = ownerUrl(at(url, TEMPLATE));
+  const sql = openDatabase(template);
   try {
     await migrate(sql);
-    await ensureRowSecurity(sql);
+    const { prefix, secrets } = TEST_LOGINS;
+    for (const [login, secret] of Object.entries(secrets)) {
+      const name = login === 'seal' ? 'app.uid' : `${prefix}_${login}`;
+      await sql`insert into login_secrets ${sql({ name, secret })}`;
+    }
+    await (await openLogins(sql, template, prefix)).end();
     await seed(sql);
   } finally {
     await sql.end({ timeout: 5 });
@@ -134,7 +153,8 @@ export async function cloneDatabase(): Promise<Clone> {
   // Copied as files, which is half the work of writing every page to the log.
   await withAdmin(
     url,
-    (admin) => admin`create database ${admin(name)} template ${admin(TEMPLATE)} strategy file_copy`,
+    (admin) => admin`
+      create database ${admin(name)} template ${admin(TEMPLATE)} owner ${admin(DATABASE)} strategy file_copy`,
   );
   return {
     url: at(url, name),

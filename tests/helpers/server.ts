@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { COMPILE_CACHE } from './child.ts';
-import { type Clone, cloneDatabase } from './postgres.ts';
+import { type Clone, cloneDatabase, ownerUrl } from './postgres.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const READY_MS = 120_000;
@@ -136,7 +136,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const env = {
     ...bareEnvironment(),
     ...COMPILE_CACHE,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: ownerUrl(databaseUrl),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -17,7 +17,7 @@ import { startIdentity } from '../helpers/identity.ts';
 const store = await startIdentity();
 const admin = await adminOf(store);
 const { sql } = store;
-startPublishing(store.deps);
+startPublishing(store.background);
 type Answer = AdminArticle & { code?: string; field?: string; current?: AdminArticle };
 
 let written = 0;

@@ -19,7 +19,7 @@ import { command } from '../helpers/owners.ts';
 
 const store = await startIdentity();
 const { sql } = store;
-startDeliveries(store.deps);
+startDeliveries(store.background);
 const DAY = '2031-06-02';
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;

@@ -16,9 +16,9 @@ import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
-const commerce = startCommerce(store.deps);
+const commerce = startCommerce(store.background);
 await commerce.stop();
-startDeliveries(store.deps);
+startDeliveries(store.background);
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
@@ -289,10 +289,12 @@ describe('money', () => {
       { charges: { retrieve: turnedAway(404) } },
     ]) {
       const odd: Stripe = Object.assign(Object.create(payments), failing);
-      await expect(processRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      await expect(processRefund({ ...store.background, payments: odd }, asked?.id ?? '')).rejects.toThrow();
       expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
     }
-    expect(await processRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
+    expect(await processRefund({ ...store.background, payments }, (asked?.id ?? '').toUpperCase())).toBe(
+      true,
+    );
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
@@ -312,7 +314,7 @@ describe('money', () => {
     });
     const [asked] = (await orderOf(id)).refunds;
     expect(asked).toMatchObject({ state: 'open' });
-    expect(await processRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(await processRefund({ ...store.background, payments: forgetful }, asked?.id ?? '')).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
@@ -330,7 +332,7 @@ describe('money', () => {
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
       { idempotencyKey: asked?.id ?? '' },
     );
-    await expect(processRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
+    await expect(processRefund({ ...store.background, payments }, asked?.id ?? '')).rejects.toThrow();
     expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
   });
 

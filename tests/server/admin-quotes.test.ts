@@ -10,7 +10,7 @@ import { command } from '../helpers/owners.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
-await startCommerce(store.deps).stop();
+await startCommerce(store.background).stop();
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
@@ -202,11 +202,11 @@ test('an offer ends with its time: nobody accepts it after that, and its quote s
   const body = offer(await quoteOf(id));
   await answer(id, body);
   const key = { secret: secretIn((await store.mailTo(email)).text) };
-  await expireOffer(sql, body.id);
+  await expireOffer(store.background.sql, body.id);
   expect((await quoteOf(id)).status).toBe('sent');
   await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
   expect(await (await accept(key, body.id)).json()).toMatchObject({ code: 'expired' });
-  await expireOffer(sql, body.id);
+  await expireOffer(store.background.sql, body.id);
   expect((await quoteOf(id)).status).toBe('expired');
 });
 
@@ -218,7 +218,7 @@ test('an offer that is accepted in its last second stays accepted', async () => 
   const expiring = await sql.begin(async (tx) => {
     const [quote] = await tx<{ owner: string }[]>`select owner from quotes where id = ${id}`;
     await tx`select lock_owner(${quote?.owner ?? ''})`;
-    const late = expireOffer(sql, body.id);
+    const late = expireOffer(store.background.sql, body.id);
     await expect
       .poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`).length)
       .toBe(1);

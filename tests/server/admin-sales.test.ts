@@ -6,6 +6,7 @@ import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { poolsOf } from '../helpers/pools.ts';
 
 const { sql } = await testDatabase();
 const products = await sql<{ id: string; unit: string; slug: string }[]>`
@@ -112,7 +113,7 @@ test('after any writes, also when zones moved meanwhile and after tidying, the s
     for (const one of orders) ids.push(await place(sql, one));
     for (const { what, which, part } of steps) {
       const id = ids[which % ids.length] ?? '';
-      if (what === 'tidy') await sql`select tidy_tallies()`;
+      if (what === 'tidy') await poolsOf(sql).jobs`select tidy_tallies()`;
       if (what === 'move')
         await sql`update delivery_zips set zone_id = case zone_id when 'metro' then 'outer' else 'metro' end where zip = '37203'`;
       if (what === 'pay')

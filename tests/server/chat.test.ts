@@ -260,7 +260,7 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
 test('old conversations are deleted in turns, and one turn asks for the next alone', async () => {
   await ask({ message: 'long ago' });
   await sql`update chat_transcripts set at = now() - interval '31 days' where asked = 'long ago'`;
-  const purging = startPurging(chat.deps);
+  const purging = startPurging(chat.background);
   await purging.stop();
   expect(await chat.deps.jobs.drain()).toBe(1);
   expect(await sql`select 1 from chat_transcripts where asked = 'long ago'`).toHaveLength(0);

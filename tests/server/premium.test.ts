@@ -34,7 +34,7 @@ async function row(id: string): Promise<Row> {
   return found;
 }
 const revisions = async () => (await rows()).map(({ id, rev }) => [id, rev]);
-const mirror = () => mirrorPremium(shop.sql, shop.storeClient);
+const mirror = () => mirrorPremium(shop.background.sql, shop.storeClient);
 async function newProduct(name: string, more: Stripe.ProductCreateParams = { name }) {
   return shop.stripe.products.create({
     default_price_data: { currency: 'usd', unit_amount: 5_100 },

@@ -4,7 +4,7 @@ import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
-const parts = { sql: shop.sql, payments: shop.storeClient, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();
@@ -92,7 +92,7 @@ test('rounds in two processes at once, with the webhooks arriving too, do everyt
   await other.commerce.stop();
   await Promise.all([
     reconcile(parts),
-    reconcile({ ...parts, sql: other.deps.sql }),
+    reconcile({ ...parts, sql: other.background.sql }),
     shop.controls.resumeWebhooks().then(() => shop.controls.delivered()),
   ]);
   for (const order of orders) expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });

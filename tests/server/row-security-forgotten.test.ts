@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
-import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
-import { openDatabase } from '../../server/db/sql.ts';
+import type { AsOwner } from '../../server/db/rowSecurity.ts';
+import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { ownAccount } from '../../server/identity/users.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
@@ -11,13 +11,16 @@ import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { forgetfulAsOwner } from '../helpers/forgetful.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
+import { poolsOf } from '../helpers/pools.ts';
 import { personWithEverything, seenBy } from '../helpers/rows.ts';
 
 // With the ownership checks taken out of the server's own statements, and with another's name forged below them, the
 // database alone stands between two people.
 
-const { sql, url } = await testDatabase();
-const asOwner = asOwnerOn(sql);
+const { sql, url, pools } = await testDatabase();
+const { asOwner } = pools;
+/** What there would be without row security. */
+const asAnybody: AsOwner = <T>(_: string, work: (tx: Tx) => Promise<T>) => sql.begin(work) as Promise<T>;
 const [ann, bob] = [await personWithEverything(sql), await personWithEverything(sql)];
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
 const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
@@ -77,7 +80,7 @@ describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) =
   });
 
   test('would bring another’s, were there no row security', async () => {
-    const text = await read(name, forgetfulAsOwner(asOwnerOn(sql, 'none'), []), ann);
+    const text = await read(name, forgetfulAsOwner(asAnybody, []), ann);
     expect(found(bobsMarks, text)).not.toEqual([]);
   });
 
@@ -133,7 +136,7 @@ test('two hundred people on two connections, their conditions forgotten, some of
   const pool = openDatabase(url, { pool: 2 });
   try {
     const forgot: string[] = [];
-    const using = forgetfulAsOwner(asOwnerOn(pool), forgot);
+    const using = forgetfulAsOwner(poolsOf(pool).asOwner, forgot);
     const crowd = await Promise.all(
       Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? accountOn(sql, using) : deviceOn(sql, using))),
     );

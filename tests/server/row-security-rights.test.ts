@@ -1,39 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
+import { sealed } from '../../server/db/rowSecurity.ts';
 import type { Tx } from '../../server/db/sql.ts';
 import { record } from '../../server/http/auditLog.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn } from '../helpers/owners.ts';
+import { TEST_LOGINS } from '../helpers/pools.ts';
 
-// What the role of people's requests may do at all, whoever's rows they are.
+// What the logins may do at all, whoever's rows they are.
 
-const { sql } = await testDatabase();
-const asOwner = asOwnerOn(sql);
+const { sql, pools } = await testDatabase();
+const { asOwner } = pools;
 const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
 const asAnn = <T>(work: (tx: Tx) => Promise<T>) => asOwner(ann.owner, work);
 const DENIED = { code: '42501' };
 
-/** Tables without row security that it reads or writes, and why it may. */
+/** Tables without row security that people's requests read or write, and why they may. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   products: 'the catalog',
   sync_epoch: 'one number for all devices',
   rate_limits: 'hashes and counts; a quote request counts its mails',
 };
+const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
+const roleOf = (login: string) => `${TEST_LOGINS.prefix}_${login}`;
 
-describe('the role of people’s requests', () => {
-  test('is nobody by itself: it cannot sign in, owns nothing, bypasses nothing, belongs to nobody', async () => {
+describe.each(LOGINS)('the login %s', (login) => {
+  test('owns nothing, bypasses nothing, belongs to nobody', async () => {
     expect(
       await sql`
-        select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication,
+        select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
           (select count(*) from pg_class where relowner = pg_roles.oid) as relations,
           (select count(*) from pg_proc where proowner = pg_roles.oid) as functions,
           (select count(*) from pg_auth_members where member = pg_roles.oid) as memberships
-        from pg_roles where rolname = 'loam_person'`,
+        from pg_roles where rolname = ${roleOf(login)}`,
     ).toEqual([
       {
         rolsuper: false,
         rolbypassrls: false,
-        rolcanlogin: false,
         rolcreaterole: false,
         rolcreatedb: false,
         rolreplication: false,
@@ -44,26 +46,38 @@ describe('the role of people’s requests', () => {
     ]);
   });
 
-  test('has rights to secured tables, to what is everybody’s, and to nothing that is not listed', async () => {
-    const held = await sql<{ name: string; isSecured: boolean; isListed: boolean }[]>`
-      select relname as name, relrowsecurity and relforcerowsecurity as is_secured,
-        exists (select from person_rights where target = 'table ' || relname) as is_listed
+  test('has rights to nothing that is not listed', async () => {
+    const held = await sql<{ name: string; isListed: boolean }[]>`
+      select relname as name, exists (select from login_rights
+          where login = ${login} and target in ('table ' || relname, 'sequence ' || relname)) as is_listed
       from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and (
-        has_any_column_privilege('loam_person', oid, 'select, insert, update, references')
-        or has_table_privilege('loam_person', oid, 'delete, truncate, trigger, maintain'))
-      order by relname`;
+      where relnamespace = current_schema()::regnamespace and (relkind in ('r', 'p', 'v', 'm') and (
+          has_any_column_privilege(${roleOf(login)}, oid, 'select, insert, update, references')
+          or has_table_privilege(${roleOf(login)}, oid, 'delete, truncate, trigger, maintain'))
+        or relkind = 'S' and has_sequence_privilege(${roleOf(login)}, oid, 'usage, select, update'))`;
     expect(held.length).toBeGreaterThan(15);
     expect(held.filter(({ isListed }) => !isListed)).toEqual([]);
-    const bare = held.filter(({ isSecured }) => !isSecured).map(({ name }) => name);
-    expect(bare).toEqual(Object.keys(EVERYBODYS).sort());
+  });
+});
+
+describe('the login of people’s requests', () => {
+  const person = roleOf('person');
+
+  test('has rights to secured tables and to what is everybody’s', async () => {
+    const bare = await sql<{ name: string }[]>`
+      select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        and not (relrowsecurity and relforcerowsecurity)
+        and has_any_column_privilege(${person}, oid, 'select, insert, update, references')
+      order by relname`;
+    expect(bare.map(({ name }) => name)).toEqual(Object.keys(EVERYBODYS).sort());
   });
 
   test('removes nothing of anybody’s', async () => {
     const removable = await sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-        and has_table_privilege('loam_person', oid, 'delete, truncate')`;
+        and has_table_privilege(${person}, oid, 'delete, truncate')`;
     expect(removable).toEqual([{ name: 'rate_limits' }]);
   });
 
@@ -104,7 +118,11 @@ describe('the role of people’s requests', () => {
     ['jobs', () => asAnn((tx) => tx`select * from jobs`)],
     ['payment pages of orders', () => asAnn((tx) => tx`select checkout_url from orders`)],
     ['the record of acts', () => asAnn((tx) => tx`select * from audit_log`)],
-    ['its own rights', () => asAnn((tx) => tx`insert into person_rights values ('table users', 'all')`)],
+    [
+      'its own rights',
+      () => asAnn((tx) => tx`insert into login_rights values ('person', 'table users', 'all')`),
+    ],
+    ['what seals names', () => asAnn((tx) => tx`select * from login_secrets`)],
     ['the epoch of devices', () => asAnn((tx) => tx`select rotate_sync_epoch()`)],
   ])('cannot reach %s', async (_, reach) => {
     await expect(reach()).rejects.toMatchObject(DENIED);
@@ -148,21 +166,22 @@ describe('the record of acts', () => {
 });
 
 describe('what acts with the rights of the tables’ owner', () => {
-  test('are three functions, with a fixed search_path, that nobody else may call', async () => {
+  test('are five functions, with a fixed search_path, that only who needs them may call', async () => {
     const definers = await sql`
       select proname as name, proconfig as settings,
-        has_function_privilege('loam_person', oid, 'execute') as for_people,
+        array(select login from unnest(${LOGINS}::text[]) login
+          where has_function_privilege(${TEST_LOGINS.prefix} || '_' || login, oid, 'execute')) as by,
         exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as for_all
       from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef order by proname`;
     const settings = ['search_path=pg_catalog, pg_temp'];
-    expect(definers).toEqual(
-      ['ask_mail', 'enqueue_job', 'subscribe_newsletter'].map((name) => ({
-        name,
-        settings,
-        forPeople: true,
-        forAll: false,
-      })),
-    );
+    expect(definers).toEqual([
+      // It only tells a login whom that has named itself.
+      { name: 'app_uid', settings, by: [...LOGINS], forAll: true },
+      { name: 'ask_mail', settings, by: [...LOGINS], forAll: false },
+      { name: 'enqueue_job', settings, by: [...LOGINS], forAll: false },
+      { name: 'subscribe_newsletter', settings, by: ['person', 'shop'], forAll: false },
+      { name: 'take_back_mail', settings, by: ['admin', 'jobs'], forAll: false },
+    ]);
   });
 
   test('is no view', async () => {
@@ -176,10 +195,15 @@ describe('what acts with the rights of the tables’ owner', () => {
   test('is not fooled by a temporary table or function in the way', async () => {
     const rows = asAnn(async (tx) => {
       await tx`create temporary table pg_proc (oid oid, proowner oid)`;
-      await tx`insert into pg_temp.pg_proc select 'app_uid'::regproc, 'loam_person'::regrole`;
+      await tx`insert into pg_temp.pg_proc select 'app_uid'::regproc, current_user::regrole`;
+      await tx`create temporary table login_secrets as select 'app.uid' as name, 'mine' as secret`;
       await tx`create function pg_temp.is_system() returns boolean language sql as 'select true'`;
-      await tx`select set_config('app.uid', '', true)`;
-      return tx`select id from users`;
+      const seen = [];
+      for (const uid of ['', sealed(bob.owner, 'mine')]) {
+        await tx`select set_config('app.uid', ${uid}, true)`;
+        seen.push(...(await tx`select id from users`));
+      }
+      return seen;
     });
     expect(await rows).toEqual([]);
   });

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { asOwnerOn } from '../../server/db/rowSecurity.ts';
+import { sealed } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
+import { TEST_LOGINS } from '../helpers/pools.ts';
 import { personWithEverything, STORES_OWN, seenBy } from '../helpers/rows.ts';
 
 // Row security, tried with every right there is and without any trigger: what is refused here is refused
 // by row-level security alone.
 
-const { sql } = await testDatabase();
+const { sql, pools } = await testDatabase();
 const { sql: open } = await testDatabase();
+const PERSON = `${TEST_LOGINS.prefix}_person`;
 
 /** Tables about people without row security, and why they may. */
 const EXEMPT: Readonly<Record<string, string>> = {
@@ -37,12 +39,14 @@ const aboutPeople = (db: Sql) => db<{ name: string; isSecured: boolean }[]>`
 const secured = (await aboutPeople(sql)).filter(({ isSecured }) => isSecured).map(({ name }) => name);
 const readable = secured.filter((table) => !STORES_OWN.has(table));
 
-/** As the person role, whoever is named; undone afterwards. */
+const seal = (owner: string) => sealed(owner, TEST_LOGINS.secrets.seal);
+
+/** As the login of people, whoever is named; undone afterwards. */
 async function asRole<T>(db: Sql, uid: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
   const undo = new Error('undone');
   let result: { of: T } | undefined;
   const doing = db.begin(async (tx) => {
-    await tx`select set_config('role', 'loam_person', true)`;
+    await tx`select set_config('role', ${PERSON}, true)`;
     if (uid !== null) await tx`select set_config('app.uid', ${uid}, true)`;
     result = { of: await work(tx) };
     throw undo;
@@ -58,7 +62,9 @@ const rowsOf = (tx: Tx, table: string, where = tx`true`) =>
   tx<{ row: Record<string, unknown> }[]>`
     select to_jsonb(${tx(table)}) as row from ${tx(table)} where ${where} order by 1`;
 
-await open`grant select, insert, update, delete on all tables in schema public to loam_person`;
+await open`grant select, insert, update, delete on all tables in schema public to ${open(PERSON)}`;
+// What makes a login the store's own, and what its seals are made with.
+await open`revoke all on sees_all_rows, login_secrets from ${open(PERSON)}`;
 const [ann, bob] = [await personWithEverything(open), await personWithEverything(open)];
 for (const table of secured) await open`alter table ${open(table)} disable trigger all`;
 
@@ -96,16 +102,20 @@ describe('a table about people', () => {
 
 describe.each(secured)('%s, to a role with every right', (table) => {
   test('is empty while nobody is named, and for a name of nobody', async () => {
-    for (const uid of [null, '', deviceOn(open).owner, (await accountOn(open)).owner, '%', 'u:'])
-      expect(await asRole(open, uid, (tx) => rowsOf(tx, table)).catch(() => [])).toEqual(
-        uid?.startsWith('u:') && table === 'users' && uid !== 'u:' ? [expect.anything()] : [],
+    const account = (await accountOn(open)).owner;
+    for (const owner of [deviceOn(open).owner, account, '%', 'u:', ''])
+      expect(await asRole(open, seal(owner), (tx) => rowsOf(tx, table)).catch(() => [])).toEqual(
+        owner === account && table === 'users' ? [expect.anything()] : [],
       );
+    const [, sealOfAnn] = seal(ann.owner).split(' ');
+    const unsealed = [null, '', ann.owner, `${ann.owner} `, `${bob.owner} ${sealOfAnn}`, ` ${sealOfAnn}`];
+    for (const uid of unsealed) expect(await asRole(open, uid, (tx) => rowsOf(tx, table))).toEqual([]);
   });
 
   test('shows a person that person’s rows, all of them and no other', async () => {
     for (const who of [ann, bob]) {
       const theirs = await open.begin((tx) => rowsOf(tx, table, seenBy(tx, who, table)));
-      expect(await asRole(open, who.owner, (tx) => rowsOf(tx, table))).toEqual(theirs);
+      expect(await asRole(open, seal(who.owner), (tx) => rowsOf(tx, table))).toEqual(theirs);
     }
   });
 
@@ -120,7 +130,7 @@ describe.each(secured)('%s, to a role with every right', (table) => {
     for (const { row } of rows) {
       const copying = asRole(
         open,
-        ann.owner,
+        seal(ann.owner),
         (tx) => tx`
           insert into ${tx(table)} (${tx(names)}) overriding system value
           select ${tx(names)} from jsonb_populate_record(null::${tx(table)}, ${JSON.stringify(row)}::text::jsonb)`,
@@ -133,13 +143,13 @@ describe.each(secured)('%s, to a role with every right', (table) => {
 
   test('lets nobody change or remove what is another’s, or give a row away', async () => {
     const mine = await mayChange(ann, table);
-    const [changed, removed] = await asRole(open, ann.owner, async (tx) => [
+    const [changed, removed] = await asRole(open, seal(ann.owner), async (tx) => [
       (await tx`update ${tx(table)} set ${tx(mine.column)} = ${tx(mine.column)}`).count,
       (await tx`delete from ${tx(table)}`).count,
     ]);
     expect([changed, removed]).toEqual([mine.rows, mine.rows]);
     if (!mine.hasOwner || mine.rows === 0) return;
-    const giving = asRole(open, ann.owner, (tx) => tx`update ${tx(table)} set owner = ${bob.owner}`);
+    const giving = asRole(open, seal(ann.owner), (tx) => tx`update ${tx(table)} set owner = ${bob.owner}`);
     await expect(giving).rejects.toThrow('row-level security');
   });
 });
@@ -166,29 +176,29 @@ async function mayChange(who: Person, table: string) {
 }
 
 describe('a connection', () => {
-  test('is the store’s again after a person’s work, however that ends', async () => {
-    const asOwner = asOwnerOn(sql);
+  const { asOwner, person } = pools;
+  const whoami = `select current_user::text as role, app_uid() as uid`;
+
+  test('belongs to nobody again after a person’s work, however that ends', async () => {
     const { owner } = await accountOn(sql);
-    const whoami = `select current_user::text as role, current_setting('app.uid', true) as uid`;
     const inside = await asOwner(owner, (tx) => tx.unsafe(whoami));
-    expect(inside).toEqual([{ role: 'loam_person', uid: owner }]);
+    expect(inside).toEqual([{ role: PERSON, uid: owner }]);
     await expect(asOwner(owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('division');
     await expect(asOwner(owner, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const after = await Promise.all(Array.from({ length: 20 }, () => sql.unsafe(whoami)));
-    for (const [row] of after) expect(['', null]).toContain(row?.uid);
-    for (const [row] of after) expect(row?.role).not.toBe('loam_person');
+    const after = await Promise.all(Array.from({ length: 20 }, () => person.unsafe(whoami)));
+    for (const rows of after) expect(rows).toEqual([{ role: PERSON, uid: null }]);
   });
 
   test('stays a person’s where a part of the work was undone', async () => {
     const { owner } = await accountOn(sql);
-    const role = await asOwnerOn(sql)(owner, async (tx) => {
+    const role = await asOwner(owner, async (tx) => {
       await tx.savepoint((inner) => inner`select 1 / 0`).catch(() => undefined);
-      return tx`select current_user::text as role, app_uid() as uid`;
+      return tx.unsafe(whoami);
     });
-    expect(role).toEqual([{ role: 'loam_person', uid: owner }]);
+    expect(role).toEqual([{ role: PERSON, uid: owner }]);
   });
 
   test.each(['', 'u:', 'anon:x', '%', 'admin'])('is not lent to %j, who is nobody', (owner) => {
-    expect(() => asOwnerOn(sql)(owner, (tx) => tx`select 1`)).toThrow('not the name of an owner');
+    expect(() => asOwner(owner, (tx) => tx`select 1`)).toThrow('not the name of an owner');
   });
 });

@@ -82,6 +82,33 @@ test('the new database speaks UTF-8 and UTC and lets nobody in without its passw
   await expect(loads(stranger.href)).rejects.toThrow('password authentication failed');
 });
 
+test('its owner is no superuser, and over the network there is none', async () => {
+  const dataDir = mkdtempSync(join(root, 'data-'));
+  chmodSync(dataDir, 0o711);
+  const server = await start(dataDir, { fast: false });
+  const [owner] = await query(
+    server.url,
+    (sql) => sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`,
+  );
+  expect(owner).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: true });
+  const strong = new URL(server.url);
+  strong.username = 'postgres';
+  await expect(query(strong.href, (sql) => sql`select 1`)).rejects.toThrow('password authentication failed');
+});
+
+test('the cluster of an earlier development version is left where it is, and said so', async () => {
+  const dataDir = mkdtempSync(join(root, 'data-'));
+  chmodSync(dataDir, 0o711);
+  mkdirSync(join(dataDir, 'postgres'));
+  const said: string[] = [];
+  const server = await start(dataDir, { say: (sentence) => void said.push(sentence) });
+  expect(said).toEqual([expect.stringContaining(`${dataDir}/postgres holds the database of an earlier`)]);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
+  await server.stop();
+  await start(dataDir, { say: (sentence) => void said.push(sentence) });
+  expect(said).toHaveLength(1);
+});
+
 test('a stopped database starts again with its data, its password and its port', async () => {
   const dataDir = copyOfOriginal();
   const first = await start(dataDir);
@@ -143,8 +170,8 @@ test.each([
 ])('a stale postmaster.pid that names %s does not keep the database from starting', async (_, pid) => {
   const dataDir = copyOfOriginal();
   writeFileSync(
-    join(dataDir, 'postgres', 'postmaster.pid'),
-    `${pid}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`,
+    join(dataDir, 'database', 'postmaster.pid'),
+    `${pid}\n${dataDir}/database\n1\n1\n\n\n\nready\n`,
   );
   const server = await start(dataDir);
   expect(server.pid).not.toBe(pid);
@@ -153,9 +180,9 @@ test.each([
 
 test('an interrupted initialisation is cleared away', async () => {
   const dataDir = copyOfOriginal();
-  rmSync(join(dataDir, 'postgres'), { recursive: true });
-  mkdirSync(join(dataDir, 'postgres'));
-  mkdirSync(join(dataDir, 'postgres.init-killed', 'data'), { recursive: true });
+  rmSync(join(dataDir, 'database'), { recursive: true });
+  mkdirSync(join(dataDir, 'database'));
+  mkdirSync(join(dataDir, 'database.init-killed', 'data'), { recursive: true });
   const server = await start(dataDir);
   expect(await query(server.url, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
   expect(readdirSync(dataDir).filter((name) => name.includes('init'))).toEqual([]);
@@ -163,14 +190,14 @@ test('an interrupted initialisation is cleared away', async () => {
 
 test('an incomplete database is refused, not replaced', async () => {
   const dataDir = copyOfOriginal();
-  rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
+  rmSync(join(dataDir, 'database', 'global', 'pg_control'));
   await expect(start(dataDir)).rejects.toThrow(/is incomplete \(global\/pg_control is missing\)\. Restore/);
-  expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
+  expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true);
 });
 
 test('a database of another major version is refused', async () => {
   const dataDir = copyOfOriginal();
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow('was made by Postgres 17; this is Postgres 18');
 });
 

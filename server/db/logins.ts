@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { type AsOwner, asOwnerOn } from './rowSecurity.ts';
+import { openDatabase, type Sql } from './sql.ts';
+
+// The owner of the tables migrates them, and answers no request. Requests and jobs have logins of their own, each with
+// the rights that sql/0012_row_security.sql lists for it, named after the database: `loam_shop`.
+
+const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
+type Login = (typeof LOGINS)[number];
+
+/** Most connections of each. They are opened when they are needed, and closed after a minute without work. */
+const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, jobs: 3 };
+
+/** Passwords of the logins, and the key that seals the name of an owner. */
+export type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
+
+export type Pools = Readonly<Record<Login, Sql>> & {
+  /** How `person` is used: in the name of one owner. */
+  asOwner: AsOwner;
+  end(): Promise<void>;
+};
+
+/** The owner may not make the logins. */
+export class LoginsRefused extends Error {
+  /** SQL that an administrator has to run. It has passwords in it. */
+  readonly statements: readonly string[];
+  constructor(statements: readonly string[]) {
+    super('the logins of the store are missing');
+    this.statements = statements;
+  }
+}
+
+/**
+ * Makes the logins, or finds them, gives them their rights and opens a pool for each. The tables are there. Several
+ * processes may do it at once.
+ *
+ * @param url of the owner
+ * @throws LoginsRefused
+ */
+export async function openLogins(owner: Sql, url: string, prefix = databaseOf(url)): Promise<Pools> {
+  const secrets = await readSecrets(owner, prefix);
+  await makeLogins(owner, prefix, secrets, await missing(owner, prefix));
+  await owner`call grant_login_rights(${prefix})`;
+  const pools = openPools(url, secrets, { prefix });
+  try {
+    // A backup that was restored elsewhere meets logins of another password.
+    const refused = await refusedBy(pools);
+    await makeLogins(owner, prefix, secrets, refused);
+    const still = refused.length > 0 ? await refusedBy(pools) : [];
+    if (still.length > 0) throw new Error(`the database does not let ${prefix}_${still[0]} in`);
+    return pools;
+  } catch (error) {
+    await pools.end();
+    throw error;
+  }
+}
+
+/** @param pool most connections of each, for tests */
+export function openPools(
+  url: string,
+  secrets: LoginSecrets,
+  { prefix = databaseOf(url), pool }: { prefix?: string; pool?: number } = {},
+): Pools {
+  const open = (login: Login) => {
+    const address = new URL(url);
+    address.username = encodeURIComponent(`${prefix}_${login}`);
+    address.password = encodeURIComponent(secrets[login]);
+    return openDatabase(address.href, {
+      name: `loam-and-axle ${login}`,
+      pool: pool ?? CONNECTIONS[login],
+    });
+  };
+  const pools = { person: open('person'), shop: open('shop'), admin: open('admin'), jobs: open('jobs') };
+  return {
+    ...pools,
+    asOwner: asOwnerOn(pools.person, secrets.seal),
+    end: async () => void (await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 5 })))),
+  };
+}
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Whoever is first makes them. */
+async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
+  const names = {
+    seal: 'app.uid',
+    ...Object.fromEntries(LOGINS.map((login) => [login, `${prefix}_${login}`])),
+  };
+  const made = Object.values(names).map((name) => ({ name, secret: randomBytes(32).toString('base64url') }));
+  await owner`insert into login_secrets ${owner(made)} on conflict do nothing`;
+  const kept = await owner<{ name: string; secret: string }[]>`select name, secret from login_secrets`;
+  const secretOf = new Map(kept.map(({ name, secret }) => [name, secret]));
+  return Object.fromEntries(
+    Object.entries(names).map(([key, name]) => [key, secretOf.get(name) ?? '']),
+  ) as LoginSecrets;
+}
+
+/** Those that are not there. @throws LoginsRefused when one of them may do more than it was made for */
+async function missing(owner: Sql, prefix: string): Promise<Login[]> {
+  const there = await owner<{ name: string; quoted: string; isStrong: boolean; groups: string[] }[]>`
+    select rolname::text as name, oid::regrole::text as quoted,
+      rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,
+      array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as groups
+    from pg_roles where rolname = any(${LOGINS.map((login) => `${prefix}_${login}`)})`;
+  const taken = there.flatMap(({ quoted, isStrong, groups }) => [
+    ...(isStrong ? [`alter role ${quoted} nosuperuser nobypassrls nocreaterole noreplication;`] : []),
+    ...groups.map((group) => `revoke ${group} from ${quoted};`),
+  ]);
+  if (taken.length > 0) throw new LoginsRefused(taken);
+  return LOGINS.filter((login) => !there.some(({ name }) => name === `${prefix}_${login}`));
+}
+
+/** @throws LoginsRefused */
+async function makeLogins(
+  owner: Sql,
+  prefix: string,
+  secrets: LoginSecrets,
+  logins: readonly Login[],
+): Promise<void> {
+  if (logins.length === 0) return;
+  try {
+    await owner.begin(async (tx) => {
+      // Of this database, as the logins are: nobody else makes them at the same moment.
+      await tx`select pg_advisory_xact_lock(0, 3)`;
+      for (const login of logins) await tx`call make_login(${`${prefix}_${login}`}, ${secrets[login]})`;
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === '42501')) throw error;
+    const asked = logins.map(
+      (login) => owner<{ statement: string }[]>`
+        select login_statement(${`${prefix}_${login}`}, ${secrets[login]}) as statement`,
+    );
+    throw new LoginsRefused((await Promise.all(asked)).flat().map(({ statement }) => statement));
+  }
+}
+
+/** Those that the database does not let in with our password. */
+async function refusedBy(pools: Pools): Promise<Login[]> {
+  const tried = LOGINS.map(async (login) => {
+    try {
+      await pools[login]`select 1`;
+      return [];
+    } catch (error) {
+      // Class 28: another password, or a role that may not log in.
+      if (error instanceof postgres.PostgresError && error.code.startsWith('28')) return [login];
+      throw error;
+    }
+  });
+  return (await Promise.all(tried)).flat();
+}

@@ -1,0 +1,332 @@
+// More than 300 lines: each login is tried with the same planted statements, on one cluster that takes a while to make.
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LoginsRefused, openLogins, type Pools } from '../../server/db/logins.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { openStorePools } from '../../server/runtime/database.ts';
+import { StartFailure } from '../../server/runtime/failure.ts';
+import { type RunningPostgres, startPostgres } from '../../server/runtime/postgres.ts';
+import { seed } from '../../server/seed.ts';
+import { personalChanges } from '../../server/sync/personalRows.ts';
+import { examplesOn } from '../helpers/examples.ts';
+import { forgetfulAsOwner } from '../helpers/forgetful.ts';
+import { accountOn } from '../helpers/owners.ts';
+
+// What the store signs in to a database with, and what a planted statement could do there. In a cluster of its own:
+// roles belong to the cluster, and every other test has made them already.
+
+let folder: string;
+let cluster: RunningPostgres;
+let superuser: Sql;
+const databases: string[] = [];
+const roles = new Set<string>();
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'loam-logins-')));
+  chmodSync(folder, 0o711);
+  cluster = await startPostgres({ dataDir: join(folder, 'data'), fast: true, say: () => undefined });
+  const address = new URL(cluster.url);
+  address.username = 'postgres';
+  superuser = openDatabase(address.href, { pool: 2 });
+});
+/** Roles outlive databases. */
+afterEach(async () => {
+  for (const name of databases.splice(0)) await superuser.unsafe(`drop database ${name} with (force)`);
+  await superuser.unsafe([...roles].map((role) => `drop role if exists ${role};`).join(''));
+  roles.clear();
+});
+afterAll(async () => {
+  await superuser.end({ timeout: 5 });
+  await cluster.stop();
+  rmSync(cluster.folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A database whose owner has these attributes, and its name unless another's is given. */
+async function databaseOf(attributes: string, owner?: string) {
+  const name = `db_${randomUUID().slice(0, 8)}`;
+  const user = owner ?? name;
+  if (!owner) await superuser.unsafe(`create role ${name} login password 'open' ${attributes}`);
+  await superuser.unsafe(`create database ${name} owner ${user}`);
+  databases.push(name);
+  for (const role of ['person', 'shop', 'admin', 'jobs']) roles.add(`${name}_${role}`);
+  roles.add(user);
+  return { ...reach(user, name), name };
+}
+
+function reach(user: string, database: string): { url: string; sql: Sql } {
+  const address = new URL(cluster.url);
+  Object.assign(address, { username: user, password: 'open', pathname: `/${database}` });
+  const sql = openDatabase(address.href, { pool: 3 });
+  onTestFinished(() => sql.end({ timeout: 5 }));
+  return { url: address.href, sql };
+}
+
+async function build({ sql, url }: { sql: Sql; url: string }): Promise<Pools> {
+  await migrate(sql);
+  const pools = await openLogins(sql, url);
+  onTestFinished(() => pools.end());
+  await seed(sql);
+  return pools;
+}
+
+/** Two people do what people do; then one reads with the conditions forgotten. */
+async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
+  const [ann, bob] = [await accountOn(sql, asOwner), await accountOn(sql, asOwner)];
+  const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
+  const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
+  const examples = examplesOn(sql, [topsoil, gravel]);
+  for (const who of [ann, bob]) {
+    for (const type of ['requestQuote', 'saveJob', 'setCartLine', 'subscribeNewsletter'] as const)
+      expect(await who.do(type, await examples[type](who))).toMatchObject({ outcome: 'applied' });
+    expect(await who.changes()).toHaveLength(3);
+  }
+  const [all] = await sql`select count(*) from quotes`;
+  expect(all?.count).toBeGreaterThanOrEqual(2);
+  const { rows } = await personalChanges(forgetfulAsOwner(asOwner, []), {
+    owner: ann.owner,
+    since: 0,
+    limit: 500,
+  });
+  return rows.length > 3;
+}
+
+const DENIED = { code: '42501' };
+
+describe('an owner', () => {
+  test('who may make roles makes the logins of three databases at once, and again finds them', async () => {
+    const one = await databaseOf('createrole');
+    const more = await Promise.all([databaseOf('', one.name), databaseOf('', one.name)]);
+    for (const each of [one, ...more]) expect(await isLeaky(each.sql, await build(each))).toBe(false);
+    const again = await Promise.all([openLogins(one.sql, one.url), openLogins(one.sql, one.url)]);
+    for (const pools of again) {
+      onTestFinished(() => pools.end());
+      expect(await pools.shop`select current_user::text as me`).toEqual([{ me: `${one.name}_shop` }]);
+    }
+  });
+
+  test('who may not is told what an administrator has to run, and everything is there after it', async () => {
+    const { sql, url, name } = await databaseOf('');
+    await migrate(sql);
+    const refused = await openLogins(sql, url).catch((error: unknown) => error);
+    if (!(refused instanceof LoginsRefused)) throw refused;
+    expect(refused.statements).toEqual(
+      ['person', 'shop', 'admin', 'jobs'].map((login) =>
+        expect.stringMatching(
+          new RegExp(`^create role ${name}_${login} login password '[\\w-]{43}'; alter role .*;$`),
+        ),
+      ),
+    );
+    await superuser.unsafe(refused.statements.join('\n'));
+    expect(await isLeaky(sql, await build({ sql, url }))).toBe(false);
+  });
+
+  test('is told of a login that may do more than it was made for', async () => {
+    const { sql, url, name } = await databaseOf('createrole');
+    await (await build({ sql, url })).end();
+    await superuser.unsafe(`alter role ${name}_shop bypassrls; grant pg_read_server_files to ${name}_person`);
+    const refused = await openLogins(sql, url).catch((error: unknown) => error);
+    if (!(refused instanceof LoginsRefused)) throw refused;
+    expect(refused.statements).toHaveLength(2);
+    await superuser.unsafe(refused.statements.join('\n'));
+    await (await openLogins(sql, url)).end();
+  });
+
+  test('gives a login its password and its rights back, and takes what is not listed', async () => {
+    const { sql, url, name } = await databaseOf('createrole');
+    await (await build({ sql, url })).end();
+    await superuser.unsafe(`alter role ${name}_jobs password 'another'`);
+    await sql.unsafe(`revoke all on all tables in schema public from ${name}_shop`);
+    await sql.unsafe(`grant delete on orders to ${name}_person`);
+    const pools = await openLogins(sql, url);
+    onTestFinished(() => pools.end());
+    await pools.jobs`select from jobs`;
+    await pools.shop`select from orders`;
+    await expect(pools.person`delete from orders`).rejects.toMatchObject(DENIED);
+  });
+
+  test('who does not own the tables would see nothing, and is told what to grant', async () => {
+    const { sql, url, name } = await databaseOf('createrole');
+    await (await build({ sql, url })).end();
+    const other = `user_${randomUUID().slice(0, 8)}`;
+    await superuser.unsafe(`create role ${other} login password 'open' createrole`);
+    await superuser.unsafe(`grant all on all tables in schema public to ${other}`);
+    roles.add(other);
+    const { sql: stranger } = reach(other, name);
+    await sql.unsafe(`grant all on all tables in schema public to ${other}`);
+    await expect(stranger`call grant_login_rights(${name})`).rejects.toThrow(`grant ${name} to ${other}`);
+  });
+});
+
+test('a store whose owner may not make logins ends with one line, and goes on once the file was run', async () => {
+  const { url, sql, name } = await databaseOf('');
+  await migrate(sql);
+  const dataDir = join(folder, 'store');
+  const file = join(dataDir, 'logins.sql');
+  const ended = await openStorePools(sql, url, { dataDir }).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(StartFailure);
+  const { message } = ended as StartFailure;
+  expect(message).toMatch(new RegExp(`^The store signs in .* user "${name}" .* run ${file}, .*[^\n]$`));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await superuser.unsafe(readFileSync(file, 'utf8'));
+  const pools = await openStorePools(sql, url, { dataDir });
+  await pools.end();
+  expect(existsSync(file)).toBe(false);
+});
+
+describe('a statement that was planted', () => {
+  const ann = { owner: `u:${randomUUID()}` };
+  const bob = { owner: `u:${randomUUID()}`, email: 'bob@example.com' };
+  let owner: { sql: Sql; name: string };
+  let pools: Pools;
+
+  beforeAll(async () => {
+    const name = 'planted';
+    await superuser.unsafe(`create role ${name} login password 'open' createrole`);
+    await superuser.unsafe(`create database ${name} owner ${name}`);
+    const address = new URL(cluster.url);
+    Object.assign(address, { username: name, password: 'open', pathname: `/${name}` });
+    const sql = openDatabase(address.href, { pool: 2 });
+    await migrate(sql);
+    pools = await openLogins(sql, address.href);
+    owner = { sql, name };
+    for (const who of [ann, bob]) {
+      const id = who.owner.slice(2);
+      await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
+      await sql.begin(async (tx) => {
+        await tx`select act_for(${who.owner})`;
+        await tx`insert into customers ${tx({ userId: id, fullName: who.owner })}`;
+      });
+    }
+  });
+  afterAll(async () => {
+    await pools.end();
+    await owner.sql.end({ timeout: 5 });
+  });
+
+  /** In a request of Ann's, or in a statement of the store's own; on one connection. */
+  const plant = (login: 'person' | 'shop' | 'admin' | 'jobs', ...statements: string[]) => {
+    const run = async (tx: Pick<Sql, 'unsafe'>) => {
+      let rows: unknown[] = [];
+      for (const statement of statements) rows = [...(await tx.unsafe(statement))];
+      return rows;
+    };
+    return login === 'person' ? pools.asOwner(ann.owner, run) : pools[login].begin(run);
+  };
+
+  describe.each(['person', 'shop', 'admin', 'jobs'] as const)('in a statement of %s', (login) => {
+    test.each([
+      ['becomes the owner', 'set role planted'],
+      ['becomes a superuser', 'set role postgres'],
+      ['becomes another login', `set role planted_${login === 'shop' ? 'admin' : 'shop'}`],
+      ['signs in as the owner', 'set session authorization planted'],
+      ['signs in as a superuser', 'set session authorization postgres'],
+      ['takes row security off a table', 'alter table customers disable row level security'],
+      ['no longer forces it', 'alter table customers no force row level security'],
+      ['drops a policy', 'drop policy own on customers'],
+      ['writes a policy', 'create policy mine on customers using (true)'],
+      ['turns triggers off', 'alter table audit_log disable trigger all'],
+      ['skips triggers', "set session_replication_role = 'replica'"],
+      ['runs a program', "copy (select 1) to program 'id'"],
+      ['reads what a program says', "copy rate_limits from program 'id'"],
+      ['writes a file', "copy (select 1) to '/tmp/planted'"],
+      ['reads a file', "select pg_read_file('/etc/passwd')"],
+      ['reads a file as an object', "select lo_import('/etc/passwd')"],
+      ['lists a folder', "select pg_ls_dir('.')"],
+      ['loads a library', "load '/tmp/planted.so'"],
+      ['makes a function of the machine’s', "create function f() returns int language c as 'planted', 'f'"],
+      ['makes a table', 'create table planted (n int)'],
+      ['makes a role', 'create role planted_more superuser'],
+      ['is made a superuser', `alter role planted_${login} superuser`],
+      ['reads the passwords of roles', 'select * from pg_authid'],
+      ['keeps the server from logging', "set log_statement = 'none'"],
+      ['reads the secrets of the logins', 'select * from login_secrets'],
+      ['gives itself a right', `insert into login_rights values ('${login}', 'table users', 'all')`],
+      ['grants the rights anew', "call grant_login_rights('planted')"],
+      ['makes a login', "call make_login('planted_more', 'x')"],
+      ['clears the record', 'delete from audit_log'],
+      ['changes the record', "update audit_log set actor = 'nobody'"],
+      ['makes an admin', "insert into users (email, role) values ('x@example.com', 'admin')"],
+    ])('nobody %s', async (_, statement) => {
+      await expect(plant(login, statement)).rejects.toMatchObject(DENIED);
+    });
+
+    test('`reset role` and `reset session authorization` change nothing', async () => {
+      const who = 'select current_user::text as role, session_user::text as session';
+      const same = [{ role: `planted_${login}`, session: `planted_${login}` }];
+      expect(await plant(login, 'reset role', who)).toEqual(same);
+      expect(await plant(login, 'reset session authorization', who)).toEqual(same);
+      expect(await plant(login, 'set role none', who)).toEqual(same);
+    });
+  });
+
+  const seesOnly = (rows: unknown[], mine: boolean) =>
+    expect(rows).toEqual(mine ? [{ fullName: ann.owner }] : []);
+  const ALL = 'select full_name from customers';
+
+  test.each([
+    ['asks for everybody’s', [], true],
+    ['asks for Bob’s', [`select set_config('app.owner', '${bob.owner}', true)`], true],
+    ['stops being Ann', ['reset role', `select set_config('app.uid', '', true)`], false],
+    ['names Bob', [`select set_config('app.uid', '${bob.owner}', true)`], false],
+    [
+      'names Bob under Ann’s seal',
+      [
+        `select set_config('app.uid', '${bob.owner} ' || split_part(current_setting('app.uid'), ' ', 2), true)`,
+      ],
+      false,
+    ],
+    ['turns row security off', ['set local row_security = off'], null],
+  ] as const)('of a person who %s sees nobody else’s rows', async (_, first, mine) => {
+    const planted = plant('person', ...first, ALL);
+    if (mine === null) await expect(planted).rejects.toMatchObject(DENIED);
+    else seesOnly(await planted, mine);
+  });
+
+  test.each([
+    ['person', 'sessions'],
+    ['person', 'orders where checkout_url is not null'],
+    ['person', 'audit_log'],
+    ['shop', 'addresses'],
+    ['shop', 'cart_lines'],
+    ['shop', 'drop_photos'],
+    ['shop', 'calculator_jobs'],
+    ['shop', 'order_notes'],
+    ['shop', 'audit_log'],
+    ['shop', 'mails'],
+    ['admin', 'users where password_hash is not null'],
+    ['admin', 'factors'],
+    ['admin', 'refresh_tokens'],
+    ['admin', 'one_time_tokens'],
+    ['admin', 'signing_keys'],
+    ['admin', 'cart_lines'],
+    ['admin', 'calculator_jobs'],
+    ['admin', 'mails'],
+    ['jobs', 'sessions'],
+    ['jobs', 'recovery_codes'],
+    ['jobs', 'refresh_tokens'],
+    ['jobs', 'signing_keys'],
+    ['jobs', 'addresses'],
+    ['jobs', 'audit_log'],
+    ['jobs', 'users where password_hash is not null'],
+  ] as const)('in a statement of %s does not read %s', async (login, what) => {
+    await expect(plant(login, `select from ${what}`)).rejects.toMatchObject(DENIED);
+  });
+
+  test.each([
+    ['shop', 'update users set role = role'],
+    ['jobs', 'update users set role = role'],
+    ['jobs', 'update users set password_hash = null'],
+    ['admin', 'update users set password_hash = null'],
+    ['shop', 'update products set price_cents = 1'],
+    ['shop', 'delete from orders'],
+    ['admin', 'delete from orders'],
+    ['shop', "insert into jobs (kind, payload) values ('x', '{}')"],
+  ] as const)('in a statement of %s does not %s', async (login, statement) => {
+    await expect(plant(login, statement)).rejects.toMatchObject(DENIED);
+  });
+});
