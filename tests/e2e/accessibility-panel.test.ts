@@ -126,10 +126,13 @@ test('settings stand before the first paint, a value that makes no sense is left
   // In the margin of the page, beside what is read and pressed; on a phone, away from it.
   await page.getByRole('textbox', { name: 'Message' }).blur();
   await expect(floats).toBeInViewport();
-  const right = await page.locator('main .wrap').first().evaluate((wrap) => {
-    const { right: edge } = wrap.getBoundingClientRect();
-    return edge - Number.parseFloat(getComputedStyle(wrap).paddingRight);
-  });
+  const right = await page
+    .locator('main .wrap')
+    .first()
+    .evaluate((wrap) => {
+      const { right: edge } = wrap.getBoundingClientRect();
+      return edge - Number.parseFloat(getComputedStyle(wrap).paddingRight);
+    });
   expect((await floats.boundingBox())?.x).toBeGreaterThanOrEqual(right);
 
   // The narrow phone that most people have: the name gives way, not the buttons.

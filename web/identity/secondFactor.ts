@@ -27,7 +27,7 @@ export async function proveByPasskey(factorId: string): Promise<Outcome> {
   const { id: challengeId, webauthn } = asked.value;
   const credential_response = await touched(webauthn);
   if (credential_response === null)
-    return { ok: false, code: 'passkey_not_used', message: '', isFault: false };
+    return { ok: false, code: 'passkey_not_used', message: '', reasons: [], isFault: false };
   const answer = { rpId: location.hostname, type: webauthn.type, credential_response };
   return arrive(
     await attempt(async () =>

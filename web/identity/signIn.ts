@@ -60,10 +60,7 @@ export async function arrive(outcome: Outcome, owes?: boolean): Promise<Outcome>
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  return arrive(
-    await attempt(async () => (await client()).signInWithPassword({ email, password })),
-    false,
-  );
+  return arrive(await attempt(async () => (await client()).signInWithPassword({ email, password })), false);
 }
 
 export function signUp(fullName: string, email: string, password: string): Promise<Outcome> {
