@@ -122,7 +122,7 @@ describe('a declined card', () => {
     await shop.controls.pay(order.sessionId, { card: CARDS.declined });
     await shop.controls.delivered();
     expect(await shop.order(order)).toMatchObject(UNPAID);
-    expect((await shop.status(order.sessionId)).body.state).toBe('open');
+    expect((await shop.status(order.sessionId)).body.state).toBe('declined');
     await shop.controls.pay(order.sessionId, { card: CARDS.paid });
     await shop.controls.delivered();
     expect(await shop.order(order)).toMatchObject(PAID);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import {
@@ -52,71 +52,8 @@ export function FloatingButtons() {
 type CornerProps = { isHidden: boolean; inMenu: boolean; children: ReactNode };
 
 function Corner({ isHidden, inMenu, children }: CornerProps) {
-  const corner = useRef<HTMLDivElement>(null);
-  const isInTheWay = useInTheWay(corner, isHidden);
-  const kind = `floats${isHidden || isInTheWay ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
-  return (
-    <div className={kind} ref={corner}>
-      {children}
-    </div>
-  );
-}
-
-/** A scroll that has come to rest. */
-const REST_MS = 150;
-
-/**
- * Whether the buttons would lie on something to read or to press. They then stay away: on a phone the menu has them
- * too. On a desk they stand in the margin, where nothing is.
- */
-function useInTheWay(corner: RefObject<HTMLElement | null>, isHidden: boolean): boolean {
-  const [isInTheWay, setInTheWay] = useState(false);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other things there, and so has an open chat.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => setInTheWay(corner.current !== null && coversSomething(corner.current));
-    const onRest = () => {
-      clearTimeout(timer);
-      timer = setTimeout(look, REST_MS);
-    };
-    onRest();
-    const page = new ResizeObserver(onRest);
-    page.observe(document.body);
-    addEventListener('scroll', onRest, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      page.disconnect();
-      removeEventListener('scroll', onRest);
-    };
-  }, [corner, key, isHidden]);
-  return isInTheWay;
-}
-
-const CONTROL = 'a, button, input, select, textarea, summary, label';
-
-function coversSomething(corner: HTMLElement): boolean {
-  // Where they stand at rest: `offset…` knows nothing of the way they go when they hide.
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = corner;
-  const box = new DOMRect(left, top, width, height);
-  const steps = [0.1, 0.5, 0.9];
-  const points = steps.flatMap((x) => steps.map((y) => [left + width * x, top + height * y] as const));
-  return points.some(([x, y]) => {
-    const under = document.elementsFromPoint(x, y).find((element) => !corner.contains(element));
-    return under !== undefined && (under.closest(CONTROL) !== null || hasTextIn(under, box));
-  });
-}
-
-function hasTextIn(element: Element, box: DOMRect): boolean {
-  return [...element.childNodes].some((node) => {
-    if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return false;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return [...range.getClientRects()].some(
-      (line) =>
-        line.left < box.right && line.right > box.left && line.top < box.bottom && line.bottom > box.top,
-    );
-  });
+  const kind = `floats${isHidden ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
+  return <div className={kind}>{children}</div>;
 }
 
 /** Smaller scrolls are ignored. */
