@@ -33,7 +33,8 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   return new Promise((ended, failed) => {
     if (isStopped) return ended(false);
     const stdio = ['ignore', 'inherit', 'inherit'] as const;
-    const child = spawn(process.execPath, args, {
+    // The workers that it forks inherit the flag. A quarter of their time is garbage collection without it.
+    const child = spawn(process.execPath, ['--max-semi-space-size=64', ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: [...stdio],
