@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/sql.ts';
 import { removeDropPhoto } from './photos.ts';
 
 /**
- * Makes an address or replaces one whole, also one that was deleted elsewhere meanwhile: whoever typed it last
- * wants it. @throws Refusal sign_in_required
+ * Creates an address or replaces all of it. Saving also restores an address that another device deleted: the last
+ * save wins. @throws Refusal sign_in_required
  */
 export async function saveAddress(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function saveAddress(
   return { id };
 }
 
-/** Done twice, it is done. @throws Refusal sign_in_required; not_found when this account never had it */
+/** Idempotent. @throws Refusal sign_in_required; not_found when this account never had it */
 export async function deleteAddress(
   tx: Tx,
   { owner }: { owner: string },

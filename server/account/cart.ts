@@ -4,12 +4,12 @@ import { sold } from '../catalog/sold.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
-// The account's cart. Only what and how many: prices are the catalog's, and checkout works them out anew.
+// The account's cart. Stores only products and quantities: prices come from the catalog, and checkout recalculates them.
 
 type Merged = {
-  /** The touched lines as they are now. */
+  /** The changed lines with their new quantities. */
   lines: { productId: string; quantity: number }[];
-  /** Products that are not sold any more; they were left out. */
+  /** Products that are no longer sold; they were skipped. */
   gone: string[];
 };
 
@@ -20,7 +20,7 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
   for (const { productId, quantity } of lines) {
     asked.set(productId, Math.min(MAX_QUANTITY, (asked.get(productId) ?? 0) + quantity));
   }
-  // In their order: the order they stand in the cart is the order of their clock readings.
+  // Inserted in order: the cart is sorted by the time each row was added.
   const merged = await tx<Merged['lines']>`
     insert into cart_lines (owner, product_id, quantity)
     select ${owner}, products.id, asked.quantity
@@ -38,7 +38,7 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
   return { lines: [...merged], gone: [...asked.keys()] };
 }
 
-/** How many of a product there shall be, whatever there were. @throws Refusal sign_in_required, product_gone */
+/** Sets a product's quantity; 0 removes the line. @throws Refusal sign_in_required, product_gone */
 export async function setCartLine(
   tx: Tx,
   { owner }: { owner: string },

@@ -4,10 +4,10 @@ import type { JobDelete, JobSave } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**
- * Makes a job or replaces one whole: the last save wins. What it replaces without having seen it (`baseRev` is not
- * the revision that stood there) goes into calculator_job_versions, so nobody's work is lost for good.
+ * Creates a job or replaces all of it: the last save wins. A version that the device had not seen (its revision is
+ * not `baseRev`) is first copied into calculator_job_versions, so that no work is lost.
  *
- * @param about.baseRev the revision that the device changed; null when it does not say
+ * @param about.baseRev the revision that the device changed; null when it does not send one
  */
 export async function saveJob(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function saveJob(
   return { id, figures };
 }
 
-/** Done twice, it is done. @throws Refusal not_found when this owner never had it */
+/** Idempotent. @throws Refusal not_found when this owner never had it */
 export async function deleteJob(
   tx: Tx,
   { owner }: { owner: string },

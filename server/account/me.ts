@@ -8,7 +8,7 @@ import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
 import { readDropPhoto } from './photos.ts';
 
-/** What a signed-in person may know about the own account, whoever provides identities. */
+/** Routes for a signed-in person's own account, with any identity provider. */
 export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>): Hono {
   const app = new Hono();
 
@@ -21,7 +21,7 @@ export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>):
     });
   });
 
-  /** `{id, email, fullName, role, memberSince}`; 401 without a good token. */
+  /** `{id, email, fullName, role, memberSince}`; 401 without a valid token. */
   app.get('/api/me', async (c) => {
     c.header('Cache-Control', 'no-store');
     const { userId } = demandCaller(c);
@@ -31,8 +31,8 @@ export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>):
   });
 
   /**
-   * The picture of an address's drop spot, as a JPEG: one's own; an admin says with `?person=<id>` whose. 404 when
-   * there is none. It has no name but the address's, and no cache keeps it.
+   * The photo of the caller's own drop spot, as a JPEG; an admin can name another person with `?person=<id>`. 404 when
+   * there is none. The URL has no version, so caches must not store it.
    */
   app.get('/api/drop-photos/:addressId', async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -7,7 +7,7 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**
- * Keeps a picture of an address's drop spot in the place of the one before; null takes it away.
+ * Saves the photo of an address's drop spot, replacing the previous one; null deletes it.
  * @throws Refusal sign_in_required; not_a_picture; not_found without the address; too_many_photos
  */
 export async function saveDropPhoto(
@@ -33,18 +33,18 @@ export async function saveDropPhoto(
 }
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-/** The first that is small enough is kept. */
+/** Tried in order until the file is small enough. */
 const QUALITIES = [82, 60, 40, 20];
 
 /**
- * The picture drawn anew and upright, with nothing else of the file: not where it was taken, nor what is hidden in it.
- * @throws Refusal not_a_picture for anything but a whole JPEG within the limits of a device
+ * Re-encodes the picture upright and drops the rest of the file, such as its location and any hidden data.
+ * @throws Refusal not_a_picture for anything but a complete JPEG within the size limits
  */
 export async function redrawPhoto(file: Buffer): Promise<Buffer> {
-  // Other kinds do not get as far as their decoders.
+  // Reject other formats before any decoder runs.
   if (file.length > MAX_PHOTO_BYTES || !file.subarray(0, 3).equals(JPEG_START))
     throw new Refusal('not_a_picture');
-  // Loaded with the first picture: it takes 22 MiB.
+  // Loaded on first use: it takes 22 MiB.
   const { default: sharp } = await import('sharp');
   const source = sharp(file, { limitInputPixels: MAX_PHOTO_SIDE ** 2, failOn: 'warning' });
   const drawn = await draw(source).catch(() => null);
@@ -63,14 +63,14 @@ async function draw(source: Sharp): Promise<Buffer | null> {
   return null;
 }
 
-/** With its address, or by itself. */
+/** Marks the photo as deleted and clears its bytes. */
 export async function removeDropPhoto(tx: Tx, owner: string, id: string): Promise<void> {
   await tx`
     update drop_photos set jpeg = null, deleted_at = now()
     where owner = ${owner} and id = ${id} and deleted_at is null`;
 }
 
-/** The bytes of a JPEG, or null when this person has none there. */
+/** The JPEG's bytes, or null when this owner has no photo for the address. */
 export async function readDropPhoto(asOwner: AsOwner, owner: string, id: string): Promise<Uint8Array | null> {
   const [row] = await asOwner(
     owner,
@@ -80,7 +80,7 @@ export async function readDropPhoto(asOwner: AsOwner, owner: string, id: string)
   return row?.jpeg ?? null;
 }
 
-/** For the pull: that there is one, and which. */
+/** For the pull: each photo's address and version, without the bytes. */
 export const dropPhotoRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at, jsonb_build_object('addressId', id, 'version', version) as body
   from drop_photos`;

@@ -3,7 +3,7 @@ import { isUsPhone } from '../../domain/delivery/sites.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
-/** The whole profile, the last save winning. @returns what looks like a typo and was saved all the same */
+/** Saves the whole profile; the last save wins. @returns fields that look like typos but were saved anyway */
 export async function saveProfile(
   tx: Tx,
   { owner }: { owner: string },
@@ -17,7 +17,7 @@ export async function saveProfile(
   return { id: userId, warnings: phone === null || isUsPhone(phone) ? [] : ['phone'] };
 }
 
-/** For the pull: every row, in the domain's shape, under the account's id. */
+/** For the pull: every row, in the domain's shape, with the account's id as its id. */
 export const profileRows = (db: Db) => db`
   select owner, user_id::text as id, rev, deleted_at, jsonb_build_object(
     'fullName', full_name, 'email', email, 'phone', phone, 'address', address, 'city', city, 'state', state,

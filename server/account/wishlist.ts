@@ -11,7 +11,7 @@ export async function addToWishlist(
   { productId }: WishlistChange,
 ): Promise<{ id: string }> {
   const userId = requireAccount(owner);
-  // What is on the list already keeps its place.
+  // A product already on the list keeps its place.
   const found = await tx`
     with sold as (${sold(tx, productId)}),
     added as (
@@ -23,7 +23,7 @@ export async function addToWishlist(
   return { id: productId };
 }
 
-/** Also of what was never on it, or is not sold any more. @throws Refusal sign_in_required */
+/** Succeeds also for a product that was never on the list or is no longer sold. @throws Refusal sign_in_required */
 export async function removeFromWishlist(
   tx: Tx,
   { owner }: { owner: string },

@@ -29,7 +29,7 @@ import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
-// What the admin does with articles. All of it is part of the catalog: it reaches pages and devices by sync.
+// Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
 
 const stateOf = (db: Db) => db`
   case when is_published then 'published' when is_scheduled then 'scheduled' else 'draft' end`;
@@ -38,7 +38,7 @@ const listed = (db: Db) => db`
   id::text, rev, ${stateOf(db)} as state, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at,
   title, slug, featured_image, category, tags, author`;
 
-/** Drafts and what is to come first, then the newest. @param q in title, address, tags or author; '' for all */
+/** Drafts and scheduled ones first, then newest first. @param q searched in title, slug, tags and author; '' for all */
 async function listArticles(
   db: Db,
   { q, state, show }: { q: string; state: ArticleState | null; show: number },
@@ -65,7 +65,7 @@ async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   return article;
 }
 
-/** The columns of those fields; of the text only what the rules let through, and its tree beside it. */
+/** Table columns for these fields. The content is stored sanitized, with its parsed tree in `body`. */
 const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) => ({
   ...plain,
   ...(tags === undefined ? {} : { tags: tx.array([...new Set(tags)]) }),
@@ -73,7 +73,7 @@ const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) =>
 });
 const textColumns = (tx: Tx, body: ArticleNode[]) => ({ content: articleMarkup(body), body: tx.json(body) });
 
-/** The text as readers would get it. Nothing is kept. */
+/** The text as readers would see it, and what was dropped from it. Stores nothing. */
 export function previewArticle(content: string): ArticlePreview {
   const times = new Map<string, number>();
   const body = parseArticle(content, (written) => times.set(written, (times.get(written) ?? 0) + 1));
@@ -86,14 +86,14 @@ async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
   if (taken) throw new Problem(409, 'slug_taken');
 }
 
-/** Whoever reads it must find something. @throws Problem 400 naming `title`, `excerpt` or `content` */
+/** Published articles need a title, an excerpt and text. @throws Problem 400 naming `title`, `excerpt` or `content` */
 function requireReadable({ title, excerpt, content }: AdminArticle): void {
   if (title === '') throw badInput('title');
   if (excerpt === '') throw badInput('excerpt');
   if (textOf(parseArticle(content)) === '') throw badInput('content');
 }
 
-/** Begins a draft. The same id again changes nothing. @throws Problem 409 `slug_taken` */
+/** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
 export async function createArticle(
   sql: Sql,
   by: AuditActor,
@@ -105,7 +105,7 @@ export async function createArticle(
     if (known) return findArticle(tx, id);
     await claimSlug(tx, id, fields.slug);
     await tx`insert into blog_posts ${tx({ id, ...columns(tx, fields) })}`;
-    // Elsewhere-kept accounts have no row here.
+    // Accounts of an external identity provider have no row in `users`.
     await tx`
       update blog_posts set author_id = (select id from users where id = ${by.actor}) where id = ${id}`;
     await record(tx, 'article_created', { ...by, userId: null, detail: { article: id, slug: fields.slug } });
@@ -113,7 +113,7 @@ export async function createArticle(
   });
 }
 
-/** Locks the catalog, and finds the article at the revision that the admin saw. */
+/** Locks the catalog and reads the article. @throws Problem 404; 409 when it is not at the revision the admin saw */
 async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
   await tx`select lock_catalog()`;
   const before = await findArticle(tx, id);
@@ -122,9 +122,9 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
 }
 
 /**
- * Writes what changed. A published one keeps its old address beside the new one.
- * @throws Problem 404; 409 with it as it is, when it is no longer at that revision; 409 `slug_taken`; 400 naming what
- * a published one would be left without
+ * Saves the changed fields. A published article stays reachable at its old slug.
+ * @throws Problem 404; 409 with the current article when its revision changed; 409 `slug_taken`; 400 naming the
+ * required field that a published or scheduled article would lack
  */
 async function changeArticle(
   sql: Sql,
@@ -155,9 +155,9 @@ async function changeArticle(
 }
 
 /**
- * Shows a draft to everybody: now, or from a minute of the yard's clock on. One that was shown before keeps its day.
- * @param at `2026-12-01T08:00`; null for now
- * @throws Problem 404; 400 naming what it lacks; 409 with it as it is, when that changed or it is published already
+ * Publishes a draft now, or schedules it. One that was published before keeps its date when published again now.
+ * @param at `2026-12-01T08:00` in the store's time zone; null for now
+ * @throws Problem 404; 400 naming the missing field; 409 with the current article, when it changed or is published
  */
 export async function publishArticle(
   sql: Sql,
@@ -189,8 +189,8 @@ export async function publishArticle(
 }
 
 /**
- * Makes it a draft again: gone from /blog and from devices.
- * @throws Problem 404; 409 with it as it is, when that changed or it is a draft already
+ * Makes it a draft again, which removes it from /blog and from devices.
+ * @throws Problem 404; 409 with the current article, when it changed or is already a draft
  */
 export async function unpublishArticle(
   sql: Sql,
@@ -201,7 +201,7 @@ export async function unpublishArticle(
   return sql.begin(async (tx) => {
     const before = await hold(tx, id, rev);
     if (before.state === 'draft') throw changedSince(before);
-    // A day that never came is no day on which it was published.
+    // A scheduled date that never came is not a publication date.
     await tx`
       update blog_posts set is_published = false, is_scheduled = false,
         published_at = case when is_published then published_at end
@@ -213,11 +213,10 @@ export async function unpublishArticle(
 
 const MOST_LETTERS = 100;
 
-/** Routes of articles. */
 export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
-  /** This process shows it before it answers; others listenTo of it. */
+  /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
   async function kept<T>(written: T): Promise<T> {
     await catalog.refreshed();
     return written;

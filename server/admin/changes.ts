@@ -3,12 +3,12 @@ import { listenTo, type Subscription } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
-// What changed, for every open admin page of this process, whichever process changed it (sql/0011_admin.sql).
+// Tells the open admin pages of this process what changed, whichever process changed it (sql/0011_admin.sql).
 
 export type AdminChanges = {
-  /** @returns the call that ends it */
+  /** @returns a function that unsubscribes */
   follow(tell: (topic: AdminTopic) => void): () => void;
-  /** Called when the store stops: streams that never end by themselves end then. */
+  /** Calls `end` when the server stops, for streams that never end on their own. @returns a function that removes it */
   onStop(end: () => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;

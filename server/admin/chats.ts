@@ -11,7 +11,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 export function adminChatRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
-  /** `?before=<lastAt>` to ChatList, the latest first. */
+  /** `?before=<lastAt>` to ChatList, latest first. */
   app.get('/api/admin/chats', async (c) => {
     const before = c.req.query('before') ?? null;
     if (before !== null && !MOMENT.test(before)) throw badInput('before');
@@ -28,7 +28,7 @@ export function adminChatRoutes({ sql }: Deps): Hono {
     return c.json(transcript);
   });
 
-  /** 204. What was said is gone for good; that it was deleted is written down. */
+  /** 204. Deletes the conversation for good; the audit log records the deletion. */
   app.delete('/api/admin/chats/:id', async (c) => {
     const by = auditActorOf(c);
     const chat = idOf(c);

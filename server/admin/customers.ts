@@ -19,7 +19,7 @@ import { UUID } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MOST_SHOWN = 50;
-/** Of an account: an admin's statements may not read its passwords. */
+/** The account columns that admin queries read; they have no right to read passwords. */
 const SHOWN = [
   'id',
   'email',
@@ -31,7 +31,7 @@ const SHOWN = [
   'created_at',
 ];
 
-/** Of accounts that are already few: what each of them did at the store. */
+/** Adds each account's activity at the store. Pass few accounts: every row runs several subqueries. */
 const described = (db: Db, users: postgres.Fragment) => db`
   select u.id::text, u.email, coalesce(c.full_name, u.user_metadata ->> 'full_name') as full_name, c.phone, u.role,
     u.email_confirmed_at is not null as is_confirmed, iso_utc(u.disabled_at) as disabled_at,
@@ -50,8 +50,8 @@ const described = (db: Db, users: postgres.Fragment) => db`
   order by u.created_at desc, u.id`;
 
 /**
- * Accounts, the newest first.
- * @param q in e-mail and name, or in name and phone; '' for all
+ * Accounts, newest first.
+ * @param q searched in the account's email and name, and in the profile's name and phone; '' for all
  */
 export async function listCustomers(
   db: Db,
@@ -76,7 +76,7 @@ async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
   return customer;
 }
 
-/** One account, with what it bought, where it has things brought, and what it thought of them. @throws Problem 404 */
+/** One account with its orders, addresses and reviews. @throws Problem 404 */
 async function customerPage(db: Db, id: string): Promise<CustomerPage> {
   const customer = await findCustomer(db, id);
   const owner = `u:${id}`;
@@ -95,12 +95,12 @@ async function customerPage(db: Db, id: string): Promise<CustomerPage> {
 }
 
 /**
- * Closes an account or opens it again. A closed one is signed out everywhere and cannot sign in; what it ordered
- * stays.
+ * Disables or enables an account. A disabled account is signed out everywhere and cannot sign in; its orders
+ * stay.
  *
- * @param seen how it stood when the admin looked
- * @throws Problem 403 when the admin's own was closed meanwhile; 404; 409 `own_account` for one's own; 409 with it
- * as it is, when somebody else was faster
+ * @param seen the `disabledAt` that the admin saw
+ * @throws Problem 403 when the acting admin was disabled or demoted meanwhile; 404; 409 `own_account` for the
+ * admin's own account; 409 with the current account when it changed meanwhile
  */
 export async function setDisabled(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function setDisabled(
 ): Promise<AdminCustomer> {
   if (by.actor === id) throw new Problem(409, 'own_account');
   return sql.begin(async (tx) => {
-    // Both rows, so that of two admins who close each other's accounts one is left.
+    // Lock both rows, so that two admins cannot disable each other.
     const held = await tx<{ id: string; isActing: boolean }[]>`
       select id, role = 'admin' and disabled_at is null as is_acting from users
       where id = any(${[id, by.actor]}::uuid[]) order by id for no key update`;
@@ -124,8 +124,8 @@ export async function setDisabled(
 }
 
 /**
- * Whoever ordered without an account, who ordered last first.
- * @param q in e-mail, name or phone; '' for all
+ * Customers who ordered without an account, latest order first.
+ * @param q searched in email, name and phone; '' for all
  */
 export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
   const part = searchPattern(q);
@@ -146,7 +146,6 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
 
 const MOST_LETTERS = 100;
 
-/** Routes of customers. */
 export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -173,7 +172,7 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
     return c.json(page);
   });
 
-  /** AdminCustomer as it is then. @throws Problem 400, 404, 409 */
+  /** `{disabledAt}` to the changed AdminCustomer. @throws Problem 400, 404, 409 */
   for (const decision of ['disable', 'enable'] as const) {
     app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
       const id = c.req.param('id');

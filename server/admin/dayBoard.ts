@@ -42,7 +42,7 @@ const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...l
 
 const MOST_UNTOLD = 100;
 
-/** The loads of some days, and those of other days that are over and were not delivered. */
+/** The loads of these days, and the overdue loads of other past days. */
 async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
@@ -78,7 +78,7 @@ async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
 
 type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
 
-/** A truck's day with all that its driver needs on the road. */
+/** A truck's stops of a day, with everything its driver needs. */
 async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${loadOf(db)}, o.customer_phone,
@@ -102,11 +102,11 @@ async function readDriveList(db: Db, truck: number, day: string): Promise<DriveL
 }
 
 /**
- * Puts a load on another truck, day or place in the row. The order's day is that of its first load; of another day
- * its customer is told after ten quiet minutes.
+ * Moves a load to another truck, day or position. An order's day is that of its first load. The customer is emailed
+ * about a new day ten minutes after the last move.
  *
- * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
- * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
+ * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current load
+ * @throws Refusal wrong_status once it has started; delivery_date_past, delivery_date_unavailable
  */
 async function moveDelivery(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
@@ -143,14 +143,14 @@ async function moveDelivery(
   });
 }
 
-/** Tells the customers of some orders now what was moved, or puts it back before they hear of it. */
+/** Tells the customers of these orders about moved days now, or undoes the moves before they are told. */
 async function settleMoves(
   sql: Sql,
   { actor, origin }: AuditActor,
   orderIds: readonly string[],
   act: 'tell' | 'undo',
 ): Promise<void> {
-  // One by one, in one order for everybody: each holds its own lock only.
+  // One transaction per order, sorted by id: each holds only its own order's locks.
   for (const id of orderIds.toSorted()) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
@@ -172,7 +172,7 @@ const USUAL_DAYS = 5;
 export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
-  /** Board, from `from` on. Plans what is confirmed and not on it yet. */
+  /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */
   app.get('/api/admin/deliveries', async (c) => {
     const asked = boardQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
@@ -180,18 +180,18 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
   });
 
-  /** DeliveryMove to the BoardLoad as it is then. 409 `changed_since`; 422 wrong_status and of days. */
+  /** DeliveryMove to the moved BoardLoad. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
   app.post('/api/admin/deliveries/:id/move', async (c) =>
     c.json(await moveDelivery({ sql, now }, auditActorOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
   );
 
-  /** `{orderIds}`: tells their customers now. Whoever knows already is not told again. */
+  /** `{orderIds}`: tells their customers now, except those already told. */
   app.post('/api/admin/deliveries/tell', async (c) => {
     await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'tell');
     return c.body(null, 204);
   });
 
-  /** `{orderIds}`: back to the days that their customers know. */
+  /** `{orderIds}`: back to the days that their customers were told. */
   app.post('/api/admin/deliveries/undo', async (c) => {
     await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
     return c.body(null, 204);
@@ -204,7 +204,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     return c.json(await readDriveList(sql, Number(asked.data.truck), asked.data.day));
   });
 
-  /** A JPEG that a driver took of a load on the ground. */
+  /** A driver's JPEG photo of a delivered load. */
   app.get('/api/admin/proofs/:id', async (c) => {
     const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
     if (!proof) throw notFound();

@@ -24,9 +24,9 @@ const found = (db: Db) => db`
   from newsletter_subscribers`;
 
 /**
- * A page of the list, the newest first.
- * @param q in the address; '' for all
- * @param before id of the last one of the page before; null for the first page
+ * A page of subscribers, newest first.
+ * @param q searched in the email address; '' for all
+ * @param before id of the previous page's last subscriber; null for the first page
  */
 export async function subscribersPage(
   db: Db,
@@ -58,8 +58,8 @@ export async function subscribersPage(
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Whoever is on the list now, as a sheet in pieces: however long the list is, little of it is in memory. Writes down
- * first that somebody took it.
+ * Streams the current subscribers as CSV, so that a long list is never in memory as a whole. First records the
+ * export in the audit log.
  */
 async function exportSubscribers(sql: Sql, by: AuditActor): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
@@ -73,7 +73,7 @@ type Listed = { id: string; email: string; language: string; confirmedAt: string
 async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at']]));
-  // Page by page: a statement that a slow reader keeps waiting would end with its time, and the sheet in the middle.
+  // Page by page: with a slow reader, a single statement would time out and cut the file off.
   for (let after: string | null = null; ; ) {
     const rows: Listed[] = await sql<Listed[]>`
       select id, email, language, iso_utc(confirmed_at) as confirmed_at from newsletter_subscribers
@@ -92,9 +92,9 @@ async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Takes somebody off the list who asked the yard for it. Only they themselves can come back.
- * @param seen how it stood when the admin looked
- * @throws Problem 404; 409 with it as it is, when that changed or they are off already
+ * Unsubscribes somebody who asked the store for it. Only they can subscribe again.
+ * @param seen the status that the admin saw
+ * @throws Problem 404; 409 with the current subscriber, when the status changed or is already `unsubscribed`
  */
 async function unsubscribeByHand(
   sql: Sql,
@@ -107,7 +107,7 @@ async function unsubscribeByHand(
     if (!before) throw notFound();
     if (before.status !== seen || seen === 'unsubscribed') throw changedSince(before);
     await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${id}`;
-    // A confirmation that is still in the inbox does not bring them back.
+    // A confirmation email still in their inbox must not subscribe them again.
     await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
     await record(tx, 'newsletter_unsubscribed', { ...by, userId: null, detail: { subscriber: id } });
     const [after] = await tx<AdminSubscriber[]>`${found(tx)} where id = ${id}`;
@@ -117,7 +117,6 @@ async function unsubscribeByHand(
 
 const MOST_LETTERS = 100;
 
-/** Routes of newsletter. */
 export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -133,7 +132,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
     return c.json(await subscribersPage(sql, { state, q, before }));
   });
 
-  /** Whoever is subscribed, as CSV. No GET: it leaves a line in the record. */
+  /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
   app.post('/api/admin/newsletter/export', async (c) => {
     demandAdminProof(c, now());
     const sheet = Readable.from(await exportSubscribers(sql, auditActorOf(c)));

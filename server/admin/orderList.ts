@@ -15,14 +15,14 @@ import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';
 import { materialOf } from '../orders/orderParts.ts';
 
-// The admin's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
+// The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
   createdAt: Date;
   deliveryZip: string | null;
 };
 
-/** What a list shows of an order; the statement around this reads `orders`. */
+/** Columns of an order in a list, for a statement that selects from `orders`. */
 export function rowOf(db: Db) {
   return db`
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
@@ -38,7 +38,7 @@ export function rowOf(db: Db) {
       from order_items where order_id = orders.id) as lines`;
 }
 
-/** `Untold` of the order that the statement around this reads; null where its customer knows its days. */
+/** `Untold`, for a statement that selects from `orders`; null when the customer knows the order's days. */
 export function untoldOf(db: Db) {
   return db`
     case when day_moved_at is not null then jsonb_build_object('orderId', id, 'orderNumber', order_number,
@@ -48,7 +48,7 @@ export function untoldOf(db: Db) {
         jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date)))) end`;
 }
 
-/** The state that was read, as text: to the microsecond, which a date of JavaScript is not. */
+/** The row's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
 export const versionOf = (db: Db) => db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 export function listed<Row extends ListedRow>({ deliveryZip, createdAt, ...row }: Row) {
@@ -63,9 +63,9 @@ export function listed<Row extends ListedRow>({ deliveryZip, createdAt, ...row }
 }
 
 /**
- * A search reads so many of the newest first: what is common fills a page from these alone. What does not is rare, and
- * quickly found by its words. Postgres cannot tell the two apart by itself, for it takes each beginning of a word to be
- * in one order of two hundred.
+ * A search first reads this many of the newest orders: common words fill a page from these alone. Other words are
+ * rare, and the words index finds them quickly. Postgres cannot choose between the two plans itself, because it
+ * estimates that every word prefix matches one order in two hundred.
  */
 const NEWEST_READ = 5_000;
 
@@ -96,7 +96,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders where ${has}`
       : db`orders where true ${limits}`,
   );
-  // “offset 0”: found by its words first, whatever the planner thinks of how many there are.
+  // “offset 0” makes Postgres search by the words first, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
     rows = await pageOf(db`(select * from orders where ${has} offset 0) orders where true ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
@@ -106,7 +106,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   };
 }
 
-/** How many there are of each status. Nobody reads more than that there are many. */
+/** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
 export async function orderCounts(db: Db): Promise<OrderCounts> {
   const many = MOST_COUNTED + 1;
   const of = (status: string) =>
@@ -121,8 +121,8 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 }
 
 /**
- * What somebody typed as a query for beginnings of words (`order_words` in sql/0007_orders.sql), or null for nothing. A number
- * that is typed in groups, as phones are, is one word.
+ * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no words.
+ * A number typed in groups, such as a phone number, is one word.
  */
 export function wordsQuery(typed: string): string | null {
   const text = typed.toLowerCase().trim();
@@ -148,7 +148,7 @@ type Row = ListedRow &
   Omit<AdminOrder, keyof ListedRow | 'createdAt' | 'city' | 'zone' | 'site'> & { owner: string | null };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
-/** An order with all that the admin knows of it; null for an id that none has. */
+/** An order with all its details for the admin; null for an unknown id. */
 export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | null> {
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
@@ -181,7 +181,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   return { ...listed(order), site };
 }
 
-/** The saved address that the order goes to, if its text is one of the person's. */
+/** The owner's saved address that matches the order's delivery address; null when none does. */
 export async function siteOf(
   db: Db,
   owner: string,

@@ -31,8 +31,8 @@ import {
 } from './orders.ts';
 
 /**
- * The admin's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,
- * when somebody else changed it since it was read.
+ * The admin's orders. Every change returns the changed order (AdminOrder). 409 `changed_since` carries the current
+ * order, when somebody else changed it since it was read.
  */
 export function adminOrderRoutes(given: Deps): Hono {
   const { sql } = given;
@@ -46,7 +46,7 @@ export function adminOrderRoutes(given: Deps): Hono {
     return c.json(order);
   };
 
-  /** OrdersPage, of OrdersQuery. @throws Problem 400 with the part of the query that makes no sense */
+  /** OrdersQuery to OrdersPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/orders', async (c) => {
     const asked = ordersQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
@@ -69,10 +69,10 @@ export function adminOrderRoutes(given: Deps): Hono {
     c.json(await undoMoves(deps, auditActorOf(c), await readJson(c, undoSchema))),
   );
 
-  /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
+  /** StatusChange. 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
   app.post('/api/admin/orders/:id/status', async (c) => {
     const change = await readJson(c, statusChangeSchema);
-    // What was paid goes back.
+    // Cancelling refunds the payment.
     if (change.to === 'cancelled') demandAdminProof(c, deps.now());
     await moveOrder(deps, auditActorOf(c), idOf(c), change);
     return answer(c);

@@ -27,17 +27,18 @@ import { undoMove } from '../orders/progress.ts';
 import { lockStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
 import { readAdminOrder, versionOf } from './orderList.ts';
 
-// What admins do to orders. Each change names the state that it was decided on: who saw an older one is told what
-// the order is now, and nothing is overwritten.
+// Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
+// gets the current order and nothing is overwritten.
 
 export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNullable<Deps['payments']> };
 
 /**
- * Moves an order to the next status that domain/orders/orders.ts allows. Cancelling a paid one refunds all of it first, and
- * the order ends with the refund; without signal to the provider it ends when the refund came through.
+ * Moves an order to a next status that domain/orders/orders.ts allows. Cancelling a paid order first refunds it in
+ * full, unless `keepMoney` is set, and the refund then cancels the order. While the provider is unreachable, the order
+ * stays as it is until the refund succeeds.
  *
- * @throws Problem 404; 409 `changed_since` with the order as it is; 409 `refund_open`
- * @throws Refusal wrong_status; not_paid when one without its money is confirmed and `evenUnpaid` does not say so
+ * @throws Problem 404; 409 `changed_since` with the current order; 409 `refund_open`
+ * @throws Refusal wrong_status; not_paid when an unpaid order is confirmed without `evenUnpaid`
  */
 export async function moveOrder(
   deps: AdminDeps,
@@ -82,7 +83,7 @@ export async function moveOrder(
   if (to === 'cancelled' && order.checkoutSessionId && isUnpaid(order)) await closePage(deps, order);
 }
 
-/** Several orders to one status, one after the other: what somebody else changed meanwhile is left. */
+/** Moves several orders to one status, one by one; skips those that were changed meanwhile or cannot move. */
 export async function moveOrders(
   deps: AdminDeps,
   by: AuditActor,
@@ -97,7 +98,7 @@ export async function moveOrders(
   );
 }
 
-/** Takes the move of some orders to that status back. What has gone on since, or was told its customer, is left. */
+/** Undoes the move of these orders to that status. Skips those that moved on or whose customer was told. */
 export async function undoMoves(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,
@@ -133,7 +134,7 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void>)
   return { done, left };
 }
 
-/** A payment page that stays open is no harm: money that still arrives calls a person (paid_after_cancel). */
+/** Failing to close the payment page is harmless: a late payment flags the order for attention (paid_after_cancel). */
 async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }: Order): Promise<void> {
   try {
     await payments.checkout.sessions.expire(checkoutSessionId ?? '');
@@ -142,7 +143,7 @@ async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }
   }
 }
 
-/** The job sees to it when the provider is away now. */
+/** When the provider is unreachable, a job retries the refund later. */
 async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
   try {
     await processRefund(deps, refundId);
@@ -153,8 +154,9 @@ async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
 }
 
 /**
- * Gives money back, whole or in part; the order stays what it is. The same id again is the same refund.
- * @throws as `requestRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
+ * Refunds an order in full or in part and keeps its status. Repeating an id does not refund twice.
+ * @throws as `requestRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for a known id with another
+ * amount
  */
 export async function refundOrder(
   deps: AdminDeps,
@@ -181,7 +183,7 @@ export async function refundOrder(
 }
 
 /**
- * Another day for an order that is not on the road yet. Its customer is told after ten quiet minutes.
+ * Changes the delivery day of an order that has not started. The customer is emailed ten minutes after the last move.
  * @throws Problem 404; 409 `changed_since`
  * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days
  */
@@ -201,7 +203,7 @@ export async function rescheduleOrder(
   });
 }
 
-/** Saturdays are the yard's to give. */
+/** Allows every Saturday: that is the yard's decision. @throws Refusal delivery_date_past, delivery_date_unavailable */
 export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
   const { closures } = await readStoreSettings(tx);
@@ -209,7 +211,7 @@ export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
     throw new Refusal('delivery_date_unavailable', { date });
 }
 
-/** Somebody looked at what was wrong. @throws Problem 404; 409 `changed_since` */
+/** Marks an attention flag as resolved. @throws Problem 404; 409 `changed_since` */
 export async function resolveAttention(
   deps: AdminDeps,
   by: AuditActor,
@@ -222,7 +224,7 @@ export async function resolveAttention(
   });
 }
 
-/** An invoice was paid past the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
+/** Records an invoice paid outside the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
 export async function receiveInvoice(
   deps: AdminDeps,
   by: AuditActor,
@@ -245,7 +247,7 @@ export async function receiveInvoice(
   });
 }
 
-/** What the yard's people tell each other. The same id again is the same note. @throws Problem 404 */
+/** Adds a staff note. Repeating an id adds no second note. @throws Problem 404 */
 export async function noteOrder(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,
@@ -267,7 +269,7 @@ export async function noteOrder(
 
 type Done = { act: Act; detail: Record<string, string | number> };
 
-/** One change of one order: locked, compared with what its admin saw, and written down. */
+/** Runs one change of one order: locks it, compares its version with the admin's, and records the change. */
 async function change(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,

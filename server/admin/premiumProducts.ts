@@ -15,14 +15,14 @@ import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { withLease } from './productLease.ts';
 import { detailOf, findProduct } from './products.ts';
 
-// Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
-// Stock and the place in the list are ours.
+// Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
+// back. Stock and sort order belong to the store.
 
 type PremiumDeps = { sql: Sql; payments: Stripe; publicUrl: string };
 
 type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
 
-/** How the provider's catalog names our categories: its own four, and the material within them. */
+/** The provider's name for each of our categories. It has four; `material_category` keeps ours. */
 const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
   topsoil: 'topsoil',
   sand: 'sand',
@@ -32,7 +32,7 @@ const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
   'tools-equipment': 'specialty',
 };
 
-/** What has a field of its own travels in the metadata. A key that is gone is cleared with ''. */
+/** The provider keeps these product fields in its metadata. A removed key is cleared with ''. */
 function providerMetadata(
   { metadata, category, unit, type, features, materialId }: Provided,
   before: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ function providerMetadata(
     type,
     features: features.join(', '),
   };
-  // The provider's metadata values end at 500 letters.
+  // The provider limits metadata values to 500 characters.
   if (reserved.features.length > 500) throw badInput('changes.features');
   return { ...cleared, ...metadata, ...reserved };
 }
@@ -60,18 +60,18 @@ function providerImages(images: readonly string[], publicUrl: string): string[] 
   );
 }
 
-/** Another key for other content: the provider turns down a key that comes again with something else. */
+/** An idempotency key derived from the content: the provider rejects a reused key with different content. */
 const keyOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Changes a premium product: at the provider what is the provider's, here its stock and place. A new price takes
- * the place of the one before, which is archived: orders keep the price they were made with.
+ * Changes a premium product: the provider's fields at the provider, stock and sort order in the store. A new price
+ * replaces the old one, which is archived: orders keep the price they were placed at.
  *
- * @throws Problem 404; 409 with it as it is, when it changed since, here or there; 400 for what the provider cannot
- *   hold (no price, a comma within a feature, the price of a subscription), and for anything of the provider's but
- *   `isActive: true` on one that is off the shelf, because only active ones are copied; 503 while
- *   somebody else is at it. The SDK's error when the provider does not answer
+ * @throws Problem 404; 409 with the current product, when it changed since, here or at the provider; 400 for what the
+ *   provider cannot store (no price, a comma in a feature, a new price for a subscription), and for provider fields
+ *   of an inactive product without `isActive: true`, because only active products are mirrored; 503 while
+ *   somebody else is changing it. The SDK's error when the provider does not answer
  */
 export async function changePremium(
   deps: PremiumDeps,
@@ -83,7 +83,7 @@ export async function changePremium(
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
   return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
-    // What changed at the provider alone must not be overwritten either.
+    // Changes made only at the provider must not be overwritten either.
     if (isProvided) await mirrorPremium(sql, payments);
     const before = await findProduct(sql, id);
     if (before.rev !== rev) throw changedSince(before);
@@ -140,9 +140,9 @@ async function writeProvided(
 }
 
 /**
- * A new premium product: made at the provider, then copied. The same id again makes no second one, also with other
- * fields: then the first one's stay.
- * @throws Problem 400 without a price, or when it shall not be shown; the SDK's error
+ * Creates a premium product at the provider, then mirrors it. Repeating an id creates no second product: even with
+ * other fields, the provider keeps the first ones.
+ * @throws Problem 400 without a price, or when it is not active; the SDK's error
  */
 export async function createPremium(
   { sql, payments, publicUrl }: PremiumDeps,

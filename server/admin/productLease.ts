@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../db/sql.ts';
 import { awayFor } from '../http/problem.ts';
 
-// One writer a premium product at a time, so that what the second one saw is compared with what the first one wrote.
-// No connection is held meanwhile: the provider may take its time, and the rest of the store needs the pool.
+// One writer at a time per premium product, so that the second writer's revision is checked against the first one's
+// changes. The lease holds no database connection: the provider may be slow, and the rest of the store needs the pool.
 
-/** Longer than the provider's client takes over one step with all its retries. */
+/** Longer than one call to the provider takes with all its retries. */
 const LEASE_SECONDS = 60;
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 const LATER_SECONDS = 10;
 
 /**
- * Does the work when nobody else is at this product.
+ * Runs `work` while holding the product's lease.
  *
- * @param work is given what it calls before each step that writes, for a new stretch of time
- * @throws Problem 503 when somebody else takes too long over it, or the lease ran out in the middle; what `work` throws
+ * @param work gets a function that renews the lease, to call before each step that writes
+ * @throws Problem 503 when somebody else holds the lease for too long, or it was lost meanwhile; what `work` throws
  */
 export async function withLease<T>(
   sql: Sql,
@@ -42,7 +42,7 @@ async function takeLease(sql: Sql, productId: string, holder: string): Promise<v
   }
 }
 
-/** Takes the lease, or keeps it for longer. */
+/** Takes or renews the lease. False while somebody else holds it. */
 async function tryLease(sql: Sql, productId: string, holder: string): Promise<boolean> {
   const { count } = await sql`
     insert into product_leases (product_id, holder, until)

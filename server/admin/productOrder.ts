@@ -4,11 +4,10 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { changedSince } from '../http/problem.ts';
 
 /**
- * Puts the products of one category into another order, all of them at once. Those of other categories stay where
- * they are.
+ * Reorders all products of one category at once. Products of other categories keep their places.
  *
- * @returns their ids as they stand now
- * @throws Problem 409 with the ids as they stand, when that is not what the admin saw
+ * @returns the ids in their new order
+ * @throws Problem 409 with the ids in their current order, when that is not the order the admin saw
  */
 export async function orderProducts(
   sql: Sql,
@@ -17,7 +16,7 @@ export async function orderProducts(
 ): Promise<{ order: string[] }> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    // Locked in the order of their ids, as everybody does.
+    // Rows are always locked in the order of their ids, which prevents deadlocks.
     const rows = await tx<{ id: string; sortOrder: number }[]>`
       with held as materialized (
         select p.id, p.name, p.sort_order from products p join product_categories c on c.id = p.category_id

@@ -24,7 +24,6 @@ import { changeProduct, createProduct, findProduct, listProducts } from './produ
 const LATER_SECONDS = 10;
 const MOST_LETTERS = 100;
 
-/** Routes of products. */
 export function adminProductRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { sql, config } = deps;
@@ -34,7 +33,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     publicUrl: config.publicUrl,
   };
 
-  /** AdminProducts. @throws Problem 400 naming the query's part that is wrong */
+  /** AdminProducts. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/products', async (c) => {
     const q = c.req.query('q') ?? '';
     if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
@@ -54,12 +53,12 @@ export function adminProductRoutes(deps: Deps): Hono {
     return c.json(await provided(() => createPremium(premiumDeps, by, asked)));
   });
 
-  /** ProductOrder to `{order}`, the ids as they stand. @throws Problem 400; 409 `changed_since` with `current.order` */
+  /** ProductOrder to `{order}`, the ids in order. @throws Problem 400; 409 `changed_since` with `current.order` */
   app.put('/api/admin/product-order', async (c) =>
     c.json(await orderProducts(sql, auditActorOf(c), await readJson(c, productOrderSchema))),
   );
 
-  /** Both catalogs as a sheet. */
+  /** Both catalogs as CSV. */
   app.get('/api/admin/product-sheet', async (c) =>
     c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' }),
   );
@@ -69,7 +68,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     c.json(await importProducts(sql, auditActorOf(c), await readJson(c, importSchema))),
   );
 
-  /** A picture to `{image}`, its path. @throws Problem 400; Refusal not_a_picture */
+  /** Uploads a picture; returns its path as `{image}`. @throws Problem 400; Refusal not_a_picture */
   app.post('/api/admin/pictures', async (c) => {
     const { picture } = await readJson(c, pictureUploadSchema);
     const image = await keepPicture(sql, Buffer.from(picture, 'base64'));

@@ -12,20 +12,21 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
-// The catalog out to a spreadsheet and back. What comes back is looked at whole before any of it is written.
+// Exports the catalog to a spreadsheet and imports it back. An import is validated as a whole before anything is
+// written.
 
 const MOST_PROBLEMS = 200;
-/** Of a premium product these are ours; the rest is the payment provider's, and no sheet changes it there. */
+/** The fields of a premium product that belong to the store; an import never changes the provider's fields. */
 const OURS: ReadonlySet<ProductField> = new Set(['inventoryCount', 'sortOrder']);
 
-/** What a row does: `after` is null for a new product's id. */
+/** What a row does; `before` is null for a new product. */
 type Step = { row: SheetRow; before: AdminProduct | null; changes: Partial<ProductFields> };
 
 export const exportProducts = async (db: Db): Promise<string> => productSheet(await allProducts(db));
 
 /**
- * Reads a sheet, and writes it when `apply` is set and nothing in it is wrong: all of it or nothing, in one
- * transaction.
+ * Validates a sheet, and writes it in one transaction when `apply` is set and there are no problems: all of it or
+ * nothing.
  */
 export async function importProducts(
   sql: Sql,
@@ -106,7 +107,7 @@ const BLANK = {
   sortOrder: 0,
 };
 
-/** Keys of an object in any order are the same. */
+/** Ignores the order of an object's keys. */
 function isSame(a: unknown, b: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(
@@ -117,7 +118,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return text(a) === text(b);
 }
 
-/** Two rows of one product contradict each other, or one of them is for nothing. */
+/** Reports a second row for the same product: it contradicts the first or is redundant. */
 function repeated(rows: readonly SheetRow[]): RowProblem[] {
   const seen = new Set<string>();
   return rows.flatMap(({ id, row }) => {

@@ -14,12 +14,12 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
-// The admin's view of all products, and its writes to traditional ones. Premium ones are written to the provider
-// (premiumProducts.ts), and only their stock and place to us.
+// The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
+// (premiumProducts.ts); only their stock and sort order are written here.
 
 type Row = Omit<AdminProduct, 'path'>;
 
-/** Of both catalogs, removed ones too. */
+/** Products of both catalogs, including removed ones. */
 const everyProduct = (db: Db) => db`
   select p.id, p.rev, p.catalog, p.slug, p.name, p.short_description, p.description, c.slug as category, p.price_cents,
     p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.metadata, p.material_id,
@@ -35,7 +35,7 @@ function product(row: Row): AdminProduct {
 }
 
 type ProductSearch = {
-  /** In name, slug or id; '' for all. */
+  /** Searched in name, slug and id; '' for all. */
   q: string;
   state: ProductState;
   catalog: 'premium' | 'traditional' | null;
@@ -43,7 +43,7 @@ type ProductSearch = {
   show: number;
 };
 
-/** As the shop lists them: premium first, each catalog in its order. */
+/** In the shop's order: premium first, each catalog by its sort order. */
 export async function listProducts(
   db: Db,
   { q, state, catalog, category = null, show }: ProductSearch,
@@ -70,7 +70,7 @@ export async function listProducts(
   return { counts, products: rows.map(product) };
 }
 
-/** As the shop lists them, every one. */
+/** All products, in the shop's order. */
 export async function allProducts(db: Db): Promise<AdminProduct[]> {
   const rows = await db<Row[]>`
     select * from (${everyProduct(db)}) as found order by catalog, sort_order, name, id`;
@@ -90,7 +90,7 @@ async function categoryId(tx: Tx, slug: string): Promise<string> {
   return row.id;
 }
 
-/** The columns for those fields. */
+/** Table columns for these fields. */
 async function columns(tx: Tx, { category, metadata, features, images, ...plain }: Partial<ProductFields>) {
   return {
     ...plain,
@@ -101,7 +101,7 @@ async function columns(tx: Tx, { category, metadata, features, images, ...plain 
   };
 }
 
-/** Names of what changed; of money and stock the figures too. */
+/** For the audit log: the names of changed fields, and for price, stock and `isActive` the old and new values. */
 export function detailOf(id: string, before: AdminProduct, after: AdminProduct) {
   const fields = (Object.keys(after) as (keyof AdminProduct)[]).filter(
     (field) =>
@@ -120,8 +120,9 @@ export function detailOf(id: string, before: AdminProduct, after: AdminProduct) 
 }
 
 /**
- * Changes what is ours of a product: everything of a traditional one. Inside the caller's transaction, after `lock_catalog()`.
- * @throws Problem 404; 409 with it as it is, when it is no longer at that revision
+ * Changes the fields that belong to the store: all fields of a traditional product. Runs in the caller's transaction,
+ * after `lock_catalog()`.
+ * @throws Problem 404; 409 with the current product when its revision changed
  */
 export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductChange): Promise<AdminProduct> {
   const before = await findProduct(tx, id);
@@ -129,7 +130,7 @@ export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductCha
   const { isActive, ...fields } = changes;
   const set = {
     ...(await columns(tx, fields)),
-    // One that was marked removed long ago comes back with it.
+    // Activating a product that was marked as removed restores it.
     ...(isActive === undefined ? {} : { isActive, ...(isActive ? { deletedAt: null } : {}) }),
   };
   if (Object.keys(set).length > 0) await tx`update products set ${tx(set)} where id = ${id}`;
@@ -152,7 +153,7 @@ export async function changeProduct(
   });
 }
 
-/** A free address part made of the name: `pine-bark`, else `pine-bark-2`. Beside others after `lock_catalog()`. */
+/** A free slug made from the name: `pine-bark`, else `pine-bark-2`. Call it after `lock_catalog()`. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
   const plain =
     name
@@ -169,7 +170,7 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** Adds a traditional product; the same id again changes nothing. After `lock_catalog()`. */
+/** Adds a traditional product; repeating an id changes nothing. Call it after `lock_catalog()`. */
 export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?: string): Promise<void> {
   const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
   await tx`insert into products ${tx(row)} on conflict (id) do nothing`;

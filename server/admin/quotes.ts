@@ -21,7 +21,7 @@ import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
-// Quotes: what was asked, and what the yard answers. Each change names the state it was decided on.
+// Quote requests and the store's answers. Each change names the version it is based on.
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXCERPT = 160;
@@ -56,7 +56,7 @@ async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Pro
   };
 }
 
-/** One request with everything that was said about it, or null. */
+/** One request with its lines, offers, history and orders, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
     select ${rowOf(db)}, q.request,
@@ -87,11 +87,11 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
 }
 
 /**
- * Answers a request: in words alone, or with prices that its sender may accept for so many days. A newer answer
- * takes the place of the one before. The same id again is the same answer.
+ * Answers a request with a note alone, or with prices that its sender can accept for `days` days. A newer answer
+ * replaces the previous one. Repeating an id sends no second answer.
  *
- * @throws Problem 404; 409 `changed_since` with the request as it is; 409 `ordered` when an offer became an order;
- * 409 `receipt_mismatch` for the id of another answer
+ * @throws Problem 404; 409 `changed_since` with the current request; 409 `ordered` when an offer became an order;
+ * 409 `receipt_mismatch` for a known id with different content
  * @throws Refusal product_gone for a line whose product is not sold
  */
 export async function sendOffer(
@@ -124,7 +124,7 @@ export async function sendOffer(
       expiresAt,
       subtotalCents: offerSubtotalCents(lines),
     })}`;
-    // With the time of the answer the row is another one each time, so that devices listenTo of a second offer too.
+    // The new expiry changes the row every time, so that devices also pull a second offer.
     await tx`
       update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt}
       where id = ${quoteId}`;
@@ -139,7 +139,7 @@ export async function sendOffer(
   });
 }
 
-/** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed_since` */
+/** Closes a request that needs no (further) answer. @throws Problem 404; 409 `changed_since` */
 export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
@@ -148,7 +148,7 @@ export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: 
 
 type Locked = { owner: string; status: string; language: 'en' | 'es'; version: string };
 
-/** One change of one request, by one admin, of the state that they saw. */
+/** Runs one admin's change of one request: locks it, compares its version with the admin's, and records the change. */
 async function changeQuote(
   sql: Sql,
   by: AuditActor,
@@ -175,7 +175,7 @@ async function changeQuote(
   });
 }
 
-/** Routes of quotes. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */
+/** Every change returns the changed request (AdminQuote); 409 `changed_since` carries the current one. */
 export function adminQuoteRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -185,7 +185,7 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
     return c.json(quote);
   };
 
-  /** QuotesPage, of QuotesQuery. @throws Problem 400 with the part of the query that makes no sense */
+  /** QuotesQuery to QuotesPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/quotes', async (c) => {
     const asked = quotesQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');

@@ -37,7 +37,7 @@ function review({ catalog, productId, name, slug, ...row }: Row): AdminReview {
   return { ...row, product: { name, slug, path: productPath({ catalog, id: productId, slug }) } };
 }
 
-/** Those of one state, newest first, and how many there are of each. */
+/** The reviews in one state, newest first, and the count of each state. */
 async function listReviews(db: Db, state: ReviewState, show: number): Promise<AdminReviews> {
   const [counts] = await db<{ pending: number; approved: number }[]>`
     select count(*) filter (where not is_approved)::int as pending,
@@ -51,7 +51,7 @@ async function listReviews(db: Db, state: ReviewState, show: number): Promise<Ad
 
 type Held = { rev: number; isApproved: boolean; isGone: boolean; userId: string };
 
-/** Locks in the store's order: the catalog, whose ratings move, then the writer, then the row. */
+/** Locks in the store's lock order: the catalog (ratings change), then the author; then reads the row. */
 async function hold(tx: Tx, id: string): Promise<Held> {
   const [writer] = await tx<{ owner: string }[]>`select owner from product_reviews where id = ${id}`;
   if (!writer) throw notFound();
@@ -83,8 +83,8 @@ async function decide(sql: Sql, by: AuditActor, id: string, rev: number, decisio
 }
 
 /**
- * Publishes a review that waits: the product's rating counts it from now on.
- * @throws Problem 404 for none; 409 with it as it is for one that changed since or does not wait any more
+ * Publishes a pending review, which then counts in the product's rating.
+ * @throws Problem 404; 409 with the current review when it changed or is no longer pending
  */
 const approveReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
@@ -94,7 +94,7 @@ const approveReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promi
   });
 
 /**
- * Takes a review that waits away, as its writer's devices see it too.
+ * Deletes a pending review, also from its author's devices.
  * @throws Problem 404, 409 as above
  */
 const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
@@ -105,8 +105,8 @@ const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promis
   });
 
 /**
- * Takes a rejection back: the review waits again.
- * @throws Problem 404, 409 as above; Refusal already_reviewed when its writer wrote another one meanwhile
+ * Undoes a rejection: the review is pending again.
+ * @throws Problem 404, 409 as above; Refusal already_reviewed when its author wrote another one meanwhile
  */
 const restoreReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
@@ -124,7 +124,6 @@ const restoreReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promi
 
 const DECISIONS = { approve: approveReview, reject: rejectReview, restore: restoreReview } as const;
 
-/** Routes of reviews. */
 export function adminReviewRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
@@ -137,7 +136,7 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
     return c.json(await listReviews(sql, state, show));
   });
 
-  /** AdminReview as it is then; errors: see each decision below. */
+  /** `{rev}` to the changed AdminReview; errors: see each decision above. */
   for (const [name, decide] of Object.entries(DECISIONS)) {
     app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
       const id = c.req.param('id');

@@ -16,19 +16,19 @@ import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { analytics, dashboard } from './sales.ts';
 
-/** Whoever is no admin any more is found out when the page comes back. */
+/** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;
 const MOST_STREAMS = 200;
 const LATER_SECONDS = 30;
 
-/** Before every route below /api/admin: nobody else gets any further, and nothing of it is kept by a browser. */
+/** Runs before every route below /api/admin: rejects everyone else, and keeps browsers from storing responses. */
 export const onlyAdmins: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'no-store');
   demandAdmin(c);
   await next();
 };
 
-/** What all admin pages share. */
+/** Routes shared by all admin pages. */
 export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hono {
   const app = new Hono();
   let streams = 0;
@@ -42,7 +42,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   /** Dashboard. */
   app.get('/api/admin/dashboard', async (c) => c.json(await dashboard(sql, storeDate(now()))));
 
-  /** Analytics of AnalyticsQuery. @throws Problem 400 for days that are none, in the wrong order or too many */
+  /** AnalyticsQuery to Analytics. @throws Problem 400 for days that are invalid, in the wrong order or too many */
   app.get('/api/admin/analytics', async (c) => {
     const asked = analyticsQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
@@ -52,7 +52,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
     return c.json(await analytics(sql, asked.data));
   });
 
-  /** Server-sent events `{topic}`, one a change; begins with `all`. Ends after five minutes: come back then. */
+  /** Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. */
   app.get('/api/admin/news', (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
     streams += 1;
@@ -76,7 +76,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
     return answer;
   });
 
-  /** AuditPage. @throws Problem 400 for a `before` that is no number */
+  /** AuditPage. @throws Problem 400 when `before` is not a number */
   app.get('/api/admin/audit', async (c) => {
     const before = c.req.query('before');
     if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badInput('before');
@@ -86,7 +86,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   return app;
 }
 
-/** How many of each wait for somebody. */
+/** How many orders, reviews and quotes wait for the admin. */
 export async function adminSummary(db: Db): Promise<Omit<AdminSummary, 'asksForSecondStep'>> {
   const [summary] = await db<Omit<AdminSummary, 'asksForSecondStep'>[]>`
     select
@@ -103,11 +103,11 @@ type Row = Omit<Line, 'at' | 'subject'> & { at: Date; kind: string | null; subje
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** The id of that name in a line's detail, where it is one. What else may stand there must not be read as one. */
+/** The id under this name in an audit line's detail, if it is a UUID. Casting any other value would fail. */
 const idIn = (db: Db, name: string) =>
   db`case when l.detail ->> ${name} ~ ${UUID} then (l.detail ->> ${name})::uuid end`;
 
-/** What a line was about, by the name that people know it by today. The log itself has ids: names change, it does not. */
+/** The subject of an audit line by its current name. The log stores ids, because names change. */
 const subject = (db: Db) => db`
   select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
   union all select 'product', id, name from products where id = l.detail ->> 'product'
@@ -118,7 +118,7 @@ const subject = (db: Db) => db`
     from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;
 
-/** A page of who did what, newest first. @param before id of a line: only what is older; null for the newest */
+/** A page of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
 async function auditPage(db: Db, before: number | null): Promise<AuditPage> {
   const rows = await db<Row[]>`
     select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,

@@ -4,7 +4,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 
-// What was sold, from sums a day (sql/0011_admin.sql): as fast with a million orders as with a thousand.
+// Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
@@ -13,7 +13,7 @@ const sums = (db: Db) => db`
   coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::float8 as cents,
   coalesce(sum(cubic_yards), 0)::int as cubic_yards`;
 
-/** Every day from one to the other, both included. */
+/** One row per day; both ends included. */
 const soldByDay = (db: Db, from: string, to: string) => db<SalesDay[]>`
   select to_char(d.day, 'YYYY-MM-DD') as day, ${sums(db)}
   from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
@@ -26,13 +26,13 @@ const soldBetween = async (db: Db, from: string, to: string) => {
   return { orders: sold?.orders ?? 0, cents: sold?.cents ?? 0 };
 };
 
-/** Sums of the stretch by zone or by category, the most yards first; without what adds up to nothing. */
+/** Sums of the period by zone or category, most yards first, without those whose sums are all zero. */
 const soldBy = (db: Db, what: 'zone' | 'category', from: string, to: string) => db<Analytics['zones']>`
   select key, ${sums(db)} from tallies where what = ${what} and day between ${from} and ${to}
   group by key having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
   order by cubic_yards desc, key`;
 
-/** The same day a month earlier, or the last one that month has. */
+/** The same day of the previous month, or that month's last day if it is shorter. */
 export function previousMonth(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
@@ -41,7 +41,7 @@ export function previousMonth(day: string): string {
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** @param today by the yard's calendar */
+/** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const since = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
@@ -96,7 +96,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   };
 }
 
-/** @param from and `to`: days of the yard's calendar, both included */
+/** @param from and `to`: days in the store's time zone, both included */
 export async function analytics(db: Db, { from, to }: { from: string; to: string }): Promise<Analytics> {
   const [days, categories, zones, [funnel], [quotes]] = await Promise.all([
     soldByDay(db, from, to),
@@ -124,8 +124,8 @@ const EVERY_MS = 60 * 60_000;
 const IDLE_DAYS = 180;
 
 /**
- * Keeps the sums of the charts few (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), once an
- * hour whatever process does it. Call it before `jobs.start()`.
+ * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), once an
+ * hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
   stop(): Promise<void>;

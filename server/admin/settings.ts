@@ -28,7 +28,6 @@ const zones = (db: Db) => db<AdminZone[]>`
     array[lead_days_fewest, lead_days_most] as lead_days
   from delivery_zones where deleted_at is null order by sort_order`;
 
-/** As they are now. */
 export async function readSettings(db: Db): Promise<AdminSettings> {
   const rows = await db<SettingRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
@@ -42,9 +41,9 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
 }
 
 /**
- * Writes one setting. It reaches pages, devices and mails with the catalog.
- * @param value of that key's schema
- * @throws Problem 409 with the settings as they are, when it is no longer at that revision
+ * Writes one setting. It reaches pages, devices and emails with the catalog.
+ * @param value already validated by the key's schema
+ * @throws Problem 409 with the current settings when the setting's revision changed
  */
 async function changeSetting(
   sql: Sql,
@@ -65,8 +64,8 @@ async function changeSetting(
 }
 
 /**
- * Writes what a zone costs, asks for and promises. Orders that are made keep theirs.
- * @throws Problem 409 with the settings as they are, when it is no longer at that revision
+ * Writes a zone's fee, minimum and delivery promises. Existing orders keep theirs.
+ * @throws Problem 404; 409 with the current settings when the zone's revision changed
  */
 async function changeZone(
   sql: Sql,
@@ -94,11 +93,10 @@ async function changeZone(
   });
 }
 
-/** Routes of settings. */
 export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
-  /** This process keeps to it before it answers; others listenTo of it. */
+  /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
   async function kept(written: AdminSettings): Promise<AdminSettings> {
     await catalog.refreshed();
     return written;
@@ -107,7 +105,7 @@ export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSna
   /** AdminSettings. */
   app.get('/api/admin/settings', async (c) => c.json(await readSettings(sql)));
 
-  /** A setting's value to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
+  /** `{rev, value}` to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
   app.put('/api/admin/settings/:key', async (c) => {
     const key = SETTING_KEYS.find((known) => known === c.req.param('key'));
     if (!key) throw notFound();
@@ -122,7 +120,7 @@ export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSna
     );
   });
 
-  /** A zone's fee, minimum and promises to AdminSettings. @throws Problem 404, 400, 409 */
+  /** `{rev, zone}` to AdminSettings. @throws Problem 404, 400, 409 */
   app.put('/api/admin/zones/:id', async (c) => {
     const id = ZONE_IDS.find((known) => known === c.req.param('id'));
     if (!id) throw notFound();

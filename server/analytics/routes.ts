@@ -15,16 +15,16 @@ import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 
-/** A crew on one connection, all day at it. */
+/** Enough for a crew that shares one connection and uses the site all day. */
 const EVENTS = { limit: 3000, seconds: 600 };
 
-/** What pages tell of their use. */
+/** Receives usage events from pages. */
 export function analyticsRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /**
-   * `{visit, events: CountedEvent[]}` to 204. Nothing is counted of whoever asks not to be, and the answer is the same.
-   * 400 names the first field that is not as it must be, and then none of the batch counts; 429 from one address.
+   * `{visit, events: CountedEvent[]}` to 204. Visitors who send DNT or GPC are not counted, with the same answer.
+   * 400 names the first invalid field, and none of the batch counts; 429 for too many events from one address.
    */
   app.post('/api/events', async (c) => {
     logQuietly(c);
@@ -42,26 +42,26 @@ export function analyticsRoutes({ sql, now }: Deps): Hono {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Keys of one event and day: what is made up by the thousand is counted together. */
+/** Keys per event and day; further ones are counted together as `(other)`, so made-up keys cannot fill the table. */
 export const MOST_KEYS = 500;
-/** One in so many batches also throws away what is no longer needed. */
+/** One in this many batches also deletes rows that are no longer needed. */
 const SWEEP_EVERY = 200;
 
 /**
- * Counts a batch, in one statement. An event that was counted before, here or in another process, counts no more; one
- * that is too late, or of tomorrow, not at all.
+ * Counts a batch in one statement. An event already counted, by any process, is not counted again; one that is too
+ * old, or more than a day ahead, is ignored.
  */
 export async function countEvents(sql: Sql, { visit, events }: EventBatch, now: Date): Promise<void> {
   const rows = events.flatMap((event) => {
     const at = new Date(event.at);
     const age = now.getTime() - at.getTime();
-    // A clock that is a little fast tells of now; a wrong one would count in days that were over, or are to come.
+    // A clock that is slightly fast counts as now; a wrong clock would count for past or future days.
     if (age > MOST_DAYS_LATE * DAY_MS || age < -DAY_MS) return [];
     const day = storeDate(age < 0 ? now : at);
     return [{ id: event.id, day, event: event.name, stage: stageOf(event), ...tallyOf(event) }];
   });
   if (rows.length === 0) return;
-  // Everything is touched in one order, so that two batches cannot wait for each other.
+  // Rows are written in a fixed order, so that two batches cannot deadlock.
   await sql`
     with asked as (
       select distinct on (id) id, day, event, key, total, stage
@@ -109,7 +109,7 @@ export async function countEvents(sql: Sql, { visit, events }: EventBatch, now: 
   if (Math.random() * SWEEP_EVERY < 1) await forgetVisits(sql, now);
 }
 
-/** Ids and visits are needed only while an event of their day may still come. */
+/** Event ids and visits are needed only while events of their day are still accepted. */
 export async function forgetVisits(sql: Sql, now: Date): Promise<void> {
   const oldest = storeDate(new Date(now.getTime() - (MOST_DAYS_LATE + 1) * DAY_MS));
   await sql`delete from analytics_seen where day < ${oldest}`;

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 import type { ArticleNode, ArticleTag } from '../../domain/content/article.ts';
 
-// An article's HTML as a tree of the few elements that an article needs. Whatever else stands in the text is
-// dropped to its words, so that nothing an author pastes can run, load or restyle anything. It is read once, when it
+// Parses an article's HTML into a tree of the few elements that an article needs. Other elements are reduced to their
+// text, so that nothing an author pastes can run, load or restyle anything. The HTML is parsed once, when it
 // is saved; readers get the tree.
 
 type Role = 'block' | 'inline' | 'item' | 'caption' | 'section' | 'row' | 'cell';
 type Content = 'flow' | 'phrasing' | 'items' | 'table' | 'rows' | 'cells';
 
-/** What each element is, and what may stand directly in it. */
+/** Each element's role, and which content it may directly contain. */
 const MODEL: Readonly<Record<ArticleTag, readonly [role: Role, content: Content]>> = {
   p: ['block', 'phrasing'],
   h2: ['block', 'phrasing'],
@@ -44,26 +44,26 @@ const SYNONYMS: ReadonlyMap<string, ArticleTag> = new Map([
   ['i', 'em'],
 ]);
 
-/** Dropped, but they part words. */
+/** Dropped, but each becomes a space, so that words stay apart. */
 const PARTING =
   /^(?:br|hr|div|section|article|header|footer|main|aside|figure|figcaption|pre|h[1-6]|d[ldt])$/;
-/** Nobody writes deeper than this; React and the browser would both have to recurse through it. */
+/** Maximum nesting depth, more than any author needs: React and the browser both recurse through the tree. */
 const DEEPEST = 24;
 
 type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
 
-/** Hears what the rules leave out, as it was written: `<script>`, `<p onclick>`, `<a href="javascript:…">`. */
+/** Called with each thing that is dropped, in short form: `<script>`, `<p onclick>`, `<a>`. */
 type Dropped = (written: string) => void;
 
-/** Their text is code, not words: it goes too. */
+/** Their text is code, not words, so it is dropped too. */
 const SILENT =
   /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
 
-/** Never throws, whatever the text is; an unclosed element ends with the text. */
+/** Never throws, for any text; an unclosed element ends at the end of the text. */
 export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
   const root: Open = { tag: null, content: 'flow', children: [] };
   const stack: Open[] = [root];
-  /** How many elements are open whose text goes too. */
+  /** How many elements are open inside a dropped one, including it. */
   let silent = 0;
   const parser = new Parser({
     ontext: (words) => {
@@ -97,29 +97,29 @@ export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
   return root.children;
 }
 
-/** How far up the nearest open element is that takes the role; closing what lies between. -1: none does. */
+/** Index of the nearest open element that allows the role (the caller closes those above it); -1 when none does. */
 function placeFor(stack: readonly Open[], role: Role): number {
   for (let index = stack.length - 1; index >= 0; index -= 1) {
     const content = stack[index]?.content;
     if (content && ALLOWED[content].includes(role)) return index;
-    // Rows, cells and items belong to the nearest table, and nothing inline stands between them.
+    // Rows and cells belong to the nearest table, and inline elements cannot stand between rows, cells or items.
     if (content === 'table' && role !== 'block') return -1;
     if (content !== 'phrasing' && role === 'inline') return -1;
   }
   return -1;
 }
 
-/** What of a tag is left out wherever it stands. A link that leads nowhere is told by `open`'s caller. */
+/** Reports the parts of a tag that are dropped wherever it stands. `open`'s caller reports a link with a bad URL. */
 function tellDropped(drop: Dropped, name: string, attributes: Readonly<Record<string, string>>): void {
   const kept = name === 'a' ? 'href' : name === 'img' ? 'src' : '';
   if (!SYNONYMS.has(name) && name !== 'img') drop(`<${name}>`);
-  // Spoken words and sizes of a picture are the store's own to write.
+  // A picture's alt text and size come from the store, so dropping them is not reported.
   else
     for (const key of Object.keys(attributes))
       if (key !== kept && !(name === 'img' && /^(?:alt|width|height)$/.test(key))) drop(`<${name} ${key}>`);
 }
 
-/** Whether there was a place for it. */
+/** Opens an element. False when it is not allowed here, is too deep, or is a link with an unsafe URL. */
 function open(stack: Open[], tag: ArticleTag, written = ''): boolean {
   const [role, content] = MODEL[tag];
   const href = tag === 'a' ? safeHref(written) : undefined;
@@ -148,7 +148,7 @@ function addText(stack: readonly Open[], text: string): void {
   const top = stack.at(-1);
   const takesText = top?.content === 'flow' || top?.content === 'phrasing';
   if (!takesText && text.trim() === '') return;
-  // Words between rows or items: a browser would move them out of the table, so they never go in.
+  // A browser would move text between rows out of the table, so it goes into the nearest element that allows text.
   const home = takesText
     ? top
     : stack.findLast(({ content }) => content === 'flow' || content === 'phrasing');
@@ -169,7 +169,7 @@ function addPicture(stack: readonly Open[], src: string): boolean {
 
 const HERE = 'https://store.invalid';
 
-/** The address as a browser would understand it, when it is one that an article may lead to. */
+/** The normalized URL, if articles may link to it: https, mailto or a path of this site. */
 export function safeHref(href: string): string | undefined {
   if (href.trim() === '') return undefined;
   const base = `${HERE}/blog/`;
@@ -179,7 +179,7 @@ export function safeHref(href: string): string | undefined {
   if (url.protocol === 'mailto:') return url.href;
   if (url.protocol !== 'https:') return undefined;
   if (url.origin !== HERE) return url.href;
-  // `//host` in a path would be read as another host the next time.
+  // A path that starts with `//` would be parsed as another host the next time.
   return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}${url.hash}`;
 }
 
@@ -187,8 +187,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /**
- * An article as HTML again, of what the rules let through and nothing else: this is what may be stored. Read by
- * `parseArticle` it gives the same tree.
+ * Turns a parsed article back into HTML with only the allowed elements, safe to store. `parseArticle` turns it into
+ * the same tree again.
  */
 export function articleMarkup(nodes: readonly ArticleNode[]): string {
   return nodes.map(markupOf).join('');
@@ -198,7 +198,7 @@ function markupOf(node: ArticleNode): string {
   if (typeof node === 'string') return escaped(node).replaceAll('&quot;', '"');
   if (node.tag === 'img') return `<img src="${escaped(node.slug)}">`;
   const { tag, href, children } = node;
-  // Rows and items each on a line of their own: people go on writing in it. No text may stand between them.
+  // Each row and item on its own line, because people edit this HTML. No text is allowed between them.
   const [, content] = MODEL[tag];
   const isList = content !== 'flow' && content !== 'phrasing';
   const inside = isList

@@ -1,11 +1,11 @@
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 
-/** Asked for at the minute of every article that is to appear later. */
+/** Enqueued for the publication time of every scheduled article. */
 export const PUBLISH_JOB = 'publishArticles';
 
 /**
- * Publishes what is due, whatever process does it; what was put off or taken back meanwhile is not due. Call it
+ * Publishes articles that are due, in any process; those rescheduled or unpublished meanwhile are not due. Call it
  * before `jobs.start()`.
  */
 export function startPublishing({ sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 'log'>): {
@@ -16,7 +16,7 @@ export function startPublishing({ sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 
       update blog_posts set is_published = true, is_scheduled = false
       where is_scheduled and published_at <= now() and deleted_at is null`;
   });
-  // Once at every start: a job that was given up would leave its article in the drawer.
+  // Runs once at every start, because a job that failed for good would leave its article unpublished.
   const asked = enqueue(sql, PUBLISH_JOB, {}, { key: 'start' }).catch((error: unknown) =>
     log.error('articles that are due are not published', error),
   );

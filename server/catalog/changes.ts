@@ -3,17 +3,17 @@ import type { PullRow } from '../../domain/sync.ts';
 import type { Db } from '../db/sql.ts';
 
 type CatalogChanges = {
-  /** Of this life of the database. */
+  /** Identifies this incarnation of the database. */
   epoch: string;
-  /** The highest revision ever given out, at least. */
+  /** At least the highest revision ever assigned. */
   head: number;
-  /** Above `since`, ascending; bodies in the domain's shape, internal metadata left out. */
+  /** Revisions above `since`, ascending; bodies in the domain's shape, without internal metadata. */
   rows: PullRow[];
 };
 
 /**
- * Every catalog row that changed after `since`, from one statement and so from one moment. What customers may not
- * see (inactive, unpublished, removed) comes as a tombstone.
+ * Every catalog row that changed after `since`, read in one statement and so consistent. Rows that customers may not
+ * see (inactive, unpublished, removed) are tombstones.
  */
 export async function catalogChanges(db: Db, since: number): Promise<CatalogChanges> {
   const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
@@ -70,7 +70,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
 
 type ProductBody = { metadata: Record<string, string> };
 
-/** Internal metadata must not leave the server. */
+/** Removes internal metadata, which must not leave the server. */
 export function forCustomers(row: PullRow): PullRow {
   if (row.deleted || row.table !== 'products') return row;
   const body = row.body as ProductBody;

@@ -4,26 +4,26 @@ import { MAX_UPLOAD_BYTES } from '../../domain/admin/products.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql } from '../db/sql.ts';
 
-// Pictures that admins upload. Nothing of the file itself is kept: it is decoded, turned upright and written anew,
-// so neither what a camera noted in it (the place above all) nor anything that hides behind it comes through.
+// Pictures that admins upload. The file itself is not kept: it is decoded, turned upright and re-encoded, which
+// removes camera metadata (above all the location) and any data hidden in the file.
 
 const WIDTHS = [400, 800, 1200] as const;
-/** The one that products name; the others lie beside it. */
+/** The width in the path that products store; the other widths are stored beside it. */
 const NAMED_WIDTH = 800;
 const FORMATS = ['avif', 'webp'] as const;
 const KNOWN = new Set(['jpeg', 'png', 'webp']);
-/** A small file may claim to be a huge picture. */
+/** A limit, because a small file can declare a huge picture. */
 const MOST_PIXELS = 40_000_000;
 const LEAST_SIDE = 200;
 
 /**
- * Keeps a picture in every width and format.
- * @returns the path of it, for a product's images; the same for the same picture
- * @throws Refusal not_a_picture for anything but a whole JPEG, PNG or WebP of a sensible size
+ * Stores a picture in every width and format.
+ * @returns its path for a product's images; the same picture always gets the same path
+ * @throws Refusal not_a_picture for anything but a complete JPEG, PNG or WebP within the size limits
  */
 export async function keepPicture(sql: Sql, file: Uint8Array): Promise<string> {
   if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
-  // Loaded with the first picture: it takes 22 MiB.
+  // Loaded on first use: it takes 22 MiB.
   const { default: library } = await import('sharp');
   const made = await drawn(library, file).catch((error: unknown) => {
     throw new Refusal('not_a_picture', { why: error instanceof Error ? error.name : 'unknown' });

@@ -4,14 +4,14 @@ import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { idOf, type PremiumCopy, premiumCopy } from './premiumCopy.ts';
 
-// The premium catalog is the payment provider's; this keeps a copy of it. Pages and checkout read the copy, so the
-// shop stands while the provider does not answer.
+// Mirrors the premium catalog, which the payment provider owns. Pages and checkout read the copy, so the shop works
+// while the provider does not answer.
 
 /**
- * Reads the provider's whole active catalog and brings the copy up to it. Only rows that differ are written, so a
- * round without news moves no revision. A product that is gone is marked so, and only once both lists are complete.
+ * Reads the provider's whole active catalog and updates the copy. Only rows that differ are written, so a run
+ * without changes assigns no revision. Missing products are marked as deleted, only after both lists were read in full.
  *
- * @throws the SDK's error when a list breaks off; the copy is then as it was
+ * @throws the SDK's error when a list breaks off; the copy is then unchanged
  */
 export async function mirrorPremium(sql: Sql, payments: Stripe): Promise<{ written: number; gone: number }> {
   const products = await all(
@@ -37,7 +37,7 @@ type Known = Omit<PremiumCopy, 'category'> & {
 };
 
 async function bringUpTo(tx: Tx, copies: readonly PremiumCopy[]): Promise<{ written: number; gone: number }> {
-  // The first step of the lock order: otherwise reading before the first write would come before the lock.
+  // First in the lock order; without it, the reads below would run before the first write takes the lock.
   await tx`select lock_catalog()`;
   const categories = await tx<{ id: string; slug: CategorySlug }[]>`select id, slug from product_categories`;
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
@@ -74,7 +74,7 @@ async function bringUpTo(tx: Tx, copies: readonly PremiumCopy[]): Promise<{ writ
   return { written, gone };
 }
 
-/** New products go before the ones that are there, as the provider lists them; nothing else changes its place. */
+/** New products go before the existing ones, in the provider's order; existing ones keep their places. */
 function placed(copies: readonly PremiumCopy[], known: readonly Known[]): [PremiumCopy, number][] {
   const isKnown = new Set(known.map(({ id }) => id));
   const added = copies.filter(({ id }) => !isKnown.has(id));
@@ -83,7 +83,7 @@ function placed(copies: readonly PremiumCopy[], known: readonly Known[]): [Premi
   return copies.map((copy) => [copy, first + 10 * Math.max(0, added.indexOf(copy))]);
 }
 
-/** Rows are locked in the order of their ids, as everybody does. */
+/** Rows are always locked in the order of their ids, which prevents deadlocks. */
 function byId([a]: [PremiumCopy, number], [b]: [PremiumCopy, number]): number {
   return a.id < b.id ? -1 : 1;
 }

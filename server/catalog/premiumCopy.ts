@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 
-// The payment provider's words for a product, put into ours.
+// Converts the payment provider's products into the store's terms.
 
-/** What is copied from the provider. Stock, slug and place in the list are ours and survive every round. */
+/** The fields copied from the provider. Stock, slug and sort order belong to the store and are never overwritten. */
 export type PremiumCopy = {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ type PremiumPrice = {
 };
 
 /**
- * A provider's product in our terms. Its price is the default one if that is for one payment, else the first such
+ * Converts a provider's product. Its price is the default price if that is a one-time price, else the first one-time
  * price, else the first recurring one, which is shown with its interval and cannot be ordered.
  */
 export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Price[]): PremiumCopy {
@@ -73,7 +73,7 @@ export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Pri
 
 const TYPES = ['premium', 'organic', 'standard'] as const;
 
-/** What `specialty` holds, by its material, and the words the provider's catalog uses for our categories. */
+/** Our category for each word in the provider's `category` or, as for `specialty`, its `material_category`. */
 const CATEGORIES: Readonly<Record<string, CategorySlug>> = {
   aggregate: 'gravel',
   gravel: 'gravel',
@@ -95,8 +95,8 @@ function categoryOf({ category, material_category }: Stripe.Metadata): CategoryS
 }
 
 /**
- * A picture of our own set is known by its slug, whatever host and width the provider was given; one that was
- * uploaded by its path; others by URL.
+ * A built-in picture is stored by its slug, whatever host and width the provider has; an uploaded one by its
+ * path; others by URL.
  */
 function picture(url: string): string {
   const uploaded = /\/pictures\/uploads\/[\w-]+\.webp$/.exec(url);

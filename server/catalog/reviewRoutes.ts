@@ -21,7 +21,7 @@ export function reviewRoutes({ sql }: Deps): Hono {
   return app;
 }
 
-/** What was approved about a product of either catalog, newest first. Nothing about a product nobody knows. */
+/** The approved reviews of a product of either catalog, newest first; empty for an unknown product. */
 async function publishedReviews(db: Db, productId: string): Promise<PublicReview[]> {
   return db<PublicReview[]>`
     select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at

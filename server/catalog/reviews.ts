@@ -4,12 +4,12 @@ import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { demandSold } from './sold.ts';
 
-/** Orders that the account placed, and those of its e-mail that were attached to it. */
+/** Matches orders that the account placed, and guest orders with its email that were attached to it. */
 const isTheirs = (db: Db, owner: string) =>
   db`(orders.owner = ${owner} or orders.customer_id = (select id from customers where owner = ${owner}))`;
 
 /**
- * Takes a review down, unapproved. Whether the writer bought the product is looked up in delivered orders.
+ * Saves a review, unapproved. Delivered orders tell whether the author bought the product.
  *
  * @param about.id of the command, which becomes the review's id
  * @throws Refusal sign_in_required, product_gone, already_reviewed
@@ -32,14 +32,14 @@ export async function reviewProduct(
   const review = { id, userId, productId, rating, title, reviewText, isVerifiedPurchase };
   const taken = await tx`
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;
-  // Another owner's command had this id: ids are random, so this one was made up.
+  // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
   return { id, isVerifiedPurchase };
 }
 
 /**
  * @param about.id of the command, which becomes the review's id
- * @throws Refusal sign_in_required; not_found for an order that is not this account's; not_delivered;
+ * @throws Refusal sign_in_required; not_found for another account's order; not_delivered;
  *   already_reviewed
  */
 export async function reviewOrder(

@@ -9,10 +9,10 @@ import { readPicture } from './pictures.ts';
 import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
 
 const RETRY_SECONDS = 2;
-/** The contract's words (spec 1 §7), for clients that show the `error` of an answer. */
+/** The wording that spec 1 §7 requires, for clients that show the response's `error`. */
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
-/** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
+/** The premium catalog in the specification's shape (spec 1 §3, §7), uploaded pictures, and files for crawlers. */
 export function catalogRoutes(
   { catalog, sql, config: { publicUrl } }: Deps,
   responses: ResponseCache,
@@ -31,7 +31,7 @@ export function catalogRoutes(
     });
   });
 
-  /** Pictures that admins uploaded, named by what is in them. */
+  /** Pictures that admins uploaded, named by a hash of their content. */
   app.get('/pictures/uploads/:file', async (c) => {
     logQuietly(c);
     const found = await readPicture(sql, c.req.param('file'));
@@ -47,7 +47,7 @@ export function catalogRoutes(
     return c.text(robotsText(publicUrl));
   });
 
-  /** RFC 9116: whom to tell of a hole. */
+  /** RFC 9116: where to report a security vulnerability. */
   app.get('/.well-known/security.txt', async (c) => {
     c.header('Cache-Control', 'no-cache');
     const { settings } = await catalog.open();
@@ -95,7 +95,7 @@ function asProvided(product: Product, publicUrl: string) {
   };
 }
 
-/** A picture of our own set by its slug, anything else by the address it has. */
+/** The URL of a built-in picture, given by its slug; any other picture keeps its own URL. */
 function pictureUrl(image: string, publicUrl: string): string {
   if (/^[a-z0-9-]+$/.test(image)) return `${publicUrl}/pictures/cutout/${image}-720.webp`;
   return new URL(image, publicUrl).href;

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Sql } from '../db/sql.ts';
 
-/** Pages worth finding that no row of the catalog stands for. /stripe-shop shows what /shop shows. */
+/** Pages to index that have no catalog row. /stripe-shop is left out: it shows the same as /shop. */
 const PAGES = [
   '/',
   '/shop',
@@ -60,7 +60,7 @@ export async function lastChanges(sql: Sql): Promise<Changes> {
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** `builtAt`: when the pages that no row stands for last changed; unknown where nothing was built. */
+/** `builtAt`: when the pages without a catalog row last changed; null when there is no build. */
 export function sitemapXml(
   { categories, products, posts }: Snapshot,
   { publicUrl, changes, builtAt }: { publicUrl: string; changes: Changes; builtAt: Date | null },

@@ -5,41 +5,41 @@ import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { catalogChanges } from './changes.ts';
 
-// The whole catalog in memory, for pages and for devices that pull. Postgres says when it changed, and only what
-// changed is read again.
+// The whole catalog in memory, for pages and for devices that pull. Postgres announces changes, and only changed rows
+// are read again.
 
-/** One state of the catalog. Never changed once handed out, so what was made from it may be kept beside it. */
+/** One immutable state of the catalog, so that results derived from it can be cached with it. */
 export type Contents = {
   epoch: string;
-  /** The highest revision the database had given out, at least. */
+  /** At least the highest revision that the database had assigned. */
   head: number;
   /** The highest revision in it. */
   rev: number;
-  /** Tombstones too, ascending by revision. */
+  /** Includes tombstones; ascending by revision. */
   rows: readonly PullRow[];
   snapshot: Snapshot;
 };
 
 export type CatalogSnapshot = CatalogSource & {
-  /** As of the last change that Postgres announced; the last good one while the database is away. */
+  /** As of the last change that Postgres announced; the last loaded state while the database is unreachable. */
   contents(): Promise<Contents>;
-  /** Not older than this call: asks the database. */
+  /** Queries the database, so the result is not older than this call. */
   refreshed(): Promise<Contents>;
-  /** Begins to listen for changes. */
+  /** Starts listening for changes. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** An announcement could be lost with a half-open connection: the database is asked anyway after this long. */
+/** A half-open connection can lose an announcement, so the database is queried after this long anyway. */
 const TRUST_MS = 60_000;
-/** How long a failed load keeps others from trying: pages must stay fast while the database is away. */
+/** How long no load is tried after a failed one: pages must stay fast while the database is unreachable. */
 const REST_MS = 2_000;
 
 export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => new Date()): CatalogSnapshot {
   let held: Contents | null = null;
   let heldUntil = 0;
   let restUntil = 0;
-  // Each announcement raises `announced`; a load covers those that came before it began.
+  // Each announcement increments `announced`; a load covers those made before it started.
   let announced = 1;
   let covered = 0;
   let loading: { covers: number; result: Promise<Contents> } | null = null;
@@ -62,7 +62,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     return held;
   }
 
-  /** One load at a time; whoever needs what a running load cannot have seen waits for the one after it. */
+  /** One load at a time; a caller that needs changes announced after the running load started waits for the next. */
   function load(): Promise<Contents> {
     if (loading?.covers === announced) return loading.result;
     const covers = announced;

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../db/sql.ts';
 import { sold } from './sold.ts';
 
 /**
- * Puts a product at the head of the recently viewed; all but the 20 newest leave. When it was viewed is when the
- * store heard of it: a device sends its views in their order, and its clock may be a day off. A product that went
- * meanwhile is left out without a word, for nobody asked for anything.
+ * Puts a product first in the recently viewed list and removes all but the 20 newest. The view's time is when the
+ * server receives it: devices send views in order, and their clocks may be a day off. A product that is no longer
+ * sold is silently skipped, because the person asked for nothing.
  *
  * @throws Refusal sign_in_required
  */
@@ -16,7 +16,7 @@ export async function viewProduct(
   { productId }: View,
 ): Promise<{ id: string; kept: boolean }> {
   const userId = requireAccount(owner);
-  // One statement, so the list that is cut does not show the new view yet: it is one short, and may have an older one.
+  // In one statement the trim does not see the new view: it keeps one row fewer, not counting this product's old row.
   const { count } = await tx`
     with viewed as (
       insert into user_recently_viewed (user_id, product_id, viewed_at)
