@@ -4,7 +4,7 @@ import { sold } from '../catalog/sold.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
-// The account's cart. Stores only products and quantities: prices come from the catalog, and checkout recalculates them.
+// The account's cart. Stores only products and quantities: prices come from the catalog, and checkout computes them.
 
 type Merged = {
   /** The changed lines with their new quantities. */

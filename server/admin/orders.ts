@@ -224,7 +224,11 @@ export async function resolveAttention(
   });
 }
 
-/** Records an invoice paid outside the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
+/**
+ * Records that an invoice was paid outside the payment provider.
+ * @throws Problem 404; 409 `changed_since`
+ * @throws Refusal wrong_status
+ */
 export async function receiveInvoice(
   deps: AdminDeps,
   by: AuditActor,

@@ -102,7 +102,7 @@ function placeFor(stack: readonly Open[], role: Role): number {
   for (let index = stack.length - 1; index >= 0; index -= 1) {
     const content = stack[index]?.content;
     if (content && ALLOWED[content].includes(role)) return index;
-    // Rows and cells belong to the nearest table, and inline elements cannot stand between rows, cells or items.
+    // Only blocks can move out of the nearest table, and inline elements cannot stand between rows, cells or items.
     if (content === 'table' && role !== 'block') return -1;
     if (content !== 'phrasing' && role === 'inline') return -1;
   }

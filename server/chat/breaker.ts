@@ -1,16 +1,16 @@
-// While the model does not answer, everybody would wait for it. After a few failures in a row the others are told at
-// once, and one at a time tries again.
+// A circuit breaker: while the model does not answer, everybody would wait for it. After a few failures in a row,
+// requests fail at once, and one at a time is let through to try again.
 
 const FAILURES = 4;
 const REST_MS = 30_000;
 
 export type ModelBreaker = {
-  /** Whether the model may be asked now; who may, tells how it went. */
+  /** Whether the model may be called now; every such call reports its result with `went`. */
   isOpen(): boolean;
   went(well: boolean): void;
 };
 
-/** @param now milliseconds that only go forward */
+/** @param now a monotonic clock, in milliseconds */
 export function createModelBreaker(now: () => number = () => performance.now()): ModelBreaker {
   let failures = 0;
   let restUntil = 0;

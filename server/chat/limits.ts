@@ -1,7 +1,7 @@
 import { countSpent, countUse, type Exceeded, giveBack, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
-// How often the assistant may be asked, and what it may cost. Counted in Postgres, so several processes share it.
+// Rate limits and token budget of the assistant. Counted in Postgres, so that all processes share them.
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -9,11 +9,11 @@ const DAY = 24 * HOUR;
 
 const FROM_ADDRESS = { minute: 15, hour: 150 };
 const BY_PERSON = { minute: 10, hour: 60 };
-/** Of the model, for everybody together: some thousand conversations; and of that for one address. */
+/** The model's tokens for everybody: some thousand conversations. Below: the share of one IP address. */
 export const TOKENS_A_DAY = 4_000_000;
 const TOKENS_FROM_ADDRESS = TOKENS_A_DAY / 20;
 
-/** Before a question is answered. */
+/** Counts a question before it is answered. @returns the exceeded limit, or null */
 export function countQuestion(
   db: Db,
   { address, person }: { address: string; person: string },
@@ -32,7 +32,7 @@ export async function isBudgetSpent(db: Db): Promise<boolean> {
   return (await countUse(db, [tokensOfAll(0)])) !== null;
 }
 
-/** Counts what a question to the model costs; less than nothing puts an estimate right that was too high. */
+/** Counts the tokens of a question to the model; a negative number corrects an estimate that was too high. */
 export async function spendTokens(db: Db, address: string, tokens: number): Promise<void> {
   const limits = [tokensFrom(address, Math.abs(tokens)), tokensOfAll(Math.abs(tokens))];
   await (tokens < 0 ? giveBack(db, limits) : countSpent(db, limits));

@@ -3,15 +3,15 @@ import type { OpenAI } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources';
 import type { StoreConfig } from '../http/config.ts';
 
-// One question to the chat model. The library's own timeout ends with the headers, a stream that stops in the middle
-// of an answer ends like a whole one, and an abort is silent: all three are told apart here.
+// One question to the chat model. The library's timeout covers only the response headers, a stream that breaks off
+// looks like a complete one, and an abort raises no error: this module tells the three apart.
 
 type ModelTerms = {
-  /** No part of an answer for so long is the end of it. */
+  /** The longest pause between parts of an answer. */
   idleMs: number;
-  /** Until the answer begins, and again until its first part: a model may think first. The library asks twice. */
+  /** Timeout for the headers, and again for the first part: a model may think first. The library retries once. */
   firstMs: number;
-  /** Emails of one answer, and of one call's arguments. */
+  /** Limit for the text of one answer, and for the arguments of one call. */
   mostCharacters: number;
   mostCalls: number;
 };
@@ -21,21 +21,21 @@ export const MODEL_TERMS: ModelTerms = {
   mostCharacters: 6_000,
   mostCalls: 4,
 };
-/** The provider's models that think before they speak, and know how much is wanted of it. */
+/** The provider's reasoning models, which accept `reasoning_effort`. */
 const THINKS = /^(gpt-5|o\d)/;
-/** What an answer may cost, thinking included. */
+/** Token limit for an answer, including reasoning. */
 const MOST_TOKENS = 1_500;
-/** Of the text that is asked; fewer than the usual four, for Spanish and JSON take more tokens. */
+/** For the prompt; fewer than the usual four, because Spanish and JSON take more tokens. */
 const CHARACTERS_A_TOKEN = 3;
 
-/** What one question to the model may cost at most, as nearly as can be told before. */
+/** Estimates the most tokens that one question to the model can use. */
 export function estimateTokens(question: Pick<Question, 'messages' | 'tools'>): number {
   return Math.ceil(JSON.stringify(question).length / CHARACTERS_A_TOKEN) + MOST_TOKENS;
 }
 
 type ModelReason = 'timeout' | 'stalled' | 'limited' | 'provider' | 'cut' | 'garbled' | 'huge' | 'withheld';
 
-/** No answer, or none that may be shown. The provider's own words stay in `cause`, and out of the log. */
+/** No answer, or none that may be shown. The provider's own message stays in `cause` and out of the log. */
 export class ModelFailure extends Error {
   readonly reason: ModelReason;
 
@@ -47,12 +47,12 @@ export class ModelFailure extends Error {
 }
 
 export type ModelCall = { id: string; name: string; arguments: string };
-/** `tokens` as the provider counted them; 0 when it does not say. */
+/** `tokens` as counted by the provider; 0 when it does not report them. */
 type ModelTurn = { text: string; calls: ModelCall[]; tokens: number };
 
 export type Question = {
   messages: ChatCompletionMessageParam[];
-  /** Empty: it has to answer with what it knows. */
+  /** When empty, the model has to answer without looking anything up. */
   tools: ChatCompletionTool[];
   signal: AbortSignal;
   onText: (text: string) => void;
@@ -60,14 +60,14 @@ export type Question = {
 
 export type Model = {
   /**
-   * One answer, its text told as it comes.
+   * Gets one answer and passes its text to `onText` as it arrives.
    *
    * @throws ModelFailure, and the signal's own reason when it was aborted
    */
   ask(question: Question): Promise<ModelTurn>;
 };
 
-/** The key between the store and its own stand-in: nobody else can talk to it. */
+/** The API key of the store's own stand-in model, so that nobody else can call it. */
 export function standInKey({ authSecret }: Pick<StoreConfig, 'authSecret'>): string {
   return createHash('sha256').update(`chat stand-in ${authSecret}`).digest('hex');
 }
@@ -80,25 +80,25 @@ export function chatModel(
 ): Model {
   const { chat, internalUrl } = config;
   const options: ConstructorParameters<typeof OpenAI>[0] = {
-    // A model of one's own may need no key; the library asks for one.
+    // A self-hosted model may need no key, but the library requires one.
     apiKey: chat.standIn ? standInKey(config) : (chat.apiKey ?? 'none'),
     baseURL: chat.standIn ? `${internalUrl}${STAND_IN_PATH}` : chat.baseUrl,
     organization: null,
     project: null,
     timeout: terms.firstMs,
     maxRetries: 1,
-    // Its log would hold what the provider says, and what people ask.
+    // The library's log would contain the provider's messages and people's questions.
     logLevel: 'off',
     fetch: limitedFetch(terms.mostCharacters * 400),
   };
   let client: OpenAI | undefined;
-  // The provider's newer models know only the one, most other servers only the other.
+  // The provider's newer models accept only the first, most other servers only the second.
   const limit = chat.baseUrl === null ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS };
-  // Answers from a few tools need little thought, and somebody waits.
+  // Answers from a few tools need little reasoning, and somebody is waiting.
   const effort = chat.baseUrl === null && THINKS.test(chat.model) ? { reasoning_effort: 'low' as const } : {};
   return {
     async ask({ messages, tools, signal, onText }) {
-      // A start does without it, and most stores have long been open before somebody chats.
+      // Imported on first use: startup does not need it, and chats are rare.
       const library = await import('openai');
       client ??= new library.OpenAI(options);
       const idle = new AbortController();
@@ -127,7 +127,7 @@ export function chatModel(
         throw asFailure(error, { isIdle: idle.signal.aborted, APIError: library.APIError });
       } finally {
         clearTimeout(timer);
-        // A stream that was left in the middle would go on.
+        // Otherwise a stream that was abandoned midway would continue.
         idle.abort();
       }
     },
@@ -171,7 +171,7 @@ async function collect(
     for (const part of choice.delta?.tool_calls ?? []) addPart(calls, part, terms);
     finished = choice.finish_reason ?? finished;
   }
-  // Cut off, or stopped by us: both end as if all had been said.
+  // A stream that was cut off or aborted ends without an error, but has no finish reason.
   if (finished === null) throw new ModelFailure('cut');
   if (finished === 'content_filter') throw new ModelFailure('withheld');
   if (text.trim() === '' && calls.length === 0) throw new ModelFailure('garbled');
@@ -191,7 +191,7 @@ function addPart(calls: ModelCall[], part: CallPart, { mostCalls, mostCharacters
   calls[at] = call;
 }
 
-/** `fetch` whose answers end with an error beyond so many bytes: an endless line would fill the memory first. */
+/** A `fetch` whose response body fails above `mostBytes`, because an endless line would fill the memory. */
 function limitedFetch(mostBytes: number): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);

@@ -16,26 +16,26 @@ import type { ModelBreaker } from './breaker.ts';
 import { estimateTokens, type Model, type ModelCall, ModelFailure, type Question } from './model.ts';
 import { runTool, type Shop, TOOL_LIST } from './tools.ts';
 
-/** How often the model may look something up before it has to answer. */
+/** How many rounds of tool calls the model may make before it has to answer. */
 const ROUNDS = 3;
-/** For everything: all rounds and the library's second try. */
+/** For the whole answer: all rounds and the library's retries. */
 const DEADLINE_MS = 20_000;
 
 type Asked = {
   request: Pick<ChatRequest, 'message' | 'history'>;
   language: Language;
   shop: Shop;
-  /** Ends when the person goes. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   onText: (text: string) => void;
   onTool: (tool: ChatToolName) => void;
-  /** Counts tokens before they are spent; less than nothing, once fewer were. */
+  /** Counts estimated tokens before they are spent; a negative number corrects an estimate that was too high. */
   spend: (tokens: number) => Promise<void>;
 };
 export type Answered = {
   answer: ChatAnswer;
   outcome: 'answered' | 'fallback' | 'stopped';
-  /** What was said, whole or as far as it came. */
+  /** The answer's text, complete or as far as it arrived. */
   said: string;
   tools: string[];
   tokens: number;
@@ -49,7 +49,7 @@ export function createReplies(
   deadlineMs = DEADLINE_MS,
 ): Replies {
   return {
-    /** Never throws for what the model does: there is always something to show. */
+    /** Never throws because of the model: there is always something to show. */
     async answer(asked) {
       const { shop, signal } = asked;
       const done = { said: '', tools: [] as string[], tokens: 0, findings: [] as ChatFinding[] };
@@ -86,7 +86,7 @@ export function createReplies(
   };
 }
 
-/** A provider's sentence may quote what it was asked: only the kind of the failure and its status are written down. */
+/** A provider's message may quote the question, so only the error's code and status are logged. */
 function kindOf(cause: unknown): { cause?: string; status?: number } {
   if (cause === undefined) return {};
   const status = cause instanceof Error && 'status' in cause ? cause.status : undefined;
@@ -133,14 +133,14 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
       const finding = await find(call, asked, done);
       messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(finding) });
     }
-    // What it said before it looked is no part of the sentence that follows.
+    // Separates text said before the tool calls from the text that follows.
     if (turn.text !== '') onText('\n');
   }
 }
 
 /**
- * Counts by estimate before, and what it really was after. Of an answer that was cut off nobody says what it cost, so
- * the estimate stands; a question that the provider turned down cost nothing.
+ * Counts an estimate before the question, and corrects it to the real number after. The cost of an answer that was cut
+ * off is unknown, so the estimate stands; a question that the provider rejected cost nothing.
  */
 async function askCounted(model: Model, question: Question, { spend }: Asked, done: Done) {
   const estimate = estimateTokens(question);
@@ -182,8 +182,8 @@ function hoursLine(hours: StoreSettings['hours']): string {
 }
 
 /**
- * What the model is told before anybody asks. Nothing in it is secret, and nothing depends on the model keeping to
- * it: whose orders it can see is decided where they are looked up.
+ * The system prompt. It contains no secrets, and no security depends on the model following it: the order lookup
+ * itself decides whose orders are visible.
  */
 function systemPrompt(
   { name, phone, email, hours }: StoreSettings,

@@ -18,19 +18,19 @@ import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
 
 const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
-/** Questions in hand in this process; each waits for somebody else's machine. */
+/** Concurrent questions in this process; each one waits for the model provider. */
 const MOST_AT_ONCE = 60;
 
-/** @param replies for tests to replace; made from the configuration otherwise */
+/** @param replies replaceable in tests; by default made from the configuration */
 export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono {
   const { sql, asOwner, catalog, log, config } = deps;
   const app = new Hono();
   let inHand = 0;
 
   /**
-   * ChatRequest to ChatAnswer: `{response}`, or `{fallback}` with the phone number when nothing answers, both 200.
-   * With `Accept: text/event-stream` ChatEvents, of which the last is `end`. 429 with Retry-After for who asks too
-   * often. Who asks is the token's word alone.
+   * ChatRequest to ChatAnswer: `{response}`, or `{fallback}` with the phone number when the model fails, both 200.
+   * With `Accept: text/event-stream`, ChatEvents, the last of which is `end`. 429 with Retry-After for too many
+   * questions. Only the token says who is asking.
    */
   app.post(CHAT_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -106,7 +106,7 @@ function repliesOf({ config, log }: Deps): Replies {
 
 type Say = (event: ChatEvent) => Promise<void>;
 
-/** The events of an answer as they come, or all at once for a client that does not stream. */
+/** Streams an answer's events, or returns the final one as JSON to a client that does not stream. */
 async function tell(c: Context, work: (say: Say, signal: AbortSignal) => Promise<void>): Promise<Response> {
   if (/text\/event-stream/i.test(c.req.header('Accept') ?? '')) {
     return streamSSE(c, async (stream) => {

@@ -18,7 +18,7 @@ const PURPOSE: Record<ChatToolName, string> = {
   ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
 };
 
-/** The tools as the provider's format describes them. */
+/** The tools in the provider's format. */
 export const TOOL_LIST: ChatCompletionTool[] = CHAT_TOOL_NAMES.map((name) => ({
   type: 'function',
   function: { name, description: PURPOSE[name], parameters: z.toJSONSchema(CHAT_TOOLS[name]) },
@@ -30,11 +30,11 @@ export type Shop = {
   snapshot: Snapshot;
   t: Translate;
   asOwner: AsOwner;
-  /** Who is signed in, by the token of the request: the only person whose orders are ever looked at. */
+  /** The signed-in person, from the request's token: the only person whose orders are ever read. */
   userId: string | null;
 };
 
-/** Everything a tool may do is read: nothing here writes. */
+/** Tools only read; nothing here writes. */
 export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> {
   if (call.name !== 'my_orders') return lookUp(call, shop);
   if (shop.userId === null) return { kind: 'signed_out' };

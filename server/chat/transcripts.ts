@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answered } from './replies.ts';
 
-// Conversations as the admin reads them. They are the store's own record: no person's statement reaches them.
+// Conversations as the admin reads them. They are the store's own records: queries run for a person cannot read them.
 
 const CHATS_A_PAGE = 50;
 
@@ -17,7 +17,7 @@ type Exchange = {
   milliseconds: number;
 } & Pick<Answered, 'said' | 'outcome' | 'failure' | 'tools' | 'tokens'>;
 
-/** A device draws the id, but whose conversation it is goes into it as well. */
+/** The conversation's id: a hash of the device's random id and the person, so that nobody can add to another's. */
 export function chatOf(userId: string | null, conversation: string): string {
   const hex = createHash('sha256')
     .update(`${userId ?? 'guest'} ${conversation}`)
@@ -25,7 +25,7 @@ export function chatOf(userId: string | null, conversation: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** What looks like a card number is no business of ours. */
+/** Replaces what looks like a card number, which the store must not keep. */
 function withoutCards(text: string): string {
   return text.replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, '[number]');
 }
@@ -44,7 +44,7 @@ export async function keepExchange(db: Db, exchange: Exchange): Promise<void> {
 
 type SummaryRow = Omit<ChatList['chats'][number], 'startedAt' | 'lastAt'> & { startedAt: Date; lastAt: Date };
 
-/** A page of conversations, the latest first. @param before only those that ended before this moment */
+/** A page of conversations, latest first. @param before only those whose last exchange is older than this time */
 export async function chatList(db: Db, before: string | null): Promise<ChatList> {
   const rows = await db<SummaryRow[]>`
     select chat as id, min(c.at) as started_at, max(c.at) as last_at, count(*)::int as questions,
@@ -65,7 +65,7 @@ export async function chatList(db: Db, before: string | null): Promise<ChatList>
 
 type ExchangeRow = Omit<ChatTranscript['exchanges'][number], 'at'> & { at: Date; email: string | null };
 
-/** Null where there is no such conversation (any more). */
+/** Null when the conversation does not exist (any more). */
 export async function chatTranscript(db: Db, chat: string): Promise<ChatTranscript | null> {
   const rows = await db<ExchangeRow[]>`
     select c.at, asked, answered, outcome, automatic, tools, failure, milliseconds, tokens, u.email
@@ -80,14 +80,14 @@ export async function chatTranscript(db: Db, chat: string): Promise<ChatTranscri
   };
 }
 
-/** Whether there was one to delete. */
+/** @returns whether there was one to delete */
 export async function deleteChat(db: Db, chat: string): Promise<boolean> {
   const { count } = await db`delete from chat_transcripts where chat = ${chat}`;
   if (count > 0) await db`select pg_notify('admin', 'chats')`;
   return count > 0;
 }
 
-/** How many exchanges were old enough. */
+/** Deletes old exchanges. @returns how many */
 export async function purgeChats(db: Db): Promise<number> {
   const { count } = await db`
     delete from chat_transcripts where at < now() - make_interval(days => ${CHAT_DAYS})`;
@@ -98,8 +98,8 @@ const PURGE = 'purgeChats';
 const EVERY_MS = 6 * 3600 * 1000;
 
 /**
- * Has old conversations deleted four times a day, whichever process is there to do it. Turns are named after their
- * place on the clock, so that several processes ask for one and the same. Call it before `jobs.start()`.
+ * Deletes old conversations four times a day, in any process. The job's key is the number of its six-hour period, so
+ * several processes enqueue it only once. Call it before `jobs.start()`.
  */
 export function startPurging({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
   stop(): Promise<void>;

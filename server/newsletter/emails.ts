@@ -37,7 +37,7 @@ const WORDS = {
 
 type NewsletterTemplate = 'newsletter_confirm' | 'newsletter_welcome';
 
-/** The emails of the list. Each has a way off it, in words and for the mail program's own button (RFC 8058). */
+/** The newsletter's emails. Each has an unsubscribe link, also for the email client's own button (RFC 8058). */
 export function newsletterEmails(
   sql: Sql,
   publicUrl: string,

@@ -7,22 +7,20 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** Addresses of one person that may be put down in a day: each is written to. */
+/** Sign-ups per day for one person, counting variants of their address; each one sends an email. */
 const ADDRESSES_OF_ONE = 3;
 const HOUR_SECONDS = 3600;
-/** Strangers that somebody could have us write to in an hour: from one network, and from however many. */
+/** Sign-ups per hour from one network, and from all: they limit the emails sent to strangers. */
 const ADDRESSES_FROM_ONE = 30;
 const ADDRESSES_OF_ALL = 300;
 
-/** More than the form asks for: something on both sides of the sign, and no gaps. */
-
 /**
- * Puts an address on the list, to be confirmed. The answer is always the same: it tells nobody who is on the list,
- * and the specification wants a person to see success whatever happens. What no mail could reach is not kept,
- * nor is one address after the other of the same person.
+ * Adds an address to the list, to be confirmed. The answer is always the same: it does not reveal who is on the list,
+ * and the specification wants the person to see success in any case. Invalid addresses are not stored, nor are further
+ * variants of one person's address.
  *
- * @throws Refusal newsletter_busy once very many were written to in this hour, or many from one network: that tells
- *   nothing of the address
+ * @throws Refusal newsletter_busy after too many sign-ups in this hour, in total or from one network: it reveals
+ *   nothing about the address
  */
 export async function subscribeNewsletter(
   tx: Tx,
@@ -30,7 +28,7 @@ export async function subscribeNewsletter(
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
   if (!EMAIL.test(email)) return {};
-  // Whatever follows a + reaches the same person.
+  // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
   const exceeded = await countUse(tx, [
@@ -44,7 +42,7 @@ export async function subscribeNewsletter(
   return {};
 }
 
-// Ways onto the list and off it, as mails carry them: 256 random bits each, of which the store keeps a hash.
+// Tokens of the emails' confirm and unsubscribe links: 256 random bits each; the store keeps only their hashes.
 
 const CONFIRM_DAYS = 7;
 
@@ -52,7 +50,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type LinkPurpose = 'confirm' | 'leave';
 
-/** A new one for a mail that is about to be sent. Earlier ones go on working. */
+/** Creates a token for an email about to be sent. Earlier tokens stay valid. */
 export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
@@ -61,7 +59,7 @@ export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpos
   return token;
 }
 
-/** Puts whoever holds the link on the list, and says so by mail. False for a link that is unknown or too old. */
+/** Confirms the link's subscription and sends a welcome email. False for an unknown or expired link. */
 export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const found = await subscriberOf(tx, token, 'confirm');
@@ -80,14 +78,14 @@ export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
   });
 }
 
-/** Takes whoever holds the link off the list. False for a link that is unknown. */
+/** Unsubscribes the link's subscriber. False for an unknown link. */
 export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const found = await subscriberOf(tx, token, 'leave');
     if (!found) return false;
     if (found.status === 'unsubscribed') return true;
     await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${found.id}`;
-    // A confirmation that is still in the inbox does not bring them back.
+    // A confirmation email still in their inbox must not subscribe them again.
     await tx`delete from newsletter_links where subscriber_id = ${found.id} and purpose = 'confirm'`;
     return true;
   });

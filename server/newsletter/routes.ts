@@ -14,8 +14,8 @@ const body = z.object({ token: z.string().check(z.maxLength(200)) });
 const DOING = { confirm: confirmSubscription, unsubscribe: unsubscribeNewsletter } as const;
 
 /**
- * Onto the newsletter's list and off it, for whoever holds a link of a mail. Looking at the link's page does
- * nothing, because programs that look mails over do just that: each of these is asked by a button.
+ * Confirms or ends a newsletter subscription with the token of an emailed link. Opening the link's page changes
+ * nothing, because email scanners open links: only a button sends these requests.
  */
 export function newsletterRoutes({ sql }: Deps): Hono {
   const app = new Hono();
@@ -30,7 +30,7 @@ export function newsletterRoutes({ sql }: Deps): Hono {
   };
 
   for (const what of ['confirm', 'unsubscribe'] as const) {
-    /** `{token}` of the link to `{}`; 404 for one that is unknown or too old. */
+    /** The link's `{token}` to `{}`; 404 for an unknown or expired one. */
     app.post(`/api/newsletter/${what}`, async (c) => {
       const { token } = await readJson(c, body);
       if (!(await redeem(c, what, token))) throw notFound();
@@ -38,8 +38,8 @@ export function newsletterRoutes({ sql }: Deps): Hono {
     });
 
     /**
-     * The same for a page without JavaScript, which is led on to what it should read, and for the button of a mail
-     * program (RFC 8058: `List-Unsubscribe=One-Click` as a form), which reads only the status.
+     * The same for a page without JavaScript, which is redirected to the result, and for an email client's button
+     * (RFC 8058: `List-Unsubscribe=One-Click` as a form), which reads only the status.
      */
     app.post(`/newsletter/${what}`, async (c) => {
       const isDone = await redeem(c, what, (c.req.query('token') ?? '').slice(0, 200));

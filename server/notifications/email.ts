@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 
-// One email in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
-// markup: the HTML form escapes each one.
+// Renders one email as plain text and as HTML with the same words. Values are data, never markup: the HTML version
+// escapes each one.
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -16,9 +16,9 @@ export type Email = {
   subject: string;
   heading: string;
   blocks: readonly Block[];
-  /** Of a list: where a mail program's own button takes the reader off it, by one POST. */
+  /** For list emails: where the email client's own button unsubscribes the reader with one POST. */
   leaveUrl?: string;
-  /** A calendar file, sent along. */
+  /** A calendar file to attach. */
   calendar?: string | null;
 };
 export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl' | 'calendar'> & {
@@ -32,7 +32,7 @@ const SIGNATURE: Record<Language, string> = {
   es: 'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
 };
 
-/** Nothing that could end a header line, and no longer than a line may be. */
+/** Removes what could end a header line, and limits the length. */
 export function headerText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -65,7 +65,7 @@ function asText(block: Block): string {
   return block.kind === 'code' ? `    ${block.text}` : block.text;
 }
 
-/** Attributes of old, because programs that show mail know no stylesheets to rely on. */
+/** The HTML uses legacy attributes, because CSS support in email clients is unreliable. */
 type Page = Pick<Email, 'heading' | 'blocks'> & {
   title: string;
   language: Language;

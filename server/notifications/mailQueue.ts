@@ -2,8 +2,8 @@ import type postgres from 'postgres';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
-// Asking for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
-// queue (sendMail.ts).
+// Enqueues an email in the transaction that is the reason for it. The job queue composes and sends it
+// (sendMail.ts).
 
 export const MAIL_JOB = 'mail';
 
@@ -25,13 +25,13 @@ export type Template =
   | 'newsletter_welcome';
 
 type MailRequest = {
-  /** Names the reason: a second mail with the same key is never sent. */
+  /** Names the reason: a second email with the same key is never sent. */
   key: string;
   template: Template;
-  /** Null when the template finds it out itself. */
+  /** Null when the template looks it up. */
   recipient: string | null;
   language: Language;
-  /** What the template needs to know; ids rather than data. */
+  /** Input for the template; ids rather than data. */
   facts?: Record<string, postgres.JSONValue>;
 };
 

@@ -31,8 +31,8 @@ const WORDS = {
 } as const;
 
 /**
- * Says that a request arrived. The sender's own text is not repeated: the address was typed by anybody, and our
- * mail is no way to send a stranger words of one's choice.
+ * Confirms that a request arrived. The email does not repeat the sender's text: anybody can type anybody's address,
+ * and must not be able to send strangers a text of their choice through the store.
  */
 export function quoteEmail(db: Db): Compose {
   return async ({ facts, language }) => {
@@ -62,7 +62,7 @@ export function quoteEmail(db: Db): Compose {
   };
 }
 
-/** A name, not an advertisement: no address in it becomes a link in somebody's inbox. */
+/** Shortens the name and removes URLs, so that it cannot carry a link into somebody's inbox. */
 function firstWords(name: string): string {
   return headerText(name)
     .replaceAll(/https?:\S*|www\.\S*|\S*\.\S*\/\S*/gi, '')

@@ -8,7 +8,7 @@ import { type Email, renderEmail } from './email.ts';
 import { MAIL_JOB, type Template } from './mailQueue.ts';
 import { type MailTransport, NotDelivered } from './transport.ts';
 
-/** A mail as its template gets it. `id` is the same at each try. */
+/** An email as its template gets it. `id` is the same for every attempt. */
 export type Mail = {
   id: string;
   template: Template;
@@ -17,18 +17,18 @@ export type Mail = {
   facts: Record<string, unknown>;
 };
 
-/** Puts the email together at the time it is sent; null when there is nobody, or no reason any more, to write. */
+/** Composes the email when it is sent; null when there is no recipient or no longer a reason. */
 export type Compose = (mail: Mail) => Promise<Email | null>;
 export type Emails = { readonly [T in Template]: Compose };
 
 const payloadSchema = z.object({ mailId: z.uuid() });
-/** Done mails are forgotten: by then nothing gives the same reason again. */
+/** Finished emails are deleted after this time: by then the same key cannot come again. */
 const KEEP_DAYS = 90;
 
 /**
- * Registers the sending of mails with the queue. A mail is marked before it is handed over; a try that ends without
- * an answer leaves it `unclear`, and it is not sent again: one too few can be asked for again, one too many cannot
- * be taken back. Call it before `jobs.start()`.
+ * Registers the email job with the queue. An email is marked as `sending` before it is handed over. An attempt that
+ * ends without an answer leaves it `unclear`, and it is not retried: a missing email can be requested again, a
+ * duplicate cannot be taken back. Call it before `jobs.start()`.
  */
 export function startMail(
   { sql, jobs, log, config }: Deps,
@@ -65,7 +65,7 @@ export function startMail(
   return { stop: () => transport.close() };
 }
 
-/** Null when the mail is done with. The queue gives a job to one worker; a lease that ran out shows as `sending`. */
+/** Null when the email is finished. The queue gives a job to one worker, so `sending` means that its lease expired. */
 async function claim(sql: Sql, mailId: string): Promise<Mail | 'interrupted' | null> {
   const [row] = await sql<(Mail & { state: string })[]>`
     select id, template, recipient, language, facts, state from mails where id = ${mailId}`;
@@ -73,7 +73,7 @@ async function claim(sql: Sql, mailId: string): Promise<Mail | 'interrupted' | n
   return row?.state === 'waiting' ? row : null;
 }
 
-/** Of a mail that is done, only that it was sent remains: no address and no facts. */
+/** Records how the email ended and erases its address and facts. Also deletes old finished emails. */
 async function finish(
   sql: Sql,
   mailId: string,

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import type { RenderedEmail } from './email.ts';
 
-// Sending an email. nodemailer writes the message whoever takes it: a mail server, or the stand-in. It is
-// imported for the first one: a start does without it.
+// Sends an email. nodemailer builds the message for both recipients: a mail server or the stand-in mailbox. It is
+// imported on first use, because startup does not need it.
 
 const CONNECT_MS = 10_000;
-/** Shorter than a job's lease, so that nobody else takes the mail up meanwhile. */
+/** Shorter than a job's lease, so that no other worker takes the email meanwhile. */
 const SILENCE_MS = 30_000;
 
-/** Takes a message as nodemailer wrote it. */
+/** Receives a message as nodemailer wrote it. */
 type Mailbox = { put(message: { messageId: string; raw: Buffer }): Promise<void> };
 
 export type MailTransport = {
-  /** @throws NotDelivered when the message was certainly not taken; any other error leaves it open */
+  /** @throws NotDelivered when the message was certainly not accepted; after any other error it is unknown */
   send(email: RenderedEmail, messageId: string): Promise<void>;
   close(): void;
 };
 
-/** It was not taken: by nobody who answered, or refused in words. */
+/** The message was not accepted: no server took it, or the server rejected it. */
 export class NotDelivered extends Error {
-  /** The server said that it will never take this one. */
+  /** The server rejected it permanently. */
   readonly isFinal: boolean;
 
   constructor(cause: Error, isFinal: boolean) {
@@ -31,7 +31,7 @@ export class NotDelivered extends Error {
 }
 
 export function smtpTransport(url: string, from: string | null): MailTransport {
-  /** Messages whose first byte was asked for: until the server takes the DATA command, nobody does. */
+  /** Ids of messages whose body was requested, which happens only after the server accepts the DATA command. */
   const begun = new Set<string>();
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -100,7 +100,7 @@ export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTra
 function messageOf(email: RenderedEmail, messageId: string, from: string | null) {
   const { to, subject, text, html, leaveUrl, calendar } = email;
   return {
-    // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
+    // As an object, never as one string: a comma or line break in it would add a recipient or header.
     from: from ?? email.from,
     to: { name: '', address: to },
     subject,
@@ -129,8 +129,8 @@ async function* noting(bytes: AsyncIterable<Uint8Array>, begin: () => void): Asy
 }
 
 /**
- * What the server said in words is certain. Of a connection that ended without a word, nodemailer does not tell
- * where it was; a message that had begun may have arrived whole.
+ * A response code from the server is certain. When the connection ended without one, nodemailer does not tell at
+ * which step; a message whose body was started may have arrived in full.
  */
 function whereItStopped(error: Error, hasBegun: boolean): Error {
   const { responseCode, command, code } = error as Error & {

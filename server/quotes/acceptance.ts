@@ -17,11 +17,11 @@ import { type Found, findOffer, moveQuote, stateOf } from './offers.ts';
 type Accepting = { owner: string | null; livemode: boolean; now: Date };
 
 /**
- * The order that an accepted offer becomes, at the offer's prices and with its stock promised. Accepted again, also
- * at the same moment, it is the same order; one that was never paid and was cancelled leaves the offer free again,
- * one that was paid and cancelled after that does not.
+ * Turns an accepted offer into an order at the offer's prices, with its stock reserved. Accepting again, even
+ * concurrently, returns the same order. If an unpaid order is cancelled, the offer can be accepted again; if a paid
+ * one is, it cannot.
  *
- * @throws Problem 404 for a key of nobody's; 409 `replaced`, `expired`, `closed` or `answer`; 400 naming the field
+ * @throws Problem 404 for an unknown key; 409 `replaced`, `expired`, `closed` or `answer`; 400 naming the field
  * @throws Refusal product_gone, out_of_stock, delivery_date_past, delivery_date_unavailable
  */
 export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): Promise<Order> {
@@ -29,10 +29,10 @@ export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): 
     await actAs(tx, 'checkout');
     const found = await findOffer(tx, asked.key, by.owner);
     if (!found) throw notFound();
-    // Before its row: the quote's owner hears of this (LOCK ORDER, sql/0001_sync.sql).
+    // The owner's lock comes before the row's, because this changes the owner's quote (LOCK ORDER, sql/0001_sync.sql).
     await tx`select lock_owner(${found.owner})`;
     await tx`select from quote_offers where id = ${found.offer.id} for update`;
-    // Whoever was faster is seen only now.
+    // Read again behind the lock, to see a concurrent acceptance or a newer offer.
     const fresh = await findOffer(tx, asked.key, by.owner);
     if (!fresh || fresh.offer.id !== asked.offerId) throw new Problem(409, 'replaced');
     if (fresh.orderId !== null && !fresh.isUsedUp) return existing(tx, fresh.orderId);
@@ -100,7 +100,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   return order;
 }
 
-/** The goods as they are now, at the prices that were offered. */
+/** The products in their current state, at the offered prices. @throws Refusal product_gone, out_of_stock */
 async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
   const items = offered.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
     product_id: productId,
@@ -123,11 +123,11 @@ async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderL
 }
 
 /**
- * The ZIP that the load goes to. Its delivery was priced for the one that was asked about: as near is fine, farther
- * is another price, and for the yard to say. Where none was asked about, the offered fee holds wherever the store
- * itself asks no more for these goods.
+ * The ZIP to deliver to. The offered fee was calculated for the request's ZIP: another ZIP is accepted unless its zone
+ * costs more, because a higher fee needs a new offer. When the request had no ZIP, the offered fee holds wherever the
+ * store's own fee for these goods is not higher.
  *
- * @throws Problem 400 deliveryAddress; deliveryZip for an address without one where the request had none either
+ * @throws Problem 400 deliveryAddress; deliveryZip when neither the address nor the request has a ZIP
  */
 async function destination(
   tx: Tx,
@@ -151,7 +151,7 @@ async function destination(
   return written;
 }
 
-/** The yard agreed to deliver there; only days without trucks are refused. */
+/** The store already agreed to deliver there, so only days without deliveries are refused. */
 async function checkDate(tx: Tx, date: string | null, now: Date): Promise<void> {
   if (date === null) return;
   const settings = await readStoreSettings(tx);

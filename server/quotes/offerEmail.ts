@@ -41,7 +41,7 @@ type Row = {
   expiresAt: Date;
 };
 
-/** The yard's answer to a request, with its prices and the way to accept them. An older one is not sent any more. */
+/** The store's answer to a request, with its prices and a link to accept them. Only the newest answer is sent. */
 export function offerEmail(sql: Sql, publicUrl: string): Compose {
   return async ({ facts, language }) => {
     const { offerId } = factsSchema.parse(facts);

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 
-// Offers as their receivers see them, and their end.
+// Offers as their recipients see them, and their expiry.
 
 export const EXPIRE_OFFER = 'expireOffer';
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A new secret for an offer's mailed link, in place of any before; only its hash is kept. */
+/** Creates a new secret for an offer's emailed link, replacing any earlier one; only its hash is stored. */
 export async function mintOfferLink(db: Db, offerId: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await db`update quote_offers set link_hash = ${hashOf(secret)} where id = ${offerId}`;
@@ -23,18 +23,18 @@ export type Found = {
   isNewest: boolean;
   asked: OfferView['asked'];
   offer: QuoteOffer;
-  /** The order that it became; one that was cancelled and never paid does not count. */
+  /** The order made from it, except one that was cancelled without ever being paid. */
   orderId: string | null;
   orderNumber: string | null;
-  /** That order was paid, and cancelled after that: the offer is used up. */
+  /** The order was paid and then cancelled, so the offer cannot be accepted again. */
   isUsedUp: boolean;
   isPaid: boolean;
 };
 
 /**
- * The offer behind a key, or null for a key of nobody's.
+ * The offer for a key, or null for an unknown key.
  *
- * @param owner who asks, when they named themselves: needed for the quote's own id
+ * @param owner the caller, if identified: required when the key is the quote's id
  */
 export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<Found | null> {
   const mine =
@@ -63,7 +63,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
   return found ?? null;
 }
 
-/** What can be done with it now. */
+/** Whether it can be accepted now, or why not. */
 export function stateOf(
   { offer, status, isNewest, orderId, isUsedUp }: Found,
   now: Date,
@@ -81,7 +81,7 @@ export function viewOf(found: Found, now: Date): OfferView {
   return { offer, asked, orderNumber, isPaid, state: stateOf(found, now) };
 }
 
-/** Says of the quote what became of it: its owner's devices listenTo of it. */
+/** Sets the quote's status; its owner's devices pull the change. */
 export async function moveQuote(
   tx: Tx,
   quoteId: string,
@@ -94,13 +94,13 @@ export async function moveQuote(
   await tx`update quotes set status = ${to} where id = ${quoteId} and status <> ${to}`;
 }
 
-/** The time of an offer is over: unless it was accepted, or another was sent since, its quote has expired. */
+/** Marks the quote of an expired offer as expired, unless it was accepted or a newer offer was sent. */
 export async function expireOffer(sql: Sql, offerId: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [whose] = await tx<{ owner: string }[]>`
       select q.owner from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId}`;
     if (!whose) return;
-    // Somebody may be accepting it in its last second: what became of it is seen only behind the lock.
+    // Read behind the lock, because somebody may be accepting the offer in its last second.
     await tx`select lock_owner(${whose.owner})`;
     const [found] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
       select q.id as quote_id, q.owner, q.status,

@@ -5,11 +5,11 @@ import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
-/** The most that a column for cents holds. */
+/** The largest value of a cents column. */
 const MOST_CENTS = 2 ** 31 - 1;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Mails that say a request arrived: to one person in a day, in an hour asked for from one network, and in all. */
+/** Limits for receipt emails: to one person per day, caused by one network per hour, and in total per hour. */
 const MAILS_TO_ONE = 3;
 const MAILS_FROM_ONE = 20;
 const MAILS_TO_ALL = 200;
@@ -20,17 +20,17 @@ type RequestedLine = {
   name: string | null;
   quantity: number;
   seenPriceCents: number | null;
-  /** At the moment the request arrived; null without a price. */
+  /** The price when the request arrived; null without a price. */
   priceCents: number | null;
   discontinued: boolean;
 };
 
 /**
- * Takes a request down. Prices that changed and products that are gone do not stop it: both prices are kept, and
- * what came of each line is told back.
+ * Saves a request. Changed prices and discontinued products do not stop it: both prices are stored, and the result
+ * of each line is returned.
  *
  * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
- * @param about.address of the network, to count by
+ * @param about.address the network address, for rate limits
  * @param about.id of the command, which becomes the quote's id
  * @throws Refusal blend_too_small for a custom blend below 10 cubic yards
  */
@@ -62,7 +62,7 @@ export async function requestQuote(
       language: request.language,
       request: tx.json(request),
     })} on conflict (id) do nothing returning id`;
-  // Another owner's command had this id: ids are random, so this one was made up.
+  // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
   const [mailed] = await Promise.all([mayMail(tx, email, address), writeLines(tx, id, lines)]);
   if (mailed) {
@@ -78,11 +78,12 @@ export async function requestQuote(
 }
 
 /**
- * Whether one more mail may go there. Anybody can type anybody's address, so the request is kept either way and only
- * the mail is left out. Counted apart from the mails of accounts: nobody's password mail is used up by this.
+ * Whether one more email may be sent to this address. Anybody can type anybody's address, so over the limit only the
+ * email is skipped and the request is still saved. Counted separately from account emails, so that this cannot block
+ * a password email.
  */
 async function mayMail(tx: Tx, email: string, address: string): Promise<boolean> {
-  // Whatever follows a + reaches the same person.
+  // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const exceeded = await countUse(tx, [
     { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS },
@@ -129,12 +130,12 @@ async function priceLines(tx: Tx, asked: QuoteRequest['lines']): Promise<PricedL
   });
 }
 
-/** A device's word: a figure larger than any price is as good as none. */
+/** The price comes from the device, so one larger than any valid price is ignored. */
 function shownPrice(cents: number | null): number | null {
   return cents !== null && cents <= MOST_CENTS ? cents : null;
 }
 
-/** For the pull: every row, in the domain's shape; to an account also those it asked for before it was one. */
+/** For the pull: every row, in the domain's shape; for an account also the requests made before it signed up. */
 export const quoteRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at, quote_body(quotes) as body from quotes
   union all

@@ -16,7 +16,7 @@ const TEN_MINUTES = 600;
 const VIEWS = 60;
 const RETRY_SECONDS = 5;
 
-/** Offers, for those they were made to: with the mailed link, or as who asked for them. */
+/** Offers for their recipients, identified by the emailed link or as the quote's owner. */
 export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
   const payments = deps.payments ?? paymentsClient(config.payments);
@@ -30,7 +30,7 @@ export function quoteRoutes(deps: Deps): Hono {
     if (exceeded) throw tooMany(exceeded.seconds);
   };
 
-  /** OfferKey to OfferView. 404 for a key of nobody's, whatever is wrong with it. */
+  /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {
     c.header('Cache-Control', 'no-store');
     const key = await readJson(c, offerKeySchema);
@@ -41,8 +41,8 @@ export function quoteRoutes(deps: Deps): Hono {
   });
 
   /**
-   * OfferAccept to `checkoutAnswerSchema`: the order, made once, and its payment page. 404; 409 with what is in the
-   * way; 422 a refusal; 503 the provider is away, the order waits: send the same again.
+   * OfferAccept to `checkoutAnswerSchema`: the order, created once, and its payment page. 404; 409 with the reason;
+   * 422 for a refusal; 503 when the provider is unreachable: the order is kept, so repeat the same request.
    */
   app.post('/api/quote-offers/accept', async (c) => {
     c.header('Cache-Control', 'no-store');
