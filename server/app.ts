@@ -48,25 +48,25 @@ import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
   deps: Deps;
-  /** The pool of the admin's routes. */
+  /** The pool for the admin's routes. */
   admin: Sql;
   catalog: CatalogSnapshot;
   /** The built app; null serves the API alone. */
   web: { pages: Pages; files: Files | Hono } | null;
-  /** The payments stand-in, where there is one: it answers at the root, like the provider it stands for. */
+  /** The payments stand-in, if used: it answers at the root, like the provider it replaces. */
   payments: Hono | null;
-  /** The mailbox page, where there is no mail server. */
+  /** The mailbox page, when there is no mail server. */
   mailbox?: Hono | null;
-  /** The chat model's stand-in, where no real one is set. */
+  /** The chat model's stand-in, when no real one is configured. */
   chat?: Hono | null;
-  /** The built-in identity server; made here unless it is shared with the mails. */
+  /** The built-in identity server; created here unless it is shared with the emails. */
   identity?: Identity;
-  /** Changes for admin pages; silent unless somebody starts it. */
+  /** Changes for admin pages; silent until started. */
   news?: AdminChanges;
   state: () => State;
 };
 
-/** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
+/** Assembles all routes of the server. The order matters: refusals come before any processing. */
 export function buildApp(parts: AppParts): Hono {
   const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
   const { config, log, sql } = deps;
@@ -83,7 +83,7 @@ export function buildApp(parts: AppParts): Hono {
   const responses = new ResponseCache(security);
   const app = new Hono();
   const [errors, failures] = [answerErrors(log), answerFailures(log)];
-  // What is refused before it reaches the sign-in server is answered in its words as well.
+  // Requests refused before they reach the identity server are answered in its error format too.
   app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
@@ -95,7 +95,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', onlyJson);
-  // A sign-out asks whose it is before it asks for JSON.
+  // A sign-out checks the session before it requires JSON.
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);
 

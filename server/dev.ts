@@ -9,11 +9,11 @@ import type { Pages } from './http/pages.ts';
 import type { Web } from './start.ts';
 
 // `npm run dev`: Vite serves the browser's modules straight from the sources, with hot replacement, and renders the
-// pages; what it does not know goes on to the store. All on one port. A change below server/ starts it anew.
+// pages; other requests go to the store. All on one port. A change below server/ restarts it.
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A worker of an earlier `npm start` would go on serving that build: this one takes its place and is gone. */
+/** A service worker from an earlier `npm start` would keep serving that build: this one replaces it and unregisters. */
 const NO_WORKER = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', async () => {

@@ -7,7 +7,7 @@ import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 
-/** Every mail the store writes. A template without a email does not compile. */
+/** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
   const { publicUrl } = config;
   const { received, status, refunded, unpaid, rescheduled } = orderEmails(sql, publicUrl);

@@ -8,10 +8,10 @@ import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
 
-// One press of Ctrl-C can arrive twice at once: from the terminal and from the program that started this one.
+// One Ctrl-C can arrive twice at once: from the terminal and from the program that started this one.
 const SAME_PRESS_MS = 1000;
 
-/** What runs, in the order it was started; ended in the opposite order. */
+/** The running parts, in the order they started; stopped in reverse order. */
 const running: { stop(): Promise<unknown> }[] = [];
 let stoppingSince: number | undefined;
 const isDevelopment = process.argv.includes('--dev');
@@ -24,7 +24,7 @@ async function stopAll(): Promise<void> {
 
 async function onSignal(): Promise<void> {
   if (stoppingSince !== undefined) {
-    // Not worth waiting for any longer. The embedded database is then ended by its guard.
+    // A second press: do not wait any longer. The embedded database is then stopped by its guard.
     if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1);
     return;
   }
@@ -48,7 +48,7 @@ function onCrash(log: Log, outcome: 'restarted' | Error): void {
   }
 }
 
-/** Resolves as soon as the database is on its way: what is imported meanwhile would otherwise keep it waiting. */
+/** Resolves once the database is starting up: imports would otherwise delay its start. */
 async function launchDatabase(config: Config, log: Log) {
   const launched = Promise.withResolvers<void>();
   const provided = provideDatabase(config, {
@@ -63,7 +63,7 @@ async function launchDatabase(config: Config, log: Log) {
   return { provided };
 }
 
-/** As the owner of the tables, who then leaves the store to logins that may do less. */
+/** Runs as the owner of the tables; afterwards the store uses logins with fewer rights. */
 async function prepareDatabase(config: Config, provided: ReturnType<typeof provideDatabase>) {
   const [database, { openDatabase }, { migrate }, { seed }] = await Promise.all([
     provided,
@@ -81,7 +81,7 @@ async function prepareDatabase(config: Config, provided: ReturnType<typeof provi
   return { database, owner, pools };
 }
 
-/** Never with a database of somebody else's: an account that nobody asked for is a way in. */
+/** Never in an external database: an unrequested account is a way in. */
 async function demoPeople(config: Config, owner: Sql): Promise<DemoAccount[]> {
   if (config.databaseUrl !== null || config.authUrl !== null) return [];
   const { demoAccounts } = await import('./identity/demoAccounts.ts');
@@ -89,14 +89,14 @@ async function demoPeople(config: Config, owner: Sql): Promise<DemoAccount[]> {
 }
 
 async function start(): Promise<void> {
-  // Node's own, which the screens' code would take for a browser's; looking at it writes a warning.
+  // Node's own `localStorage`, which the screens' code would take for a browser's; accessing it prints a warning.
   Reflect.deleteProperty(globalThis, 'localStorage');
   const since = performance.now();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await checkPort(config);
   const { provided } = await launchDatabase(config, log);
-  // The slow part of each is waiting: for the database here, for the disk there.
+  // Both mostly wait: one for the database, the other for the disk.
   const [{ database, owner, pools }, { startServer }, web] = await Promise.all([
     prepareDatabase(config, provided),
     import('./start.ts'),
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     throw explainListenError(error, config);
   });
   running.push(server);
-  // Nobody but the reader of the next lines waits for these.
+  // Only the banner below needs these.
   const demo = await demoPeople(config, owner);
   await owner.end({ timeout: 5 });
   process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));

@@ -12,7 +12,7 @@ import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
 
-// What only who has the machine may do: `npm run grant-admin -- someone@example.com`.
+// Commands for whoever has access to the machine: `npm run grant-admin -- someone@example.com`.
 
 const USAGE = `Usage:
   npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an admin
@@ -43,7 +43,7 @@ async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Pro
 
 type Work = (config: Config, sql: Sql) => Promise<boolean>;
 
-/** Null when that is nothing to do here. */
+/** Null for a command that is unknown here. */
 function workFor([verb = '', argument = '']: string[]): Work | null {
   if (verb === 'grant-admin' && argument)
     return (config, sql) => changeRole(config, sql, { email: argument, role: 'admin' });
@@ -56,7 +56,7 @@ function workFor([verb = '', argument = '']: string[]): Work | null {
   return null;
 }
 
-/** Whoever asks for it is to be known: from then on the password alone opens the account. */
+/** Verify who asks for it first: from then on the password alone opens the account. */
 async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
   const outcome = await removeFactors(sql, typed, ACTOR);
   const sentences = {
@@ -77,7 +77,7 @@ async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<bool
 
 type Reached = { url: string; stop(): Promise<void> };
 
-/** The database that the store uses: named, running already beside it, or started for this command. */
+/** The store's database: configured, already running beside it, or started for this command. */
 async function reachDatabase(config: Config): Promise<Reached> {
   const stop = async () => undefined;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop };
@@ -93,7 +93,7 @@ async function answers(url: string): Promise<boolean> {
     await sql`select 1`;
     return true;
   } catch (error) {
-    // Not running, or something else's port by now: either way, start it.
+    // Not running, or the port now belongs to something else: start it either way.
     if (error instanceof Error) return false;
     throw error;
   } finally {

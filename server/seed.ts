@@ -9,8 +9,8 @@ import { ZONES } from '../domain/delivery/zones.ts';
 import type { Sql, Tx } from './db/sql.ts';
 import { ROOT } from './runtime/config.ts';
 
-// The store's first contents. A row that exists is left as it is, so what people changed since (or took off the
-// shelf: rows are never deleted) stays changed; a newer release only adds what is missing.
+// The store's initial contents. Existing rows are not changed, so edits since then stay (including products taken off
+// sale: rows are never deleted); a newer release only adds what is missing.
 
 type SeedCategory = { id: string; slug: CategorySlug; name: string; description: string; sortOrder: number };
 type SeedProduct = Pick<
@@ -50,7 +50,7 @@ type SeedData = {
 
 const read = (path: string): string => readFileSync(join(ROOT, 'sql', 'seed', path), 'utf8');
 
-/** What stands in sql/seed, without the premium catalog: that one reaches us through the payment provider. */
+/** The contents of sql/seed, without the premium catalog: that one comes through the payment provider. */
 export function readSeed(): SeedData {
   const articles: SeedArticle[] = JSON.parse(read('articles.json'));
   return {
@@ -60,7 +60,7 @@ export function readSeed(): SeedData {
   };
 }
 
-/** Fills an empty store and adds what a newer release brings. Several processes may do it at once. */
+/** Fills an empty store and adds what a newer release brings. Safe to run in several processes at once. */
 export async function seed(sql: Sql): Promise<{ ran: boolean }> {
   const data = readSeed();
   const hash = createHash('sha256')
@@ -119,7 +119,7 @@ async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<
 }
 
 async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
-  // Few starts have an article to parse.
+  // Imported late, because few starts have an article to parse.
   const { parseArticle } = await import('./blog/articleHtml.ts');
   const posts = articles.map((article) => ({
     ...article,

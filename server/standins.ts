@@ -11,7 +11,7 @@ import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
 import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
 
-/** The payments stand-in with the premium catalog in it, as a shop owner would have entered it at the provider. */
+/** The payments stand-in, filled with the premium catalog as a store owner would have entered it at the provider. */
 export function openPayments(
   {
     payments,
@@ -37,7 +37,7 @@ export function openPayments(
   });
 }
 
-/** The mailbox: mail that nobody sends, kept on this machine. */
+/** The mailbox: emails are kept on this machine and never sent. */
 export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): { mailbox: Mailbox; app: Hono } {
   const mailbox = openMailbox(join(dataDir, 'mail'));
   return { mailbox, app: mailboxRoutes(mailbox) };
@@ -45,7 +45,7 @@ export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): { mailbox: 
 
 const WORD_MS = 25;
 
-/** The chat model's stand-in, for this store alone. */
+/** The chat model's stand-in, for this store only. */
 export function openChat(config: Pick<StoreConfig, 'authSecret'>): Hono {
   return createChatSandbox({ apiKey: standInKey(config), wordMs: WORD_MS }).app;
 }

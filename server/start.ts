@@ -28,7 +28,7 @@ import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = join(ROOT, 'dist');
 
-/** What browsers get: the pages, the files that they name, and the port they come from. */
+/** What browsers get: the pages, the files they reference, and the function that opens the port. */
 export type Web = { pages: Pages; files: Files | Hono; listen: typeof listen };
 
 type StartOptions = {
@@ -40,8 +40,8 @@ type StartOptions = {
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
- * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `pools`
- * is up to the caller, afterwards.
+ * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; the caller ends
+ * `pools` afterwards.
  */
 export async function startServer({ config, pools, log, web }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
@@ -88,7 +88,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     address: server.address,
     async stop() {
       state = 'stopping';
-      // First: its streams would keep the server waiting.
+      // First, because its streams would keep the server open.
       await news.stop();
       await server.stop();
       await commerce.stop();
@@ -103,13 +103,13 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   };
 }
 
-/** What was built. */
+/** The built app. */
 export async function builtWeb(): Promise<Web> {
   const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
   return { pages, files, listen };
 }
 
-/** The very first visitor of a fresh clone shall see both catalogs; later starts have the copy already. */
+/** The first visitor of a fresh clone must see both catalogs; later starts already have the copy. */
 async function firstMirror({ sql, log, config }: Deps): Promise<void> {
   const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;

@@ -1,8 +1,8 @@
 import { awayFor } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 
-// While the provider does not answer, each buyer would wait for all its timeouts. After a few failures in a row the
-// others are told at once, and one at a time tries again.
+// A circuit breaker: while the provider is down, each buyer would wait for all its timeouts. After a few failures in a
+// row, requests fail at once, and one at a time tries the provider again.
 
 const FAILURES = 4;
 const REST_MS = 15_000;
@@ -10,12 +10,12 @@ const RETRY_SECONDS = 10;
 
 export type Breaker = { call<T>(work: () => Promise<T>): Promise<T> };
 
-/** @param now milliseconds that only go forward */
+/** @param now a monotonic clock in milliseconds */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let failures = 0;
   let restUntil = 0;
   return {
-    /** @throws Problem 503 while the provider is left alone, and when it is down; what else `work` throws */
+    /** @throws Problem 503 while the circuit is open, and when the provider is down; otherwise what `work` throws */
     async call(work) {
       if (failures >= FAILURES) {
         if (now() < restUntil) throw awayFor(Math.ceil((restUntil - now()) / 1000));

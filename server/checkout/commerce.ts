@@ -7,7 +7,7 @@ import { MIRROR, type PaymentDeps } from './events.ts';
 import { reconcile } from './reconcile.ts';
 import { processRefund, REFUND_JOB, refundOf } from './refunds.ts';
 
-// The store's part in the background: the copy of the premium catalog, and payments that nobody told us about.
+// The store's background work: mirroring the premium catalog, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const ROUNDS = [
@@ -16,8 +16,8 @@ const ROUNDS = [
 ] as const;
 
 /**
- * Registers the background work with the queue and asks for the first round. Returns at once: nothing waits for the
- * provider, and a round that fails is the queue's to repeat. Call it before `jobs.start()`.
+ * Registers the background work with the queue and enqueues the first round. Returns at once: nothing waits for the
+ * provider, and the queue retries a failed round. Call it before `jobs.start()`.
  */
 export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   const { sql, jobs, log, config } = deps;
@@ -46,15 +46,15 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
 }
 
 const roundOf = (kind: string) => `${kind}.round`;
-/** Rounds that were asked for before they said which they are. */
+/** Old jobs have no round number. */
 const roundSchema = z.object({ round: z._default(z.int(), 0) });
 
 /**
- * Asks for the work now and for the next round. Rounds are named after their place on the clock, so several
- * processes ask for the same one and it is done once; the work has one name, so it never runs beside itself.
+ * Enqueues the work for now and the next round. Round numbers come from the clock, so several processes enqueue the
+ * same round and it runs once; the work has a fixed key, so it never runs in parallel with itself.
  *
- * @param earliest the next round's number at least: where the database's clock is ahead of ours, a round would
- * otherwise ask for itself, at once, again and again
+ * @param earliest the lowest number for the next round: if the database's clock is ahead of ours, a round would
+ * otherwise enqueue itself again and again without a pause
  */
 async function beginRound(
   { sql, now }: Deps,

@@ -1,15 +1,15 @@
-// How long things about a payment last.
+// Time limits around a payment.
 
 const MINUTE_MS = 60_000;
-/** How long the provider's page can be paid on. */
+/** How long the provider's payment page stays open. */
 const SESSION_MINUTES = 45;
-/** The provider makes no session that ends sooner than in 30 minutes. */
+/** The provider rejects sessions that expire in less than 30 minutes. */
 const SHORTEST_SESSION_MINUTES = 31;
-/** A promise of stock outlasts the page, so that a payment in the last second still finds it. */
+/** Stock is reserved for longer than the page is open, so that a payment in the last second still finds it. */
 const HOLD_LONGER_MINUTES = 5;
-/** Before there is a page: what a buyer's device, sending again, needs to get one from a provider that was away. */
+/** Before a page exists: enough time for the buyer's device to retry after the provider was down. */
 const OPENING_HOLD_MINUTES = 10;
-/** Bank debits take up to ten working days to come or to fail. */
+/** Bank debits take up to ten business days to succeed or fail. */
 const DELAYED_DAYS = 14;
 
 export function sessionUntil(now: Date): Date {
@@ -20,17 +20,17 @@ export function holdUntil(sessionExpiresAt: Date): Date {
   return new Date(sessionExpiresAt.getTime() + HOLD_LONGER_MINUTES * MINUTE_MS);
 }
 
-/** How long stock waits for the payment page to be opened. */
+/** How long stock is reserved until the payment page opens. */
 export function openingHoldUntil(now: Date): Date {
   return new Date(now.getTime() + OPENING_HOLD_MINUTES * MINUTE_MS);
 }
 
-/** How long stock waits for a payment that was begun and takes days to arrive. */
+/** How long stock is reserved for a delayed payment that takes days to arrive. */
 export function delayedUntil(now: Date): Date {
   return new Date(now.getTime() + DELAYED_DAYS * 24 * 60 * MINUTE_MS);
 }
 
-/** When a session that has yet to be made may end; sooner is too soon for the provider. */
+/** The earliest expiry the provider accepts for a new session. */
 export function earliestEnd(now: Date): Date {
   return new Date(now.getTime() + SHORTEST_SESSION_MINUTES * MINUTE_MS);
 }

@@ -10,10 +10,10 @@ import { settleDispute, settleRefunds } from './refundEvents.ts';
 export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
-/** The kind of job that brings the copy of the premium catalog up to date (server/checkout/commerce.ts). */
+/** The job that updates the copy of the premium catalog (server/checkout/commerce.ts). */
 export const MIRROR = 'mirrorPremium';
 
-/** The events that move something, as the webhook endpoint and the reconciler ask for them. */
+/** The event types we handle, requested by the webhook endpoint and the reconciler. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -38,10 +38,10 @@ export const EVENT_TYPES = [
 type Handled = 'done' | 'seen' | 'ignored';
 
 /**
- * Acts on an event that is known to be the provider's. Its id is kept in the transaction of its effect, so the same
- * event again, even at the same moment, does nothing.
+ * Handles an event that is verified to come from the provider. Its id is stored in the transaction of its effect, so a
+ * duplicate, even a concurrent one, does nothing.
  *
- * @throws when it could not be acted on; it is then as if it had never come, and may be sent again
+ * @throws when it could not be handled; nothing is stored then, and the event may be sent again
  */
 export async function handleEvent(
   deps: PaymentDeps,
@@ -65,7 +65,7 @@ export async function handleEvent(
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      // A refund names its charge only, and the charge its order.
+      // A refund names only its charge; the charge names its order.
       const id = idOf(event.data.object.charge);
       if (!id) return once(deps, event, actor, noted);
       if (await isSeen(deps, event)) return 'seen';
@@ -81,7 +81,7 @@ export async function handleEvent(
       return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
     }
     case 'payment_intent.payment_failed':
-      // A declined card. The session stays open and the buyer may try another one.
+      // A declined card. The session stays open, and the buyer may try another card.
       return once(deps, event, actor, async (tx) => {
         const order = await orderNamed(tx, event.data.object.metadata.order_id);
         return { outcome: 'declined', orderId: order?.id ?? null };
@@ -131,7 +131,7 @@ async function once(
   return 'done';
 }
 
-/** Money that does not fit its order, or is fought over, is told apart from everything else in the logs. */
+/** Logs a payment that does not match its order, or a dispute, differently from everything else. */
 function report(
   log: Log,
   { outcome, orderId }: { outcome: string; orderId: string | null },
@@ -143,23 +143,20 @@ function report(
   else log.info('payment event', all);
 }
 
-/** Before the provider is asked about it: repeating what was dealt with must cost nothing. `once` is what decides. */
+/** Checked before asking the provider, so that duplicates cost nothing. `once` makes the actual decision. */
 async function isSeen({ sql }: PaymentDeps, { id }: Stripe.Event): Promise<boolean> {
   const [row] = await sql`select 1 from payment_events where id = ${id}`;
   return row !== undefined;
 }
 
-/**
- * What was given back of a charge: all its refunds are read, so that the order they are told of in does not matter,
- * nor whether the notice of one got lost.
- */
+/** Applies the refunds of a charge. Reads all of them, so neither the order of the events nor a lost event matters. */
 async function afterCharge(
   deps: PaymentDeps,
   event: Stripe.Event,
   actor: Actor,
   charge: Stripe.Charge,
 ): Promise<Handled> {
-  // Another shop may use the same account: what is not ours is not even asked about.
+  // Another shop may use the same account: no requests about charges that are not ours.
   if (!(await orderOfCharge(deps.sql, charge))) return once(deps, event, actor, unknown);
   const refunds: Stripe.Refund[] = [];
   for await (const refund of deps.payments.refunds.list({ charge: charge.id, limit: 100 }))
@@ -168,7 +165,7 @@ async function afterCharge(
   return once(deps, event, actor, (tx) => settleRefunds(tx, charge, refunds));
 }
 
-/** A refund or a dispute may be told of before the payment that it is about. */
+/** The event of a refund or a dispute may arrive before the one of its payment. */
 async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Actor): Promise<void> {
   const { sql, payments } = deps;
   const order = await orderOfCharge(sql, charge);
@@ -178,14 +175,14 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
     await settleNow(deps, await payments.checkout.sessions.retrieve(checkoutSessionId), actor);
     return;
   }
-  // We never got to store which session it was.
+  // The session id was never stored.
   const intent = idOf(charge.payment_intent);
   if (intent === null) return;
   const { data } = await payments.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   for (const session of data) await settleNow(deps, session, actor);
 }
 
-/** Applies what the provider has just answered about a session, outside of any event. */
+/** Applies the provider's answer about a session, outside of any event. */
 export async function settleNow(
   { sql, log }: PaymentDeps,
   session: Stripe.Checkout.Session,
@@ -199,7 +196,7 @@ export async function settleNow(
   return settled;
 }
 
-/** Ends an order that has no payment page and is not about to get one. */
+/** Ends an order that has no payment page and will not get one. */
 export async function endUnpaid(sql: Sql, orderId: string, actor: Actor): Promise<void> {
   await sql.begin(async (tx) => {
     await actAs(tx, actor);
@@ -210,7 +207,7 @@ export async function endUnpaid(sql: Sql, orderId: string, actor: Actor): Promis
   });
 }
 
-/** Completed with a delayed way to pay whose payment did not come. Needs the intent in the answer. */
+/** A completed session whose delayed payment failed. The answer must include the payment intent. */
 function hasFailed({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
   if (status !== 'complete' || payment_status !== 'unpaid' || typeof intent !== 'object') return false;
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method';

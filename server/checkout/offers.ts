@@ -4,11 +4,10 @@ import type { ClaimedItem, Offer } from './prices.ts';
 type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
 
 /**
- * The products that the items name, locked until the transaction ends: until then nobody else is promised any of
- * their stock. An item with an id that is not known gets null. One without an id is found by its type and exact
- * name.
+ * The products of the items, locked until the transaction ends so that no other transaction can reserve their stock. An
+ * item with an unknown id gets null. An item without an id is found by its type and exact name.
  *
- * @param unclear told of an item without an id that fits no product on sale, or several; must throw
+ * @param unclear called for an item without an id that matches no product on sale, or several; must throw
  */
 export async function findOffers(
   tx: Tx,
@@ -18,7 +17,7 @@ export async function findOffers(
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
   const named = ids.flatMap((id) => [id, id.toLowerCase()]);
-  // Looked up by name only where it must be: names have no index.
+  // Searches by name only where necessary: names have no index.
   const asked =
     names.length === 0
       ? tx`${named}::text[]`
@@ -29,7 +28,7 @@ export async function findOffers(
       coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
     from products where id = any(${asked})
     order by id for no key update`.execute();
-  // A statement of its own, done once the locks are held, or a promise made in between would be missed.
+  // A separate statement, run once the locks are held, or it would miss a reservation made in between.
   const promised = tx<{ productId: string; quantity: number }[]>`
     select product_id, sum(quantity)::integer as quantity from stock_reservations
     where state = 'held' and expires_at > now() and product_id = any(${asked})

@@ -6,16 +6,16 @@ import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from
 import { extendHold, lockStock, releaseStock, takeStock } from '../orders/stock.ts';
 import { delayedUntil } from './deadlines.ts';
 
-// What the provider says about a session or a charge, applied to our order. The webhook, the page after payment and
-// the reconciler all come through here, in any order and any number of times; only the first to bring news moves
-// anything.
+// Applies what the provider says about a session or a charge to our order. The webhook, the page after payment and the
+// reconciler all call this, in any order and any number of times; only the first call with something new changes the
+// order.
 
 /**
- * - `paid`, `expired`, `failed`, `refunded`, `disputed`: the order was moved just now
- * - `awaited`: the buyer has done his part, the money comes later; the stock is kept for it
- * - `nothing_new`: it already was, or there is nothing to do yet
- * - `mismatch`: paid, but not what, how much or in what our order says: not fulfilled, a person must look
- * - `unknown_order`: no order of ours
+ * - `paid`, `expired`, `failed`, `refunded`, `disputed`: the order has just changed
+ * - `awaited`: the buyer is done and the money comes later; the stock stays reserved
+ * - `nothing_new`: already applied, or nothing to do yet
+ * - `mismatch`: paid, but the session, amount or currency differs from our order: not fulfilled, a person must look
+ * - `unknown_order`: not an order of ours
  */
 type Outcome =
   | 'paid'
@@ -29,9 +29,7 @@ type Outcome =
   | 'unknown_order';
 export type Settled = { outcome: Outcome; orderId: string | null };
 
-/**
- * @param hasFailed a delayed payment that will not come any more: the session itself does not say so
- */
+/** @param hasFailed a delayed payment has failed for good: the session itself does not say so */
 export async function settleSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
@@ -41,7 +39,7 @@ export async function settleSession(
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const orderId = found.id;
   const isPaid = session.payment_status !== 'unpaid';
-  // Sent together, the catalog's lock first.
+  // Pipelined, the catalog's lock first.
   const [, order] = await Promise.all([isPaid && lockStock(tx, orderId), lockOrder(tx, orderId)]);
   if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
@@ -57,7 +55,7 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
   await releaseStock(tx, order.id);
   if (!hasFailed) return 'expired';
-  // Somebody who left the page knows; somebody whose bank said no days later does not.
+  // A buyer who left the page knows; a buyer whose bank declined days later does not.
   await mailLater(tx, {
     key: `order_unpaid ${order.id}`,
     template: 'order_unpaid',
@@ -68,14 +66,14 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   return 'failed';
 }
 
-/** By the session we stored; a session that we never got to store names its order itself. */
+/** Finds the order by the stored session; if the session was never stored, by the order id in the session. */
 async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise<Order | null> {
   const stored = await findOrder(tx, { checkoutSessionId: session.id });
   return stored ?? orderNamed(tx, session.client_reference_id);
 }
 
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
-  // Ours is the price before tax; the provider's tax comes on top of it where it works one out.
+  // Our price is before tax; any tax the provider calculates is added on top.
   const taxCents = session.total_details?.amount_tax ?? 0;
   const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
@@ -108,14 +106,14 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   return 'paid';
 }
 
-/** The order that a charge paid; null when it is none of ours. */
+/** The order that a charge paid; null when it is not ours. */
 export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Order | null> {
   const paymentIntentId = idOf(charge.payment_intent);
   const paid = paymentIntentId === null ? null : await findOrder(db, { paymentIntentId });
   return paid ?? orderNamed(db, charge.metadata.order_id);
 }
 
-/** By the id that we gave to the provider with the session. */
+/** By our order id, as sent to the provider with the session. */
 export async function orderNamed(db: Db, id: string | null | undefined): Promise<Order | null> {
   return id && UUID.test(id) ? findOrder(db, { id }) : null;
 }

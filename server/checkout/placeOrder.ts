@@ -21,35 +21,35 @@ import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from '.
 type Request = {
   claim: CreateCheckout;
   idempotencyKey: string;
-  /** The device or account that asks, when it said so. */
+  /** The device or account that sent the request, if named. */
   owner: string | null;
-  /** Of the network, to count what it holds by. */
+  /** The network address, used to limit how much it reserves. */
   address: string;
-  /** Multiplies what that address may hold. */
+  /** Multiplies the limit per address. */
   perAddress: number;
   livemode: boolean;
-  /** To write to the buyer in. */
+  /** The language for emails to the buyer. */
   language: Language;
   now: Date;
 };
 
-/** `found`: the key already has its order, which may have been made for another body. */
+/** `found`: the key already has its order, which may have been made from a different body. */
 export type Placement =
   | { outcome: 'placed' | 'found'; order: Order }
   | { outcome: 'repriced'; repriced: Repriced };
 
 /**
- * Makes the order and promises it its stock, in one transaction and before any payment: whatever is paid later has
- * an order to belong to. Nothing is written when a figure or a line is not as the buyer saw it.
+ * Creates the order and reserves its stock in one transaction, before any payment, so that every payment has an order.
+ * Writes nothing when a price or a line differs from what the buyer saw.
  *
- * @throws Refusal for a delivery date that cannot be had, or too few yards where the minimum is binding
+ * @throws Refusal for a delivery date that is not available, or too few yards where the minimum is binding
  * @throws Problem 400 naming the field
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
   const { claim, idempotencyKey, now } = request;
   return sql.begin(async (tx): Promise<Placement> => {
-    // Sent together and done in this order: a request with the same key may have finished while this one waited for
-    // the products' rows.
+    // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
+    // the products' row locks.
     const [, found, before, zones, settings] = await Promise.all([
       actAs(tx, 'checkout'),
       findOffers(tx, claim.items, (index) => {
@@ -124,13 +124,13 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
 }
 
 const DAY = 24 * 3600;
-/** Units of a product that one address may hold in a day, or so much of what is there, if that is more. */
+/** Units of a product that one address may reserve in a day, or this share of the available stock, if that is more. */
 const HELD_UNITS = 20;
 const HELD_SHARE = 1 / 4;
 
 /**
- * Whether a checkout that nobody has paid may keep this from everybody else. Beyond the limit it can be bought all the
- * same, as long as it is there: so one address cannot empty the yard with pages that it never pays.
+ * Whether an unpaid checkout may reserve this stock. Beyond the limit the product can still be bought while it lasts,
+ * but without a reservation, so one address cannot reserve the whole stock with pages it never pays.
  */
 async function mayHold(
   tx: Tx,
@@ -142,7 +142,7 @@ async function mayHold(
   return (await countUse(tx, [{ key, limit, seconds: DAY, cost: quantity }])) === null;
 }
 
-/** What makes two requests the same. The schema has put fields in one order and dropped what it does not know. */
+/** Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. */
 export function hashOf(claim: CreateCheckout): string {
   return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
 }
@@ -154,10 +154,10 @@ function cubicYards(lines: readonly OrderLine[]): number {
 type Destination = { zip: string | null; zone: Zone | null };
 
 /**
- * The zone that sets the fee. The ZIP in the address counts like one that was typed apart: the driver goes by the
- * address, so a cheaper ZIP beside it is no way to a cheaper delivery. Beyond the zones a person quotes.
+ * The zone that sets the fee. The ZIP in the address counts like a ZIP in its own field: the driver goes by the
+ * address, so a cheaper ZIP in the field must not lower the fee. Beyond the zones, a person makes the quote.
  *
- * @throws Problem 400 for a ZIP outside the delivery area, or one of another fee than the address's
+ * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
 function destinationOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>): Destination {
   const typed = claim.delivery_zip ?? null;
@@ -171,13 +171,13 @@ function destinationOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>):
   return { zip, zone };
 }
 
-/** An address as it was typed, with the city and the ZIP that it leaves out: drivers and mails have this line alone. */
+/** The typed address completed with city and ZIP: drivers and emails get only this line. */
 export function wholeAddress(typed: string, zip: string | null): string {
   const place = zip === null ? null : findPlace(zip);
   return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip: place.zip }) : typed;
 }
 
-/** The zone of a ZIP as it is now; null beyond all zones. */
+/** The current zone of a ZIP; null beyond all zones. */
 export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
   return (await findZones(tx, [zip])).get(zip) ?? null;
 }
@@ -189,7 +189,7 @@ type ZoneRow = Omit<Zone, 'leadDays'> & {
   leadDaysMost: number;
 };
 
-/** By ZIP, without those beyond all zones. */
+/** By ZIP; ZIPs beyond all zones are left out. */
 async function findZones(tx: Tx, zips: readonly (string | null | undefined)[]): Promise<Map<string, Zone>> {
   const rows = await tx<ZoneRow[]>`
     select p.zip, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
@@ -205,7 +205,7 @@ async function findZones(tx: Tx, zips: readonly (string | null | undefined)[]): 
   );
 }
 
-/** Tools alone are exempt. */
+/** Orders of tools alone are exempt. */
 function checkMinimum(zone: Zone | null, yards: number): void {
   const minimumYards = zone?.minimumYards ?? 0;
   if (yards > 0 && yards < minimumYards)

@@ -5,24 +5,24 @@ import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 
-// What an order costs by our own data, and where the buyer's figures differ from that.
+// What an order costs by our own data, and where the buyer's figures differ.
 
-/** The one currency of the store's orders: the delivery fee is in it. */
+/** The only currency of the store's orders; the delivery fee is in it. */
 export const CURRENCY = 'usd';
 
-/** A product as the database has it while the order is being made. */
+/** A product as read from the database while the order is placed. */
 export type Offer = {
   productId: string;
   name: string;
   unit: string;
   type: 'premium' | 'organic' | 'standard';
-  /** Null for tools and where it is not known. */
+  /** Null for tools, or when unknown. */
   materialId: string | null;
   priceCents: number | null;
   interval: string | null;
   currency: string;
   isSold: boolean;
-  /** Units nobody else was promised; null when they are not counted. */
+  /** Units not reserved for others; null when stock is not tracked. */
   available: number | null;
   /** May be delivered on a Saturday. */
   weekend: boolean;
@@ -34,21 +34,21 @@ type Problem = NonNullable<Repriced['code']>;
 export type OrderLine = { offer: Offer; quantity: number; unitPriceCents: number; lineTotalCents: number };
 
 export type Pricing = {
-  /** Lines that can be ordered, one a product. */
+  /** The lines that can be ordered, one per product. */
   lines: OrderLine[];
   subtotalCents: number;
   deliveryFeeCents: number;
   totalCents: number;
-  /** Null when the buyer's figures and ours agree and everything is there. */
+  /** Null when the buyer's figures match ours and everything is in stock. */
   repriced: Repriced | null;
 };
 
-/** The worst first: it is the one that the answer is named after. */
+/** Worst first: the worst problem gives the answer its code. */
 const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] as const;
 
 /**
- * Prices what was asked for, with the offer found for each item (null: there is no such product any more). Items of
- * the same product become one line. Claims are compared in whole cents; only then do they matter no further.
+ * Prices the claimed items, each with its offer (null: the product is gone). Items of the same product become one line.
+ * Claimed prices are compared in whole cents and not used for anything else.
  */
 export function priceOrder(
   claim: Pick<CreateCheckout, 'subtotal' | 'delivery_fee' | 'total_amount'>,
@@ -89,7 +89,7 @@ export function priceOrder(
   return { lines, ...figures, repriced: code && { code, lines: answers, ...figures } };
 }
 
-/** As the board plans them: every material rides alone. */
+/** As on the delivery board: each material gets its own loads. */
 function truckloadsOf(lines: readonly OrderLine[]): number {
   return lines.reduce(
     (sum, { offer, quantity }) =>
@@ -135,18 +135,20 @@ function problemOf({ offer, quantity, claims }: Asked): Problem | null {
   return isSame ? null : 'price_changed';
 }
 
-/** A one-time price above zero in the store's currency. Stock is looked at apart: it has its own answer. */
+/**
+ * Has a one-time price above zero in the store's currency. Stock is checked separately because it has its own error.
+ */
 function isOrderable(offer: Offer): offer is Offer & { priceCents: number } {
   const { isSold, priceCents, interval, currency } = offer;
   return isSold && priceCents !== null && priceCents > 0 && interval === null && currency === CURRENCY;
 }
 
-/** Whether a claim in dollars is that many cents. 0.1 + 0.2 dollars are 30 cents. */
+/** Whether a claim in dollars equals that many cents. Rounds, so that 0.1 + 0.2 dollars are 30 cents. */
 function isCents(dollars: number, cents: number): boolean {
   return Math.round(dollars * 100) === cents;
 }
 
-/** `premium`, `organic` or `standard` when all lines are the same, else `mixed`. */
+/** The type of all lines if they share one, else `mixed`. */
 export function orderType(lines: readonly OrderLine[]): Offer['type'] | 'mixed' {
   const types = new Set(lines.map(({ offer }) => offer.type));
   const [only] = types;

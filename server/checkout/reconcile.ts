@@ -4,20 +4,20 @@ import { isProviderDown } from '../http/stripe.ts';
 import { releaseLapsed } from '../orders/stock.ts';
 import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 
-// What the webhooks did not bring: because we were down, they were lost, or the buyer closed everything.
+// Catches what the webhooks missed: the server was down, an event was lost, or the buyer closed everything.
 
-/** Younger orders are still with their buyer. */
+/** Younger orders are probably still being paid. */
 const OPEN_MINUTES = 3;
 const ORDERS_A_ROUND = 50;
-/** Events are listed by the provider's clock, in whole seconds, and may be listed late. */
+/** Events are listed by the provider's clock, in whole seconds, and may appear late. */
 const OVERLAP_SECONDS = 300;
 const FIRST_LOOK_BACK_SECONDS = 3600;
 
 /**
- * One round: events since the last one, orders left open, stock nobody paid for. Each step stands alone, so that
- * one that fails leaves the others done.
+ * One round: events since the last one, open orders, and expired stock reservations. The steps are independent: one
+ * that fails does not stop the others.
  *
- * @throws what went wrong first, after everything else was tried
+ * @throws the first error, after all steps were tried
  */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const faults: unknown[] = [];
@@ -41,14 +41,14 @@ async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
   const seen = await sql<{ id: string }[]>`
     select id from payment_events where id = any(${events.map(({ id }) => id)}::text[])`;
   const isSeen = new Set(seen.map(({ id }) => id));
-  // Listed newest first; in the order they happened there is less to put right.
+  // Listed newest first; in chronological order there is less to correct.
   const missed = events.filter(({ id }) => !isSeen.has(id)).reverse();
   let readUntil = Math.max(since, ...events.map(({ created }) => created));
   for (const event of missed) {
     try {
       await handleEvent(deps, event, 'reconciler');
     } catch (error) {
-      // It comes again in every round until it succeeds or the provider forgets it; the others go on.
+      // Retried every round until it succeeds or the provider drops it; the others continue.
       log.error('payment event not handled', error, { eventId: event.id, type: event.type });
       readUntil = Math.min(readUntil, event.created);
     }
@@ -81,7 +81,7 @@ async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
         });
         await settleNow(deps, session, 'reconciler');
       } else if (order.isLapsed) {
-        // Nobody ever had an address to pay it at.
+        // It never had a payment page.
         await endUnpaid(sql, order.id, 'reconciler');
       }
     } catch (error) {

@@ -6,14 +6,14 @@ import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { idOf, orderOfCharge, type Settled } from './payments.ts';
 
-// Money that leaves again: refunds, whoever made them, and disputes. Both are told of in any order and any number of
-// times; what is kept of each only ever moves forward, so the end is the same whatever came first.
+// Refunds, whoever made them, and disputes. Events about them arrive in any order and any number of times; the stored
+// state only moves forward, so the result does not depend on their order.
 
 /**
- * Notes the refunds of a charge. A refund of everything that cancels the order, or was made at the provider itself
- * before anything was loaded, puts its goods on the shelf again.
+ * Records the refunds of a charge. A full refund that cancels the order, or one made at the provider before anything
+ * was loaded, restocks the goods.
  *
- * @param refunds of the charge, as the provider lists them now; one that is missing is kept as it was
+ * @param refunds of the charge, as the provider lists them now; a missing one stays as stored
  */
 export async function settleRefunds(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function settleRefunds(
   return { outcome: 'refunded', orderId: order.id };
 }
 
-/** Money given back for what was paid past the provider: it is only written down. Under one id, once. */
+/** Records a refund of money paid outside the provider. Idempotent by id. */
 export async function settleRefundByHand(
   tx: Tx,
   { id, orderId, amountCents }: { id: string; orderId: string; amountCents: number },
@@ -47,7 +47,7 @@ export async function settleRefundByHand(
 
 async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<void> {
   const { id, language, refundedCents: beforeCents } = order;
-  // The provider's notice may be faster than whoever asked for it: the history names who asked.
+  // The provider's webhook may arrive before the admin's own request finishes: the history names the admin.
   await tx`
     select set_config('app.actor', actor, true) from order_refund_requests where order_id = ${id} and state = 'open'`;
   const isAll = refundedCents >= chargedCents(order);
@@ -68,7 +68,7 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   });
 }
 
-/** Whether an order ends with its money: as whoever refunded it said, and where it was done at the provider. */
+/** Whether a full refund ends the order: as chosen by the admin, or when it was made at the provider. */
 async function endsOrder(tx: Tx, id: string): Promise<boolean> {
   const [asked] = await tx<{ any: boolean; ends: boolean }[]>`
     select count(*) > 0 as any, coalesce(bool_or(ends_order), false) as ends
@@ -76,7 +76,7 @@ async function endsOrder(tx: Tx, id: string): Promise<boolean> {
   return !asked?.any || asked.ends;
 }
 
-/** A refund that was lost once stays lost, so a late notice of its good days changes nothing. */
+/** A failed refund stays failed, so a late event about an earlier state changes nothing. */
 async function noteRefunds(
   tx: Tx,
   orderId: string,
@@ -99,12 +99,12 @@ async function noteRefunds(
   return { refundedCents, hasNewLoss: lost.some((id) => !wasLost.has(id)) };
 }
 
-/** What follows what in a dispute: one that was lost may still be won on appeal. */
+/** The order of dispute states: a lost one may still be won on appeal. */
 const FORWARD = ['open', 'lost', 'won'];
 
 /**
- * Notes that a buyer's bank took the payment back for now, and how that ended. The order goes on: whether to load it
- * is for a person to decide.
+ * Records that the buyer's bank took the payment back for now, and the outcome. The order continues: a person decides
+ * whether to load it.
  */
 export async function settleDispute(
   tx: Tx,
@@ -129,11 +129,11 @@ export async function settleDispute(
 
 function disputeState(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
   if (status === 'lost') return 'lost';
-  // An early warning that was closed, or a dispute that was prevented, took nothing.
+  // A closed early warning or a prevented dispute took no money.
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
-/** Whether a charge is the one that paid this order. */
+/** Whether this charge paid this order. */
 function fits(charge: Stripe.Charge, order: Order): boolean {
   return (
     order.paymentIntentId === idOf(charge.payment_intent) &&

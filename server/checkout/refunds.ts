@@ -10,12 +10,12 @@ import type { PaymentDeps } from './events.ts';
 import { idOf } from './payments.ts';
 import { settleRefundByHand, settleRefunds } from './refundEvents.ts';
 
-// Money that an admin gives back. What shall be is written down first, with a job that sees to it; then the provider
-// is asked, under the request's id as its idempotency key, by whoever gets to it: once, whatever dies in between. The
-// provider forgets its keys after a day, so the refund itself carries the request's id too and is looked for first.
+// Refunds made by an admin. The request is stored first, with a job that processes it; then the request handler or the
+// job calls the provider with the request's id as idempotency key, so that it happens once even after a crash. The
+// provider forgets its keys after a day, so the refund also carries the request's id and is searched for first.
 
 export const REFUND_JOB = 'refundOrder';
-/** The request's own try comes first; the job is for when it did not come through. */
+/** The request handler tries first; the job takes over when that did not succeed. */
 const JOB_AFTER_MS = 20_000;
 const payloadSchema = z.object({ id: z.uuid() });
 
@@ -23,17 +23,17 @@ type Asked = {
   id: string;
   amountCents: number;
   actor: string;
-  /** For the yard's books; the customer does not see it. */
+  /** For the yard's records; the customer does not see it. */
   reason: string;
-  /** Cancels the order once all of its money is back. */
+  /** Cancels the order once it is fully refunded. */
   endsOrder: boolean;
 };
 
 /**
- * Writes down a refund of an order whose row is locked. The same id again changes nothing.
+ * Stores a refund request for an order whose row is locked. Idempotent by id.
  *
- * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another one is not answered;
- * 409 receipt_mismatch for an id that asked for something else
+ * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another request is open; 409
+ * receipt_mismatch for an id that was used for a different request
  */
 export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise<void> {
   const { id, amountCents } = asked;
@@ -57,10 +57,10 @@ type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & {
 };
 
 /**
- * Does what was asked for, if it was not done yet.
+ * Processes the request, unless it is done already.
  *
- * @returns whether the money goes back; false when the provider refused it for good
- * @throws the SDK's error when the provider is away: it stays asked for
+ * @returns whether the money goes back; false when the provider refused for good
+ * @throws the SDK's error when the provider is down: the request stays open
  */
 export async function processRefund(deps: PaymentDeps, id: string): Promise<boolean> {
   const { sql, payments, log } = deps;
@@ -71,7 +71,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   if (request.paymentIntentId === null)
     return settled(deps, request, (tx) => settleRefundByHand(tx, request));
   const { orderId, amountCents: amount, paymentIntentId: payment_intent } = request;
-  // As the database writes it: the same id in other letters would be another refund.
+  // The id in the database's spelling: with other letter case it would be another refund.
   const metadata = { order_id: orderId, request_id: request.id };
   let refund = await refundMade(payments, payment_intent, request.id);
   try {
@@ -81,7 +81,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
-    // Something else was asked for under this key: money may be on its way, so it is no refusal.
+    // A different request used this key: money may be on its way, so this is not a refusal.
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
     log.error('refund refused by the provider', error, { orderId });
     await sql`
@@ -89,14 +89,14 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
       where id = ${id} and state = 'open'`;
     return false;
   }
-  // From here on the money is on its way: whatever fails now, the request stays open and is looked at again.
+  // From here on the money is on its way: on any failure the request stays open and is retried.
   const charge = await payments.charges.retrieve(idOf(refund.charge) ?? '');
   const refunds: Stripe.Refund[] = [];
   for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
   return settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
 }
 
-/** What an earlier try made without hearing of it. */
+/** The refund from an earlier try whose answer was lost. */
 async function refundMade(
   payments: Stripe,
   payment_intent: string,

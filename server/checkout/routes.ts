@@ -24,13 +24,13 @@ import { hashOf, type Placement, placeOrder } from './placeOrder.ts';
 import { openSession, StillOpening } from './session.ts';
 
 const TEN_MINUTES = 600;
-/** Of one address, behind which a whole company may sit. */
+/** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
-/** Seconds after which the same key is worth sending again. */
+/** Seconds until a retry with the same key makes sense. */
 const RETRY_SECONDS = 5;
 
-/** Paying: the order and its payment page, the provider's notices, and how a payment stands. */
+/** Payments: the order and its payment page, the provider's webhooks, and the payment's status. */
 export function checkoutRoutes(deps: Deps): Hono {
   const { config, sql, log, now } = deps;
   const payments = deps.payments ?? paymentsClient(config.payments);
@@ -40,12 +40,12 @@ export function checkoutRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   /**
-   * Makes an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
-   * however often and however many at once.
+   * Creates an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
+   * however many times it is sent, even concurrently.
    *
-   * 200 `checkoutAnswerSchema` · 400 the field · 409 `repricedSchema` when a figure or a line is no longer so ·
-   * 409 `receipt_mismatch` for a key that came with another body · 422 a refusal, final for this key ·
-   * 429 · 503 the provider is away: the order waits, send the same again
+   * 200 `checkoutAnswerSchema` · 400 the field · 409 `repricedSchema` when a price or a line has changed · 409
+   * `receipt_mismatch` for a key sent with another body · 422 a refusal, final for this key · 429 · 503 the provider is
+   * down: the order is kept, send the same request again
    */
   app.post('/api/create-checkout', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -78,7 +78,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     }
   }
 
-  /** The provider's notices. Anything that is not signed by it, and just now, is 400 and no more is said. */
+  /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {
     c.header('Cache-Control', 'no-store');
     const body = await c.req.text();
@@ -101,7 +101,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     }
   }
 
-  /** `checkoutStatusSchema`. Who has a session's id may know its order's number and state, and nothing else. */
+  /** `checkoutStatusSchema`. Knowing a session's id reveals its order's number and state, and nothing else. */
   app.get('/api/checkout-status', async (c) => {
     c.header('Cache-Control', 'no-store');
     const sessionId = c.req.query('session_id') ?? '';
@@ -119,7 +119,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** A request without a key cannot be repeated, which is as safe as it was sent. */
+/** A request without a key cannot be retried safely; it gets a random key. */
 function keyOf(c: Context): string {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return `none:${randomUUID()}`;
@@ -127,12 +127,12 @@ function keyOf(c: Context): string {
   return key.toLowerCase();
 }
 
-/** Waiting pages ask every few seconds; the provider is asked no more often than this for one order. */
+/** Waiting pages poll every few seconds; this limits how often we ask the provider about one order. */
 const ASK_EVERY_SECONDS = 2;
 
 /**
- * Where a payment stands. As long as our order is open the provider is asked, so a buyer who comes back sooner than
- * the webhook, or whose webhook never comes, is told the truth. While it is away, what we know is told.
+ * The status of a payment. While our order is open the provider is asked, so a buyer who returns before the webhook, or
+ * whose webhook never arrives, gets the right answer. While the provider is down, our own state is returned.
  */
 async function checkoutStatus(
   deps: PaymentDeps & { breaker: Breaker },
@@ -164,7 +164,7 @@ async function told(sql: Sql, order: Order): Promise<CheckoutStatus> {
   return { orderNumber, state: declined ? 'declined' : state };
 }
 
-/** A payment that was given back was a payment all the same; its order says the rest. */
+/** A refunded payment still counts as paid; its order has the details. */
 function stateOf({ status, paymentStatus }: Order): 'paid' | 'open' | 'expired' | 'failed' {
   if (paymentStatus === 'failed') return 'failed';
   if (paymentStatus !== 'unpaid') return 'paid';
@@ -180,9 +180,9 @@ async function mayAsk({ sql }: PaymentDeps, order: Order): Promise<boolean> {
 }
 
 /**
- * Whether stock that was missing came free because its holder was the same device: a buyer who left the payment
- * page and starts again must not find the yard sold out to himself. His older, unpaid pages are closed for it; one
- * that was paid in the meantime stays paid.
+ * Whether missing stock became free because the same device held it: a buyer who left the payment page and starts again
+ * must not find the stock taken by their own reservation. Expires their older unpaid sessions; one that was paid in the
+ * meantime stays paid.
  */
 async function freedByOlder(deps: PaymentDeps, owner: string | null, placement: Placement): Promise<boolean> {
   if (owner === null || placement.outcome !== 'repriced') return false;
@@ -204,7 +204,7 @@ async function close(deps: PaymentDeps, id: string, sessionId: string | null): P
   try {
     await settleNow(deps, await payments.checkout.sessions.expire(sessionId), 'checkout');
   } catch (error) {
-    // Not open any more: either paid or expired, and the provider says which.
+    // No longer open: either paid or expired, and the provider knows which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     await settleNow(deps, await payments.checkout.sessions.retrieve(sessionId), 'checkout');
   }

@@ -16,7 +16,7 @@ type SessionDeps = {
   now(): Date;
 };
 
-/** Longer than the provider's client takes with all its retries; after it the asker is taken for dead. */
+/** Longer than the provider's client takes with all retries; after this the requester is presumed dead. */
 const OPENING_SECONDS = 35;
 const LOOK_AGAIN_MS = 100;
 
@@ -28,11 +28,11 @@ export class StillOpening extends Error {
 }
 
 /**
- * The payment session of an order, made at most once: whoever asks second waits for the first. Repeatable after
- * any failure, with the same session if the provider had made it.
+ * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
+ * failure, with the same session if the provider had created it.
  *
  * @throws Refusal when the order can no longer be paid
- * @throws StillOpening when somebody else takes too long over it
+ * @throws StillOpening when another request takes too long
  * @throws the SDK's error
  */
 export async function openSession(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
@@ -51,7 +51,7 @@ export async function openSession(deps: SessionDeps, orderId: string): Promise<C
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
 
-/** The usual case, in one statement: nobody is at it, and the order can be paid as it stands. */
+/** The usual case, in one statement: no other request is opening the session, and the order can be paid as is. */
 async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Order | null> {
   const [order] = await sql<Order[]>`
     update orders set opening_until = ${openingUntil(now())}
@@ -63,7 +63,7 @@ async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise
 
 const openingUntil = (now: Date) => new Date(now.getTime() + OPENING_SECONDS * 1000);
 
-/** Whose turn it is to talk to the provider about this order, so that parallel requests do so once. */
+/** Decides which request talks to the provider about this order, so that parallel requests do so once. */
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
   return sql.begin(async (tx): Promise<Turn> => {
     const order = await lockOrder(tx, orderId);
@@ -74,7 +74,7 @@ async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Tur
       where id = ${orderId} and (opening_until is null or opening_until <= ${now()})`;
     if (taken.count === 0) return { kind: 'theirs' };
     if (order.sessionExpiresAt >= earliestEnd(now())) return { kind: 'mine', order };
-    // The provider was away for long. Nobody has the address of a session from an earlier attempt, if there is one.
+    // The provider was down for long. If an earlier attempt made a session, nobody has its URL.
     if (holdUntil(order.sessionExpiresAt) <= now()) {
       throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
     }
@@ -109,7 +109,7 @@ async function createSession(
   ]);
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
-  // Added to our prices, never inside them: what the buyer agreed to is before tax.
+  // Tax is added to our prices, never included: the buyer agreed to a price before tax.
   const taxed = automaticTax ? ({ tax_behavior: 'exclusive' } as const) : {};
   return payments.checkout.sessions.create(
     {
@@ -152,8 +152,8 @@ async function keepSession(
   { id: orderId, sessionExpiresAt }: Order,
   session: Stripe.Checkout.Session,
 ): Promise<Order> {
-  // A webhook may have named the session first, if its buyer was faster than this line. The promise of stock lasts
-  // longer only now that there is a page that can be paid on; one that has lapsed stays so.
+  // A webhook may have stored the session first, if the buyer was faster than this line. The stock reservation is
+  // extended only now that a payment page exists; an expired reservation stays expired.
   const until = holdUntil(sessionExpiresAt);
   const [order] = await sql<Order[]>`
     with kept as (
@@ -169,9 +169,9 @@ async function keepSession(
   return order;
 }
 
-/** After a failure the next request takes its turn at once. */
+/** Lets the next request try at once after a failure. */
 async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): Promise<void> {
-  // The provider repeats a 500 under the same key for a day, so the next attempt needs another.
+  // The provider repeats a 500 for the same key for a day, so the next attempt needs another key.
   const hasAnswered = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
   await sql`
     update orders set opening_until = null, session_attempt = session_attempt + ${hasAnswered ? 1 : 0}
@@ -181,7 +181,7 @@ async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): P
 function answerFor({ publicUrl }: SessionDeps, order: Order): CheckoutAnswer {
   const { orderNumber, checkoutSessionId: sessionId, checkoutUrl } = order;
   if (sessionId === null) throw new Error('the order has no session');
-  // A session learned from its payment has no page any more.
+  // A session known only from its payment has no page URL.
   return {
     orderNumber,
     sessionId,

@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
-  // The driver's own.
+  // Codes of the driver.
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // The system's.
+  // Codes of the operating system.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -16,14 +16,14 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
 ]);
 
-/** Whether the database could not be reached or is starting, stopping or full: all of it may pass. */
+/** Whether the database is unreachable, starting, stopping or out of connections: all temporary. */
 export function isUnavailable(error: unknown): boolean {
   // 57P01 admin shutdown, 57P02 crash, 57P03 cannot connect now, 53300 too many connections, class 08 connection.
   if (error instanceof postgres.PostgresError) return /^(57P0[123]|53300|08)/.test(error.code);
   return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.has(String(error.code));
 }
 
-/** Whether the same request may succeed in a moment: away, a lock not got in time, a deadlock, a statement too slow. */
+/** Whether a retry may succeed soon: database unavailable, lock timeout, deadlock, statement timeout. */
 export function isTransient(error: unknown): boolean {
   return (
     isUnavailable(error) || (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code))
@@ -31,8 +31,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * What kind of fault it was, for rows that outlive it: `EENVELOPE 550`, `ECONNREFUSED`, `TypeError`. Never the
- * sentence, because drivers and providers put addresses, ids and what people typed into theirs.
+ * The kind of error, for storing in rows: `EENVELOPE 550`, `ECONNREFUSED`, `TypeError`. Never the message, because
+ * drivers and providers put addresses, ids and user input into theirs.
  */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

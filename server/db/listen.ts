@@ -7,12 +7,12 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens to a channel on a connection of its own, and goes on listening whatever becomes of that connection (the
- * driver's own `listen` gives up for good when its first attempt to come back fails).
+ * Listens to a channel on its own connection and reconnects after every loss (the driver's own `listen` gives up for
+ * good when its first reconnect fails).
  *
- * @param onNotify called with what each notice says
- * @param onConnect called with every connection, the first one too: what was said before it went unheard
- * @param onLoss called once for each connection that was lost
+ * @param onNotify called with each notification's payload
+ * @param onConnect called for every connection, including the first; earlier notifications were missed
+ * @param onLoss called once for each lost connection
  * @throws the driver's error when the first connection fails
  */
 export async function listenTo(
@@ -32,7 +32,7 @@ export async function listenTo(
     idle_timeout: null,
     max_lifetime: null,
     fetch_types: false,
-    // The one option that the driver's typings leave out; its own listener uses it.
+    // An option missing from the driver's types; its own listener uses it.
     onnotify: (_channel: string, payload: string) => onNotify(payload),
     onclose: () => lost.resolve(),
   };
@@ -46,7 +46,7 @@ export async function listenTo(
     first.resolve();
     onConnect();
     await Promise.race([lost.promise, stopped.promise]);
-    // The driver tries to come back by itself and does not say why it cannot.
+    // The driver reconnects by itself and does not report why it fails.
     if (!stopping) onLoss('CONNECTION_CLOSED');
   }
 

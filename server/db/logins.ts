@@ -3,27 +3,27 @@ import postgres from 'postgres';
 import { type AsOwner, asOwnerOn } from './rowSecurity.ts';
 import { openDatabase, type Sql } from './sql.ts';
 
-// The owner of the tables migrates them, and answers no request. Requests and jobs have logins of their own, each with
-// the rights that sql/0012_row_security.sql lists for it, named after the database: `loam_shop`.
+// The owner of the tables runs the migrations and serves no requests. Requests and jobs have logins of their own, each
+// with the rights that sql/0012_row_security.sql grants it, named after the database: `loam_shop`.
 
 const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
 type Login = (typeof LOGINS)[number];
 
-/** Most connections of each. They are opened when they are needed, and closed after a minute without work. */
+/** Maximum connections of each pool. They open on demand and close after a minute without use. */
 const CONNECTIONS: Readonly<Record<Login, number>> = { person: 6, shop: 6, admin: 3, jobs: 3 };
 
-/** Passwords of the logins, and the key that seals the name of an owner. */
+/** The logins' passwords, and the key that signs the name of an owner. */
 export type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
 
 export type Pools = Readonly<Record<Login, Sql>> & {
-  /** How `person` is used: in the name of one owner. */
+  /** Runs `person` on behalf of one owner. */
   asOwner: AsOwner;
   end(): Promise<void>;
 };
 
-/** The owner may not make the logins. */
+/** The owner lacks the rights to create the logins. */
 export class LoginsRefused extends Error {
-  /** SQL that an administrator has to run. It has passwords in it. */
+  /** SQL for an administrator to run. Contains passwords. */
   readonly statements: readonly string[];
   constructor(statements: readonly string[]) {
     super('the logins of the store are missing');
@@ -32,8 +32,8 @@ export class LoginsRefused extends Error {
 }
 
 /**
- * Makes the logins, or finds them, gives them their rights and opens a pool for each. The tables are there. Several
- * processes may do it at once.
+ * Creates the missing logins, grants their rights and opens a pool for each. The tables must exist. Safe to run in
+ * several processes at once.
  *
  * @param url of the owner
  * @throws LoginsRefused
@@ -44,7 +44,7 @@ export async function openLogins(owner: Sql, url: string, prefix = databaseOf(ur
   await owner`call grant_login_rights(${prefix})`;
   const pools = openPools(url, secrets, { prefix });
   try {
-    // A backup that was restored elsewhere meets logins of another password.
+    // In a backup restored elsewhere, the logins exist with another password.
     const refused = await refusedBy(pools);
     await makeLogins(owner, prefix, secrets, refused);
     const still = refused.length > 0 ? await refusedBy(pools) : [];
@@ -56,7 +56,7 @@ export async function openLogins(owner: Sql, url: string, prefix = databaseOf(ur
   }
 }
 
-/** @param pool most connections of each, for tests */
+/** @param pool maximum connections of each, for tests */
 export function openPools(
   url: string,
   secrets: LoginSecrets,
@@ -81,7 +81,7 @@ export function openPools(
 
 const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Whoever is first makes them. */
+/** Created by the first process. */
 async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
   const names = {
     seal: 'app.uid',
@@ -96,7 +96,7 @@ async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
   ) as LoginSecrets;
 }
 
-/** Those that are not there. @throws LoginsRefused when one of them may do more than it was made for */
+/** The missing logins. @throws LoginsRefused when an existing one has more rights than intended */
 async function missing(owner: Sql, prefix: string): Promise<Login[]> {
   const there = await owner<{ name: string; quoted: string; isStrong: boolean; groups: string[] }[]>`
     select rolname::text as name, oid::regrole::text as quoted,
@@ -121,7 +121,7 @@ async function makeLogins(
   if (logins.length === 0) return;
   try {
     await owner.begin(async (tx) => {
-      // Of this database, as the logins are: nobody else makes them at the same moment.
+      // A lock in this database, like the logins, so that only one process creates them at a time.
       await tx`select pg_advisory_xact_lock(0, 3)`;
       for (const login of logins) await tx`call make_login(${`${prefix}_${login}`}, ${secrets[login]})`;
     });
@@ -135,14 +135,14 @@ async function makeLogins(
   }
 }
 
-/** Those that the database does not let in with our password. */
+/** The logins that the database rejects with our password. */
 async function refusedBy(pools: Pools): Promise<Login[]> {
   const tried = LOGINS.map(async (login) => {
     try {
       await pools[login]`select 1`;
       return [];
     } catch (error) {
-      // Class 28: another password, or a role that may not log in.
+      // Class 28: wrong password, or a role that may not log in.
       if (error instanceof postgres.PostgresError && error.code.startsWith('28')) return [login];
       throw error;
     }

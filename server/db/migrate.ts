@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Sql } from './sql.ts';
 
-// Plain SQL files, `0001_name.sql`, forward only, each in a transaction of its own.
+// Plain SQL files, `0001_name.sql`, forward only, each in its own transaction.
 
 export type Migration = { number: string; name: string; text: string; checksum: string };
 
@@ -14,7 +14,7 @@ const FOLDER = join(dirname(String(findPackageJSON(import.meta.url))), 'sql');
 export function readMigrations(folder = FOLDER): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
   const migrations = names.sort().map((name) => {
-    // A checkout on Windows may have other line ends.
+    // A checkout on Windows may have other line endings.
     const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
     return {
       number: name.slice(0, 4),
@@ -31,10 +31,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 /**
- * Brings the schema up to this release. Several processes may do it at once: each migration runs under one
- * lock, and whoever comes later finds it done. Migrations of a newer release are left alone.
+ * Migrates the schema to this release. Several processes may call it at once: each migration runs under one lock, and
+ * later processes find it done. Migrations of a newer release are left alone.
  *
- * @throws Error when a file was changed after it had run here
+ * @throws Error when a file was changed after it ran on this database
  */
 export async function migrate(sql: Sql, migrations = readMigrations()): Promise<{ ran: string[] }> {
   const before = await applied(sql);
@@ -47,8 +47,8 @@ export async function migrate(sql: Sql, migrations = readMigrations()): Promise<
 }
 
 /**
- * Whether the tables were made by other migrations than this release's: one that ran here comes before its last, and is
- * none of them. Nothing leads from there to here.
+ * Whether the tables come from migrations other than this release's: a migration before this release's last one ran
+ * here and is not among its files. There is no upgrade path.
  */
 export async function hasForeignTables(sql: Sql, migrations = readMigrations()): Promise<boolean> {
   const names = new Set(migrations.map(({ name }) => name));
@@ -56,11 +56,11 @@ export async function hasForeignTables(sql: Sql, migrations = readMigrations()):
   return [...(await applied(sql)).keys()].some((name) => name < last && !names.has(name));
 }
 
-/** Leaves those tables and their rows in a schema of their own, whose name it tells, and `public` empty. */
+/** Moves those tables and their rows to a schema of their own and leaves `public` empty. Returns the schema's name. */
 export async function setTablesAside(sql: Sql): Promise<string> {
   const schema = `before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
   await sql.begin(async (tx) => {
-    // Stays with the new tables. The old ones lose their search indexes to that, and nothing else.
+    // The extension moves to the new tables. The old ones lose only their search indexes.
     await tx`drop extension if exists pg_trgm cascade`;
     await tx`alter schema public rename to ${tx(schema)}`;
     await tx`create schema public`;
@@ -88,7 +88,7 @@ function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>
 
 async function run(sql: Sql, migration: Migration): Promise<boolean> {
   return sql.begin(async (tx) => {
-    // Rebuilding a table or waiting for another process to do it may take longer than a request is given.
+    // Rebuilding a table, or waiting for another process to do so, may exceed the timeouts for requests.
     await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`;
     await tx`select pg_advisory_xact_lock(0, 1)`;
     await tx`

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 
-// Who a verb acts for: `u:<uuid>` for an account, `anon:<uuid>` for a device without one.
+// The owner that a command acts for: `u:<uuid>` for an account, `anon:<uuid>` for a device without one.
 
 const ACCOUNT = 'u:';
 

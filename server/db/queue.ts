@@ -4,8 +4,8 @@ import { codeOf } from './connectionErrors.ts';
 import { listenTo, type Subscription } from './listen.ts';
 import type { Db, Sql } from './sql.ts';
 
-// Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
-// whichever process is free. At least once: a handler may see the same job again and must bear it.
+// A job queue in Postgres: jobs are enqueued in the transaction that needs them, survive a crash, and run in any free
+// process. At least once: a handler may get the same job again and must tolerate it.
 
 type Job = { id: number; kind: string; payload: unknown; attempts: number };
 export type Handler = (job: Job) => Promise<void>;
@@ -16,14 +16,14 @@ type JobLog = {
 };
 
 const CHANNEL = 'jobs';
-/** Longest time a handler may take; then another worker takes the job over. */
+/** Maximum time of a handler; then another worker takes the job over. */
 const LEASE_SECONDS = 120;
 const MAX_ATTEMPTS = 25;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Asks for work, as part of the caller's transaction. With a `key`, a job of that kind and key that is still
- * waiting is enough (it keeps its payload and its earlier time); one that is running will run once more.
+ * Enqueues a job in the caller's transaction. With a `key`, a waiting job of that kind and key is reused (it keeps its
+ * payload and its earlier time); a running one will run once more.
  */
 export async function enqueue(
   tx: Db,
@@ -35,12 +35,12 @@ export async function enqueue(
 }
 
 export type Jobs = {
-  /** Before `start`. One handler a kind. A handler that throws is called again later, ever more slowly. */
+  /** Call before `start`. One handler per kind. A handler that throws is retried with growing delays. */
   on(kind: string, handler: Handler): void;
   start(): Promise<void>;
-  /** Takes no new job, lets the running ones finish, and returns then. */
+  /** Takes no new jobs, and returns when the running ones have finished. */
   stop(): Promise<void>;
-  /** For tests: does everything that is due now, and returns. */
+  /** For tests: runs everything that is due now, and returns. */
   drain(): Promise<number>;
 };
 
@@ -91,7 +91,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       where id = ${job.id}`;
   }
 
-  /** Until a job is announced or due, or half a minute passed: an announcement may be lost with a connection. */
+  /** Waits until a job is announced or due, or half a minute passed: a lost connection may lose an announcement. */
   async function pause(heard: Promise<void>): Promise<void> {
     const [next] = await sql<{ ms: number | null }[]>`
       select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
@@ -107,7 +107,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
 
   async function loop(): Promise<void> {
     while (!stopping) {
-      // Taken before looking, so that a job asked for in between is not slept through.
+      // Created before looking for jobs, so that one enqueued in between is not missed.
       const heard = woken.promise;
       try {
         const job = await lease();

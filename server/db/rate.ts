@@ -3,22 +3,22 @@ import type postgres from 'postgres';
 import type { Db } from './sql.ts';
 
 export type RateLimit = {
-  /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored as a hash only. */
+  /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored only as a hash. */
   key: string;
-  /** How many in the window. */
+  /** Maximum uses per window. */
   limit: number;
   seconds: number;
-  /** How many this one counts as; an expression where only the database knows. */
+  /** How much this use counts; an expression when only the database knows. */
   cost?: number | postgres.Fragment;
 };
 
-/** The limit that is full, and the whole seconds until its window ends. */
+/** The full limit, and the whole seconds until its window ends. */
 export type Exceeded = { key: string; seconds: number };
 
-/** One in so many counts also clears away what has expired. */
+/** One in this many counts also deletes expired rows. */
 const SWEEP_EVERY = 200;
 
-/** What `countUse` asks Postgres for, as a table of one row, for statements that have more to ask. */
+/** The call behind `countUse` as a one-row table, for statements that query more. */
 export const counting = (db: Db, limits: readonly RateLimit[]) => db`
   count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
     ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
@@ -27,15 +27,15 @@ export const counting = (db: Db, limits: readonly RateLimit[]) => db`
 export type Counted = { full: number | null; wait: number | null };
 
 /**
- * Nobody is to wait for the disk for the sake of a count that others count on, too: to go before the columns of a
- * statement that is its own transaction.
+ * Skips waiting for the disk, because other requests wait for the same counter. Goes before the columns of a statement
+ * that is its own transaction.
  */
 export const unhurried = (db: Db) => db`set_config('synchronous_commit', 'off', true), `;
 
 /**
- * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass them from the narrowest
- * (one requester and one recipient) to the widest (everybody): the first that is full refuses, and a refused use counts
- * nowhere. So nobody uses up what all share with tries that a limit of their own turns away.
+ * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass the limits from the
+ * narrowest (one requester and one recipient) to the widest (everybody): the first full one refuses, and a refused use
+ * counts nowhere. So requests refused by their own limit cannot use up a shared one.
  *
  * @returns null while all limits hold
  */
@@ -47,7 +47,7 @@ export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Ex
   return exceeded;
 }
 
-/** Without a transaction around it. */
+/** Whether this is a pool, not a transaction. */
 const isPool = (db: Db): boolean => 'begin' in db;
 
 export function exceededOf(limits: readonly RateLimit[], counted: Counted | undefined): Exceeded | null {
@@ -55,7 +55,7 @@ export function exceededOf(limits: readonly RateLimit[], counted: Counted | unde
   return exceeded ? { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) } : null;
 }
 
-/** What somebody else has locked is left for the next time: this may run inside a transaction that holds locks too. */
+/** Skips rows that others have locked: this may run inside a transaction that holds locks. */
 export async function sweepSometimes(db: Db): Promise<void> {
   if (Math.random() * SWEEP_EVERY >= 1) return;
   await db`
@@ -71,7 +71,7 @@ export async function giveBack(db: Db, limits: readonly RateLimit[]): Promise<vo
     where kept.key = spent.key and kept.expires_at > now()`;
 }
 
-/** Counts what has been spent already, however much it is. */
+/** Counts uses that have already happened, even beyond the limit. */
 export async function countSpent(db: Db, limits: readonly RateLimit[]): Promise<void> {
   await db`
     insert into rate_limits as kept (key, count, expires_at)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Sql, Tx } from './sql.ts';
 
-// Row-level security (sql/0012_row_security.sql). Routes that serve people are given `asOwner` in place of a pool, so a
-// statement that forgets whose rows it is about still meets nobody else's.
+// Row-level security (sql/0012_row_security.sql). Routes that serve people get `asOwner` instead of a pool, so a
+// statement without an owner condition still cannot reach other owners' rows.
 
 /**
- * Does a person's work in one transaction that sees and writes this owner's rows alone.
+ * Runs `work` in one transaction that can read and write only this owner's rows.
  *
  * @param owner `u:<uuid>` of an account or `anon:<uuid>` of a device
- * @param options.lock keeps everybody else from writing this owner's rows meanwhile (`lock_owner`)
+ * @param options.lock blocks other writers of this owner's rows meanwhile (`lock_owner`)
  */
 export type AsOwner = <T>(
   owner: string,
@@ -20,14 +20,14 @@ const OWNER = /^(u|anon):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * @param person the pool of the login that sees the rows of one owner
- * @param key seals the owner's name: a statement that was planted could name another, but not seal the name
+ * @param key signs the owner's name: an injected statement could set another name, but not sign it
  */
 export function asOwnerOn(person: Sql, key: string): AsOwner {
   return <T>(owner: string, work: (tx: Tx) => Promise<T>, { lock = false } = {}): Promise<T> => {
     if (!OWNER.test(owner)) throw new Error('not the name of an owner');
     const done = person.begin(async (tx) => {
-      // Not waited for: it travels with the first statement and is answered before it. Should it fail, so does
-      // every statement after it.
+      // Not awaited: it is sent with the first statement and executed before it. If it fails, so does every later
+      // statement.
       const locked = lock ? tx`, lock_owner(${owner})` : tx``;
       void tx`select set_config('app.uid', ${sealed(owner, key)}, true)${locked}`.execute();
       return work(tx);
@@ -36,7 +36,7 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
   };
 }
 
-/** As `app_uid` wants an owner to be named. */
+/** The owner in the format `app_uid` expects. */
 export function sealed(owner: string, key: string): string {
   return `${owner} ${sha256(key, sha256(key, owner)).toString('hex')}`;
 }

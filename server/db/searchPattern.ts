@@ -1,6 +1,6 @@
 /**
- * What was typed into a search of the admin, as a pattern for `like` on `search_text` (sql/0011_admin.sql):
- * its letters in a row, and no sign of it is a pattern itself. Null for nothing typed.
+ * An admin's search text as a `like` pattern on `search_text` (sql/0011_admin.sql): matches the text literally, with
+ * wildcards escaped. Null for a blank text.
  */
 export function searchPattern(typed: string): string | null {
   const needle = typed.trim().toLowerCase();

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { isUnavailable } from './connectionErrors.ts';
 
-// The one door to Postgres. Column names are snake_case there and camelCase here, translated by the driver;
-// keys inside jsonb values are left as they are.
+// The only access to Postgres. Column names are snake_case in the database and camelCase here, translated by the
+// driver; keys inside jsonb values stay unchanged.
 
-/** bigint and count() come as numbers: revisions and ids stay far below 2^53, and one beyond it fails loudly. */
+/** bigint and count() are parsed as numbers: revisions and ids stay far below 2^53, and a larger one throws. */
 const int8 = {
   to: 20,
   from: [20],
@@ -16,23 +16,23 @@ const int8 = {
   },
 };
 
-/** Yards, miles and ratings. Money is integer cents and never numeric. */
+/** Yards, miles and ratings. Money is always integer cents. */
 const numeric = { to: 1700, from: [1700], serialize: (value: number) => String(value), parse: Number };
 
-/** A calendar day is 'YYYY-MM-DD': as a Date it would be a moment, and another day further west. */
+/** A calendar day stays 'YYYY-MM-DD': a Date would be a point in time, and another day in time zones further west. */
 const day = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text };
 
 const types = { int8, numeric, day };
 
 export type Sql = postgres.Sql<{ int8: number; numeric: number; day: string }>;
 export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; day: string }>;
-/** Either: for reads that may run alone or inside a transaction. */
+/** A pool or a transaction, for reads that work with either. */
 export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
 
 type OpenOptions = {
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** Most connections at once. */
+  /** Maximum connections. */
   pool?: number;
 };
 
@@ -58,10 +58,10 @@ export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }:
 }
 
 /**
- * When a connection dies in the middle of a transaction, the driver still tells it to roll back. Writing to a socket
- * that is gone ends the process (porsager/postgres#1208), or leaves a statement over whose answer the connection's
- * next user then gets. There is nothing to roll back: the work is left pending for ever, and `begin` itself rejects
- * because the driver also waits for the connection to close.
+ * When a connection dies in the middle of a transaction, the driver still sends it a rollback. Writing to the closed
+ * socket crashes the process (porsager/postgres#1208), or leaves a statement whose answer goes to the connection's next
+ * user. There is nothing to roll back: the work stays pending forever, and `begin` itself rejects because the driver
+ * also waits for the connection to close.
  */
 function withoutLateRollback(sql: Sql): Sql {
   const begin: Sql['begin'] = sql.begin.bind(sql);

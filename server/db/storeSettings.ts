@@ -1,7 +1,7 @@
 import { type StoreSettings, settingsWith } from '../../domain/base/settings.ts';
 import type { Db } from './sql.ts';
 
-/** As the database has them at this moment: for money, promises and mails, not from memory. */
+/** The current settings from the database, not from memory: for prices, delivery dates and emails. */
 export async function readStoreSettings(db: Db): Promise<StoreSettings> {
   const rows = await db<{ key: string; value: unknown }[]>`
     select key, value from store_settings where deleted_at is null`;

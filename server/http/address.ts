@@ -3,12 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Config } from './config.ts';
 
-// Where a request comes from, to count by. A forwarded address can be made up by anybody, so one is believed only as
-// far as proxies of ours have written it.
+// The client address of a request, used for rate limits. Anybody can forge a forwarded address, so it is trusted only
+// as far as our own proxies wrote it.
 
 const HEADER = 'X-Forwarded-For';
 
-/** Finds the address behind the proxies that the configuration trusts; without any, the connection's own. */
+/** Finds the address behind the trusted proxies of the configuration; without any, the connection's own. */
 export function findAddresses(trusted: Config['trustedProxies']): MiddlewareHandler {
   const isProxy = trusted === null ? null : proxyTest(trusted);
   return (c, next) => {
@@ -17,7 +17,7 @@ export function findAddresses(trusted: Config['trustedProxies']): MiddlewareHand
   };
 }
 
-/** What to count a caller by. One IPv6 customer has at least a /64 to change addresses in. */
+/** The rate limit key of a client. For IPv6 the /64 network, because one customer has at least that many addresses. */
 export function addressOf(c: Context): string {
   const address: string = c.get('address') ?? socketOf(c);
   return isIPv6(address) ? networkOf(address) : address;
@@ -41,20 +41,20 @@ function proxyTest(trusted: NonNullable<Config['trustedProxies']>): ProxyTest {
   return (address) => isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** From the connection outwards: each proxy vouches for the address that it put at the end of the list. */
+/** From the connection backward: each proxy vouches for the address it appended to the list. */
 function behindProxies(socket: string, header: string, isProxy: ProxyTest): string {
   const told = header === '' ? [] : header.split(',').map((entry) => plain(entry.trim()));
   let address = socket;
   for (let hop = 0; isProxy(address, hop); hop += 1) {
     const before = told.pop();
-    // A shorter list than there are proxies, or nonsense in it, did not come through them.
+    // A list shorter than the chain of proxies, or an invalid entry, did not come through them.
     if (before === undefined || isIP(before) === 0) return address;
     address = before;
   }
   return address;
 }
 
-/** Without port, brackets or zone, and IPv4 as such. */
+/** Without port, brackets or zone; mapped IPv4 addresses as plain IPv4. */
 function plain(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');

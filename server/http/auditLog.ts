@@ -8,13 +8,13 @@ import { requestIdOf } from './requests.ts';
 
 export type Act =
   | 'signed_up'
-  /** With an address that has an account, of which nothing was changed, or a sign-up that waits, which this replaced. */
+  /** With an address that has an account, which stays unchanged, or with a pending sign-up, which this one replaces. */
   | 'signed_up_again'
   | 'signed_in'
   | 'sign_in_failed'
-  /** Too many failed: the first one of those that were not even looked at. */
+  /** Too many failures: recorded for the first attempt that was refused unchecked. */
   | 'sign_in_limited'
-  /** A mailed link or code. */
+  /** A link or code from an email. */
   | 'code_failed'
   | 'signed_out'
   | 'email_confirmed'
@@ -22,18 +22,18 @@ export type Act =
   | 'password_changed'
   | 'password_change_failed'
   | 'refresh_token_reused'
-  /** A second factor that is being set up; from `factor_added` on it is asked for. */
+  /** A second factor is being set up; it is required from `factor_added` on. */
   | 'factor_started'
   | 'factor_added'
   | 'factor_proved'
   | 'factor_failed'
   | 'factor_removed'
-  /** All of an account, by who has the machine. */
+  /** All factors of an account, by someone with access to the machine. */
   | 'factors_reset'
   | 'recovery_codes_made'
   | 'role_granted'
   | 'role_revoked'
-  /** An account asked for what only admins may have. */
+  /** An account requested something for admins only. */
   | 'denied'
   | 'keys_rotated'
   | 'review_approved'
@@ -44,7 +44,7 @@ export type Act =
   | 'days_undone'
   | 'order_moved'
   | 'order_undone'
-  /** Its money goes back first. */
+  /** The refund comes before the cancellation. */
   | 'order_cancel_asked'
   | 'order_refund_asked'
   | 'order_rescheduled'
@@ -69,20 +69,20 @@ export type Act =
   | 'account_disabled'
   | 'account_enabled'
   | 'chat_deleted'
-  /** The list of accounts or of guests; one account's page. */
+  /** The list of accounts or guests; one account's page. */
   | 'customers_read'
   | 'customer_read'
   | 'chats_read'
   | 'chat_read';
 
-/** Where a request came from, for the record. */
+/** Where a request came from, for the audit log. */
 export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
 /** The admin who acts, for the audit log. */
 export type AuditActor = { actor: string; origin: Origin };
 
-/** @throws Problem 401 or 403 for whoever is no admin */
+/** @throws Problem 401 or 403 for anyone but an admin */
 export function auditActorOf(c: Context): AuditActor {
   const { userId } = demandAdmin(c);
   return {
@@ -91,7 +91,7 @@ export function auditActorOf(c: Context): AuditActor {
   };
 }
 
-/** Writes a line that can never be changed (sql/0003_accounts.sql). `detail` holds no secret and no e-mail. */
+/** Writes an immutable audit row (sql/0003_accounts.sql). `detail` holds no secrets and no emails. */
 export async function record(
   db: Db,
   action: Act,
@@ -108,7 +108,7 @@ export async function record(
     values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;
 }
 
-/** Writes down that an admin looked at people's data: once an hour, however often the page asks again. */
+/** Records that an admin read personal data: once an hour, however often the page polls. */
 export async function recordReading(
   db: Db,
   c: Context,
@@ -124,7 +124,7 @@ export async function recordReading(
 const HOUR = 3600;
 const MOST_DENIALS = 20;
 
-/** Writes down who was turned away for being no admin, the first times in an hour. */
+/** Records accounts refused for not being an admin, only the first times in an hour. */
 export function recordDenials(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();

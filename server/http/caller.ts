@@ -3,27 +3,27 @@ import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
 
-/** A signed-in person. The role is the database's word, not the token's. */
+/** A signed-in person. The role comes from the database, not from the token. */
 export type Caller = {
   userId: string;
   email: string;
-  /** A customer's, as long as an admin has not proved the second factor that the store demands (`isFactorMissing`). */
+  /** `customer` for an admin who has not proved the second factor the store requires (`isFactorMissing`). */
   role: 'customer' | 'admin';
   sessionId: string;
-  /** Whether the account has a second factor, and this session proved it. */
+  /** Whether the account has a second factor, and whether this session proved it. */
   secondFactor: 'none' | 'due' | 'proved';
   /** When the person last proved who they are. */
   provedAt: Date;
   isFactorMissing?: boolean;
 };
 
-/** ADMIN_SECOND_FACTOR: whether admins need one, are asked to set one up and may go on without, or neither. */
+/** ADMIN_SECOND_FACTOR: whether admins must have one, are asked to set one up but may continue without, or neither. */
 export type AdminSecondFactor = 'demanded' | 'asked' | 'off';
 
-/** For so long somebody who proved who they are may do what needs a fresh proof. */
+/** How long a proof of identity is fresh enough for actions that require a fresh one. */
 export const PROOF_SECONDS = 10 * 60;
 
-/** Null for a token that is expired, forged, or of a session that is over. */
+/** Null for a token that is expired or forged, or whose session has ended. */
 export type Identify = (token: string) => Promise<Caller | null>;
 
 const NOT_ADMIN = 'not_admin';
@@ -32,8 +32,8 @@ const signedOut = () => new Problem(401, 'signed_out');
 const factorDue = () => new Problem(403, 'second_factor_required');
 
 /**
- * The access token of a request, or null when it carries no credentials at all. Another scheme, or more than a
- * token, is no token: '' then, which nobody accepts.
+ * The access token of a request, or null when it carries no credentials. Another scheme or a malformed token gives '',
+ * which is never valid.
  */
 export function bearerOf(c: Context): string | null {
   const header = c.req.header('Authorization');
@@ -41,10 +41,7 @@ export function bearerOf(c: Context): string | null {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? '';
 }
 
-/**
- * Finds out who calls. Whoever shows a token is that person or nobody: one that is not good is 401, never a call
- * without an account.
- */
+/** Identifies the caller. A request with a bad token is 401; it never falls back to an anonymous call. */
 export function identifyCallers(identify: Identify, adminFactor: AdminSecondFactor): MiddlewareHandler {
   return async (c, next) => {
     c.set('adminFactor', adminFactor);
@@ -55,7 +52,7 @@ export function identifyCallers(identify: Identify, adminFactor: AdminSecondFact
         c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
         throw signedOut();
       }
-      // A password alone opens nothing of an account that has a second factor.
+      // With a second factor, a password alone gives no access to the account.
       if (caller.secondFactor === 'due') throw factorDue();
       const isFactorMissing =
         adminFactor === 'demanded' && caller.role !== 'customer' && caller.secondFactor !== 'proved';
@@ -65,7 +62,7 @@ export function identifyCallers(identify: Identify, adminFactor: AdminSecondFact
   };
 }
 
-/** Who is signed in, or null without a token. @throws Problem 401 for a token that nobody looked at */
+/** Who is signed in, or null without a token. @throws Problem 401 for a token that was never checked */
 export function callerOf(c: Context): Caller | null {
   const caller: Caller | undefined = c.get('caller');
   if (!caller && bearerOf(c) !== null) throw signedOut();
@@ -79,7 +76,7 @@ export function demandCaller(c: Context): Caller {
   return caller;
 }
 
-/** @throws Problem 401 when nobody is signed in, 403 for a customer and for an admin without a second factor */
+/** @throws Problem 401 when nobody is signed in, 403 for a customer or an admin without a required second factor */
 export function demandAdmin(c: Context): Caller {
   const caller = demandCaller(c);
   if (caller.isFactorMissing) throw factorDue();
@@ -87,26 +84,26 @@ export function demandAdmin(c: Context): Caller {
   return caller;
 }
 
-/** @throws Problem 403 for whoever did not prove who they are in the last ten minutes */
+/** @throws Problem 403 for anyone who did not prove their identity in the last ten minutes */
 export function demandProof(c: Context, now: Date): void {
   const { provedAt } = demandCaller(c);
   if (now.getTime() - provedAt.getTime() > PROOF_SECONDS * 1000) throw new Problem(403, 'proof_required');
 }
 
-/** The same before what an admin does with money, settings or people's data, where a second factor is demanded. */
+/** The same for admin actions on money, settings or personal data, when a second factor is required. */
 export function demandAdminProof(c: Context, now: Date): void {
   if (c.get('adminFactor') === 'demanded') demandProof(c, now);
 }
 
-/** Whether a request ended because of that. */
+/** Whether the error is that refusal. */
 export const isNoAdmin = (error: Error | undefined): boolean =>
   error instanceof Problem && error.code === NOT_ADMIN;
 
 /**
- * Whose rows a request is about: `u:<uuid>` with a token, else `anon:<uuid>`. An anonymous device names itself, and
- * its id, drawn at random, is all that keeps others away from its rows: it is a secret, and never logged.
+ * The owner of the rows a request is about: `u:<uuid>` with a token, else `anon:<uuid>`. An anonymous device sends its
+ * own random id, which is all that protects its rows: it is a secret, and never logged.
  *
- * @throws Problem 401 for a token that is not good, 400 when there is neither token nor device
+ * @throws Problem 401 for a bad token, 400 with neither token nor device
  */
 export function ownerOf(c: Context): string {
   const caller = callerOf(c);
@@ -116,7 +113,7 @@ export function ownerOf(c: Context): string {
   return `anon:${device}`;
 }
 
-/** The same where a request need not say. */
+/** The same, where the owner is optional. */
 export function ownerIfNamed(c: Context): string | null {
   return c.req.header(DEVICE_HEADER) === undefined && callerOf(c) === null ? null : ownerOf(c);
 }

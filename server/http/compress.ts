@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isFinished } from './requests.ts';
 
-// How an answer goes over the wire: not at all when the browser still has it (ETag), else compressed.
+// How a response is sent: not at all when the browser still has it (ETag), else compressed.
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -14,7 +14,7 @@ export const WORTH_BYTES = 1_000;
 
 export type Coding = 'br' | 'gzip';
 
-/** What the browser takes, the better one first. `q=0` is a no. */
+/** The best encoding the browser accepts. `q=0` rejects one. */
 export function codingFor(accepted: string | undefined): Coding | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase());
   const takes = (coding: Coding) =>
@@ -23,7 +23,7 @@ export function codingFor(accepted: string | undefined): Coding | null {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** @param quality of brotli, 0 to 11: 4 while somebody waits, 11 for what is made once */
+/** @param quality of brotli, 0 to 11: 4 while a request waits, 11 for content compressed once */
 export async function encode(
   coding: Coding,
   body: Uint8Array,
@@ -33,7 +33,7 @@ export async function encode(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    // As far back as such a body reaches: the usual window takes many times its memory.
+    // A window just large enough for such bodies: the default one takes many times their memory.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   };
   return brotli(body, { params });
@@ -43,15 +43,15 @@ export function weakTag(body: Uint8Array | string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Weak comparison, as a GET asks for: `W/"x"` and `"x"` are the same. */
+/** Weak comparison, as specified for GET: `W/"x"` and `"x"` match. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((known) => bare(known) === bare(tag) || known.trim() === '*');
 }
 
 /**
- * ETag, 304 and compression for what is made for one request: what is the same for all brings its own (responseCache.ts,
- * files.ts). Answers to what changes something are short, and no browser keeps them.
+ * ETag, 304 and compression for responses made for one request; shared ones bring their own (responseCache.ts,
+ * files.ts). Responses to other methods than GET and HEAD are short, and browsers do not cache them.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next();
@@ -78,7 +78,7 @@ function replace(c: Context, body: Uint8Array | null, status: number, headers: H
   headers.delete('Content-Length');
   if (body) headers.set('Content-Length', String(body.byteLength));
   else headers.delete('Content-Type');
-  // Hono copies the headers of the answer it had onto the one it is given: take that one away first.
+  // Hono copies the old response's headers onto the new one, so remove the old one first.
   c.res = undefined;
   c.res = new Response(body && Buffer.from(body), { status, headers });
 }

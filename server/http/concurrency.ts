@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Limits = {
-  /** How many run at once. Others wait in line. */
+  /** How many run at once. Others wait in a queue. */
   atOnce: number;
-  /** Whoever finds more than these waiting is refused. */
+  /** Callers that find more than this many waiting are refused. */
   mostWaiting: number;
   refusal: () => Error;
-  /** While others wait, each place rests this many times as long as its work took, for work that blocks the event loop. */
+  /**
+   * While others wait, each slot pauses for this many times its work's duration; for work that blocks the event loop.
+   */
   rest?: number;
 };
 
-/** Keeps heavy work from taking the process away from everybody else. */
+/** Limits heavy work so that it does not starve everything else in the process. */
 export function limitConcurrency({
   atOnce,
   mostWaiting,
@@ -22,7 +24,7 @@ export function limitConcurrency({
 
   async function passOn(tookMs: number): Promise<void> {
     if (rest > 0 && line.length > 0) await sleep(tookMs * rest, undefined, { ref: false });
-    // Whoever waits takes over the place, so nobody can slip in between.
+    // The next caller takes over the slot directly, so that no newcomer can take it in between.
     const next = line.shift();
     if (next) next();
     else free += 1;

@@ -1,10 +1,10 @@
-// The configuration as a shape, apart from how it is read (server/runtime/config.ts), so that features may name it.
+// The configuration's type, separate from how it is read (server/runtime/config.ts), so that features may import it.
 import type { AdminSecondFactor } from './caller.ts';
 import type { Level } from './log.ts';
 
 /**
- * Everything the environment decides, checked. A blank variable counts as not set. `standIn` means that the
- * store's own substitute answers in place of the provider, because nothing was configured.
+ * The validated configuration from the environment. A blank variable counts as not set. `standIn` means that the
+ * store's own stand-in replaces the provider, because nothing was configured.
  */
 export type Config = {
   /** PORT, 8787. */
@@ -15,34 +15,34 @@ export type Config = {
    * the store to other machines, as a container or a server behind a proxy needs.
    */
   host: string;
-  /** PUBLIC_URL, http://localhost:PORT: the origin that customers see, for links in pages and mail. No slash at the end. */
+  /** PUBLIC_URL, http://localhost:PORT: the origin customers see, for links in pages and emails. No trailing slash. */
   publicUrl: string;
   /** The origin under which this process reaches itself; never shown to anyone. */
   internalUrl: string;
   /**
-   * TRUSTED_PROXIES: how many proxies stand before the store, or their addresses and networks. Null believes no
-   * forwarded address. A number trusts whoever connects, so only proxies must be able to.
+   * TRUSTED_PROXIES: the number of proxies in front of the store, or their addresses and networks. Null trusts no
+   * forwarded address. A number trusts every connection, so only proxies may be able to connect.
    */
   trustedProxies: { hops: number } | { networks: readonly string[] } | null;
   /** LOG_LEVEL, info. */
   logLevel: Level;
-  /** DATA_DIR, `.data` in the project: the embedded database and made-up secrets. Absolute. */
+  /** DATA_DIR, `.data` in the project: the embedded database and generated secrets. An absolute path. */
   dataDir: string;
   /** DATABASE_URL; null starts the embedded Postgres. */
   databaseUrl: string | null;
   payments: {
-    /** STRIPE_SECRET_KEY, or a made-up one for the stand-in. */
+    /** STRIPE_SECRET_KEY, or a generated one for the stand-in. */
     secretKey: string;
-    /** STRIPE_WEBHOOK_SECRET, or a made-up one for the stand-in. */
+    /** STRIPE_WEBHOOK_SECRET, or a generated one for the stand-in. */
     webhookSecret: string;
     /** STRIPE_API_BASE, an origin; null is the provider's own. */
     apiBase: string | null;
     standIn: boolean;
   };
-  /** STRIPE_AUTOMATIC_TAX, off: the provider works out sales tax and adds it on its payment page. */
+  /** STRIPE_AUTOMATIC_TAX, off: the provider calculates sales tax and adds it on its payment page. */
   automaticTax: boolean;
   chat: {
-    /** OPENAI_API_KEY; a model of one's own may need none. */
+    /** OPENAI_API_KEY; a self-hosted model may need none. */
     apiKey: string | null;
     /** OPENAI_BASE_URL, with its path; null is the provider's own. */
     baseUrl: string | null;
@@ -50,29 +50,29 @@ export type Config = {
     model: string;
     standIn: boolean;
   };
-  /** SMTP_URL; null keeps mail on this machine. */
+  /** SMTP_URL; null keeps emails on this machine. */
   smtpUrl: string | null;
   /** MAIL_FROM, such as `Shop <shop@example.com>`; null is the store's own name and address. */
   mailFrom: string | null;
   /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
   authUrl: string | null;
-  /** AUTH_KEY, the publishable key that a hosted provider asks of browsers. */
+  /** AUTH_KEY, the publishable key that a hosted provider requires from browsers. */
   authKey: string | null;
   /**
-   * AUTH_SECRET, 32 characters or more: seals the identity server's keys in the database. Made up and kept in
-   * DATA_DIR when it is not set; processes that do not share DATA_DIR should be given the same one.
+   * AUTH_SECRET, 32 characters or more: encrypts the identity server's keys in the database. When not set, it is
+   * generated and stored in DATA_DIR; processes that do not share DATA_DIR need the same value.
    */
   authSecret: string;
   /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/identity/authLimits.ts. */
   signIn: { reuseSeconds: number; mailSeconds: number; perAddress: number };
   /**
-   * ADMIN_SECOND_FACTOR: `on` demands a second factor of admins, `off` does not. Not set, it is demanded, but of a store
-   * to try out on this machine alone: there admins are asked to set one up.
+   * ADMIN_SECOND_FACTOR: `on` requires a second factor of admins, `off` does not. By default it is required, except in
+   * a store that runs only on this machine for trying it out: there admins are asked to set one up.
    */
   adminSecondFactor: AdminSecondFactor;
 };
 
-/** What features read of it: not how the database is reached. */
+/** The part of the configuration for features: without database access. */
 export type StoreConfig = Pick<
   Config,
   | 'port'

@@ -8,13 +8,13 @@ import type { Log } from './log.ts';
 import { tooMany } from './problem.ts';
 import { logQuietly } from './requests.ts';
 
-// What browsers tell of a page that wanted more than the content security policy lets it: an attack, an extension, or
-// a mistake of ours. It goes into our own log.
+// Browsers' reports about pages that violated the content security policy: an attack, an extension, or a bug of ours.
+// They go into our own log.
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
 const HOUR = 3600;
-/** Of one address, and of everybody: a log is read by people. */
+/** Per address, and for everybody: people read the log. */
 const REPORTS = { fromAddress: 20, ofAll: 500 };
 
 const text = z.optional(z.nullable(z.string()));
@@ -34,7 +34,7 @@ const reportsSchema = z.union([
 export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'> }): Hono {
   const app = new Hono();
 
-  /** 204, and a line in the log for each; 400 for what is no report, 429 for more than a page brings. */
+  /** 204, and a log line for each report; 400 for an invalid report, 429 above the limits. */
   app.post(CSP_REPORTS_PATH, async (c) => {
     logQuietly(c);
     c.header('Cache-Control', 'no-store');
@@ -68,7 +68,7 @@ export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'>
 const MOST_REPORTS = 5;
 const short = (said: string | null | undefined) => (said ?? '').slice(0, 100);
 
-/** `inline`, `eval` or where it came from: the rest of an address may be somebody's secret. */
+/** `inline`, `eval` or the origin: the rest of a URL may contain secrets. */
 function withoutPath(address: string | null | undefined): string {
   const origin = URL.parse(address ?? '')?.origin;
   return short(origin && origin !== 'null' ? origin : address);

@@ -6,22 +6,24 @@ import type { Sql } from '../db/sql.ts';
 import type { StoreConfig } from './config.ts';
 import type { Log } from './log.ts';
 
-/** What every feature's routes and background work are given. */
+/** Passed to every feature's routes and background work. */
 export type Deps = {
   config: StoreConfig;
   /**
-   * The store at its own work, past row security: the login of the public routes, of the admin's, or of the jobs
-   * (sql/0012_row_security.sql). For a person's rows, `asOwner`.
+   * The pool of the public routes', the admin's or the jobs' login, which is not limited to one owner's rows
+   * (sql/0012_row_security.sql). For a person's rows use `asOwner`.
    */
   sql: Sql;
-  /** One person's rows, whatever is asked for: all that routes of the signed-in and of devices read and write with. */
+  /** Limits every statement to one owner's rows: routes of signed-in people and devices use only this. */
   asOwner: AsOwner;
   log: Log;
-  /** The catalog as it is now, from memory. Prices for money are read from the database, not from here. */
+  /** The current catalog, from memory. Prices to charge are read from the database instead. */
   catalog: CatalogSource;
-  /** Background work that survives a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
+  /** Background jobs that survive a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
   jobs: Jobs;
   now(): Date;
-  /** The payment provider's client, for tests to replace; checkout makes its own from the configuration. */
+  /**
+   * The payment provider's client, for tests to replace; by default checkout creates its own from the configuration.
+   */
   payments?: Stripe;
 };

@@ -8,8 +8,8 @@ import { requestIdOf } from './requests.ts';
 const RETRY_SECONDS = 2;
 
 /**
- * The one mapper: a Refusal is 422 and final, a Problem is what it says, a database that will be back is 503, and
- * everything else is a fault of ours: its message stays in the log, the answer carries only the request's id.
+ * Maps all errors: a Refusal is 422 and final, a Problem has its own status, an unavailable database is 503, and
+ * everything else is a bug: its message stays in the log, the response carries only the request's id.
  */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
@@ -35,7 +35,7 @@ function asProblem(error: Error): Problem | null {
   return null;
 }
 
-/** For what no route knows. Never HTML: a missing script must not be answered with a page. */
+/** The response for unknown routes. Never HTML: a missing script must not be answered with a page. */
 export const answerNotFound: NotFoundHandler = (c) => {
   c.header('Cache-Control', 'no-store');
   return c.json({ code: notFound().code, requestId: requestIdOf(c) }, 404);

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { logQuietly } from './requests.ts';
 import type { EncodedBodies, ResponseCache } from './responseCache.ts';
 
-// The built app's files, all in memory: a new build may replace the folder while this process still serves pages
-// that name the old files, and a path that is not in the list cannot reach the disk.
+// The built app's files, all in memory: a new build may replace the folder while this process still serves pages that
+// reference the old files, and a path outside the list can never reach the disk.
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -22,24 +22,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** Not for visitors: source maps, and the bundler's own notes. Compressed copies go out under the name of the file. */
+/** Not served: source maps and the bundler's metadata. Compressed copies are served under the original file's name. */
 const HIDDEN = /^\/\.|\.(?:map|br|gz)$/;
 
-/** By path, `/assets/index-1a2b3c.js`. `encoded`: as the build compressed it. */
+/** By path, `/assets/index-1a2b3c.js`. `encoded`: the compressed copies made by the build. */
 export type Files = ReadonlyMap<
   string,
   { type: string; cache: string; body: Uint8Array<ArrayBuffer>; encoded: EncodedBodies }
 >;
 
 function cacheFor(path: string): string {
-  // Names under assets/ carry a hash of the content.
+  // Names under assets/ contain a hash of the content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (path.startsWith('/pictures/')) return 'public, max-age=2592000, stale-while-revalidate=31536000';
   if (path.startsWith('/icons/')) return 'public, max-age=86400';
   return 'no-cache';
 }
 
-/** Reads everything below the folder. Rejects when there is none. */
+/** Reads all files under the folder. Rejects when it is missing. */
 export async function readFiles(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -61,7 +61,7 @@ export async function readFiles(folder: string): Promise<Files> {
   return new Map(found);
 }
 
-/** Files, and a plain 404 for whatever looks like one: never a page in place of a script. */
+/** Serves the files, and a plain 404 for missing files: never a page in place of a script. */
 export function fileRoutes(files: Files, responses: ResponseCache): Hono {
   const app = new Hono();
   const ready = new Map(

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { unstorableText } from './json.ts';
 import { badInput, Problem } from './problem.ts';
 
-// Forms of pages without scripts: they come as a browser sends them, and are answered with a page.
+// Forms of pages without scripts: submitted as plain browser forms, answered with a page.
 
-/** The texts of a form by name; files are left out. @throws Problem 415, 400 */
+/** The form's text fields by name; files are left out. @throws Problem 415, 400 */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new Problem(415, 'unsupported_type');
@@ -14,10 +14,10 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return texts;
 }
 
-/** `value` is what the page's screen reads with `useActionData()`. */
+/** `value` is what the page reads with `useActionData()`. */
 type FormAnswer = { status: number; value: unknown };
 
-/** Answers with the page of this address: to be followed by `next()`. */
+/** Answers with the page at this URL; call `next()` afterwards. */
 export const answerForm = (c: Context, answer: FormAnswer): void => c.set('formAnswer', answer);
 
 export const formAnswerOf = (c: Context): FormAnswer | undefined => c.get('formAnswer');

@@ -6,14 +6,15 @@ import { Problem } from './problem.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 100_000;
-/** Signed notices of the payment provider carry whole sessions. */
+/** Signed webhooks of the payment provider contain whole sessions. */
 const MAX_WEBHOOK_BYTES = MAX_PUSH_BYTES;
 const MAX_ADMIN_BYTES = MAX_UPLOAD_BODY;
 const MAX_URL_CHARACTERS = 4_000;
 
 /**
- * Another site's page may send a form or a simple request here with the visitor's cookies. Browsers say where such
- * a request comes from; programs (the payment provider, tests) say nothing and have no cookies to abuse.
+ * Refuses changes from other sites: their pages may send forms or simple requests here with the visitor's cookies.
+ * Browsers state the origin of such requests; programs (the payment provider, tests) do not, and have no cookies to
+ * abuse.
  */
 export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   const home = new URL(publicUrl).origin;
@@ -29,32 +30,32 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** The API speaks JSON. A form cannot send it without a preflight, which nothing here answers. */
+/** The API accepts only JSON. A cross-site form cannot send JSON without a preflight, which nothing here answers. */
 export const onlyJson: MiddlewareHandler = (c, next) => {
   if (CHANGING.has(c.req.method)) demandJson(c);
   return next();
 };
 
-/** @throws Problem 415 for a body that says it is anything else */
+/** @throws Problem 415 for any other content type */
 export function demandJson(c: Context): void {
   if (/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) return;
   throw new Problem(415, 'unsupported_type');
 }
 
-/** What `fetch` asks of a body that is a stream; the types do not know it yet. */
+/** `fetch` requires this for a stream body; the types do not have it yet. */
 const STREAMED = { duplex: 'half' } as const;
 
 function limited(maxSize: number): MiddlewareHandler {
   const onError = (c: Context) => {
-    // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
+    // The rest of the body stays unread: on a reused connection it would corrupt the next request.
     c.header('Connection', 'close');
     throw new Problem(413, 'too_large', { maxBytes: maxSize });
   };
   const limit = bodyLimit({ maxSize, onError });
   return (c, next) => {
     const length = c.req.header('Content-Length');
-    // Node reads that much and no more. To ask for the body itself would make a stream of it, which costs more than
-    // all else that is done with a small one.
+    // Node reads no more than Content-Length. Accessing the body itself would create a stream, which costs more than
+    // everything else done for a small one.
     if (length !== undefined && c.req.header('Transfer-Encoding') === undefined)
       return Number(length) > maxSize ? onError(c) : next();
     const { url, method, headers, body, signal } = c.req.raw;
@@ -71,7 +72,7 @@ const adminLimit = limited(MAX_ADMIN_BYTES);
 const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
-  // Nobody reads a body of theirs, and to look for one costs more than the rest of a request.
+  // Their bodies are never read, and checking for one costs more than the rest of the request.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (c.req.path === '/api/sync') return syncLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
@@ -79,14 +80,14 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
   return usualLimit(c, next);
 };
 
-/** Pictures and whole catalogs. Comes after `onlyAdmins`: of a body without a length, counting is reading. */
+/** Pictures and whole catalogs. Runs after `onlyAdmins`: measuring a body without a length means reading it. */
 export const limitAdminBodies: MiddlewareHandler = (c, next) =>
   LARGE.has(c.req.path) ? adminLimit(c, next) : next();
 
-/** One address, one page: no doubled slashes, no slash at the end, nothing that decodes to another path. */
+/** One URL per page: no double slashes, no trailing slash, nothing that decodes to another path. */
 export const plainPaths: MiddlewareHandler = async (c, next) => {
   const { path, url } = c.req;
-  // Whole and normal already: what follows `http://`, from its first slash.
+  // The URL is already normalized: the path starts at the first slash after `http://`.
   const address = url.slice(url.indexOf('/', 'https://'.length));
   if (address.length > MAX_URL_CHARACTERS) throw new Problem(414, 'too_long');
   const [pathname = '', ...query] = address.split('?');

@@ -11,16 +11,16 @@ const PROBE_MS = 2_000;
 
 type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; responses: ResponseCache };
 
-/** `/healthz`: the process lives. Before everything else: it is asked all the time, and nothing is to be learnt of it. */
+/** `/healthz`: the process is alive. Comes before everything else: it is polled constantly and reveals nothing. */
 export function aliveRoute(responses: ResponseCache): Hono {
   const alive = responses.uncached(said('alive'));
   return new Hono().get('/healthz', (c) => alive.send(c));
 }
 
-/** `/readyz`: it should be sent requests, so not while it starts or shuts down, nor out of reach of its database. */
+/** `/readyz`: ready for requests, so not while starting or shutting down, nor without its database. */
 export function readyRoute({ sql, state, log, responses }: HealthDeps): Hono {
   const app = new Hono();
-  // Probes come every few seconds: one line tells of a loss, however long it lasts.
+  // Probes come every few seconds: an outage is logged once, however long it lasts.
   let isLost = false;
   const say = (c: Context, text: string, status: 200 | 503 = 200) => {
     logQuietly(c);
@@ -45,7 +45,7 @@ function said(status: string, code: 200 | 503 = 200): ResponseParts {
   };
 }
 
-/** Null when it answers. */
+/** Null when the database answers. */
 async function problemWith(sql: Sql): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {

@@ -5,11 +5,11 @@ import { badInput } from './problem.ts';
 const MAX_DEPTH = 32;
 
 type ReadOptions = {
-  /** The caller itself deals with text that Postgres cannot store (see unstorableText). */
+  /** The caller itself handles text that Postgres cannot store (see unstorableText). */
   anyText?: boolean;
 };
 
-/** The body as its schema describes it. @throws Problem 400 naming the first field that is wrong */
+/** The body parsed with the schema. @throws Problem 400 naming the first invalid field */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodMiniType<T>,
@@ -32,7 +32,7 @@ export async function readJson<T>(
 
 /**
  * The path of the first text that Postgres cannot store (NUL, half a surrogate pair), such as `lines.0.productId`.
- * As a fault of ours it would be sent again and again.
+ * Reported as an internal error, it would be retried forever.
  */
 export function unstorableText(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
@@ -44,7 +44,7 @@ export function unstorableText(value: unknown, path = ''): string | null {
   return null;
 }
 
-/** Looks no deeper than that: a body of nothing but brackets must not cost the stack. */
+/** Stops at the depth limit: a deeply nested body must not overflow the stack. */
 function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   if (value === null || typeof value !== 'object') return false;
   return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1));

@@ -5,7 +5,7 @@ import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Of the pages that this browser is shown. */
+/** The language of the pages shown to this browser. */
 export const languageOf = (c: Context): Language => (getCookie(c, 'lang') === 'es' ? 'es' : 'en');
 
 /** The language switch of pages without scripts: `GET /language?to=es&back=/shop`. */
@@ -27,7 +27,7 @@ export function languageRoutes(publicUrl: string): Hono {
   return app;
 }
 
-/** The path and query of an address on this site; the front page for one on any other. */
+/** The path and query of a URL on this site; the home page for a URL on any other. */
 export function pathOn(publicUrl: string, address: string): string {
   const url = URL.parse(address, publicUrl);
   if (url?.origin !== new URL(publicUrl).origin) return '/';

@@ -14,13 +14,13 @@ const SWEEP_MS = 100;
 export type Listening = {
   address: AddressInfo;
   /**
-   * Answers for a moment more, asking every connection to go; then takes no new one, lets running requests finish
-   * (20 s at most) and closes what is left.
+   * Keeps answering briefly while asking every connection to close; then accepts no new ones, lets running requests
+   * finish (20 s at most) and closes the rest.
    */
   stop(): Promise<void>;
 };
 
-/** Rejects with the system's error when the address is taken or not to be had. */
+/** Rejects with the system's error when the address is in use or unavailable. */
 export async function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.headersTimeout = HEADERS_MS;
@@ -38,7 +38,7 @@ export async function listen(app: Hono, { host, port }: { host: string; port: nu
   return { address, stop: () => stop(server) };
 }
 
-/** Closing at once would reset requests that are on their way over connections the server believes idle. */
+/** Closing at once would reset requests already on their way over connections that the server considers idle. */
 async function sayGoodbye(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   const until = performance.now() + GOODBYE_MS;
@@ -53,7 +53,7 @@ function connections(server: Server): Promise<number> {
 
 async function stop(server: Server): Promise<void> {
   await sayGoodbye(server);
-  // Not the web server's own close(): that one also cuts connections whose request has not been read yet.
+  // Not the HTTP server's own close(): it also cuts connections whose request has not been read yet.
   const closed = new Promise<void>((resolve) => {
     SocketServer.prototype.close.call(server, () => resolve());
   });

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// One JSON object a line on standard output. What happened, never to whom: no names, addresses, e-mails, query
-// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so
-// nothing sent in can forge a line.
+// One JSON object per line on standard output. What happened, never to whom: no names, addresses, emails, query
+// strings, headers or bodies; anything that slips in is redacted before writing. JSON escapes line breaks, so no input
+// can forge a line.
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Log = {
-  /** Whether lines of that level are wanted at all. */
+  /** Whether this level is enabled. */
   writes(level: Level): boolean;
   debug(event: string, fields?: Fields): void;
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
-  /** `error` is written with its stack; it must be a fault of ours, not a text that somebody typed. */
+  /** `error` is logged with its stack; it must be a fault of ours, not text that a user typed. */
   error(event: string, error: unknown, fields?: Fields): void;
 };
 
@@ -21,12 +21,12 @@ export type Level = (typeof LEVELS)[number];
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Everything logged inside `work`, however deep, carries the request's id. */
+/** Everything logged inside `work`, at any depth, carries the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
 }
 
-/** @param write gets one line without its end; standard output unless a test listens */
+/** @param write gets one line without its line break; standard output by default, replaced in tests */
 export function createLog(level: Level = 'info', write: (line: string) => void = toStdout): Log {
   const least = LEVELS.indexOf(level);
   const at =
@@ -56,7 +56,7 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
 
 let waiting = '';
 
-/** The lines of one turn of the event loop go out together. */
+/** Lines of one turn of the event loop are written together. */
 function toStdout(line: string): void {
   if (waiting === '') setImmediate(flush);
   waiting += `${line}\n`;
@@ -76,19 +76,19 @@ function faultText(fault: unknown): string {
   return `${fault.stack ?? fault.message}${cause}`;
 }
 
-// Takes out of a text what must not stand in a log: whoever reads it could sign in, pay, see a payment or write to
-// somebody with it. The last line of defence: who logs still leaves such things out.
+// Redacts text that must not be in a log: a reader could use it to sign in, pay, look at a payment or write to
+// somebody. The last line of defense: callers still leave such data out.
 
 const ANY = '…';
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
-  // Of the payment provider: payment pages, payments, keys. Who has the first can look at the payment.
+  // The payment provider's sessions, payments and keys. A session's id is enough to look at its payment.
   [/(?<![A-Za-z0-9])(cs|pi|seti|sk|rk|whsec)_\w{3,}/g, `$1_${ANY}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${ANY}`],
-  // Tokens on their own.
+  // Bare tokens.
   [/\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, `token ${ANY}`],
-  // Who signs in at a database or mail server.
+  // Credentials in the URL of a database or mail server.
   [/(\b[a-z][a-z+]{1,20}:\/\/)[^\s/@]{1,300}@/gi, `$1${ANY}@`],
-  // Bounded, so that a long text without an @ is not searched from each of its letters to its end.
+  // Bounded, so that a long text without an @ is not scanned from each letter to its end.
   [/[\p{L}\p{N}._%+'-]{1,256}@[\p{L}\p{N}.-]{1,253}\.\p{L}{2,}/gu, `${ANY}@${ANY}`],
 ];
 

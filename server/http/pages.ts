@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { awayFor, Problem } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
-// The first page of a visit, rendered here from the same screens that the browser goes on with.
+// Renders the first page of a visit on the server, with the same screens that the browser then hydrates.
 
 type PageArgs = {
   url: string;
@@ -21,7 +21,7 @@ type PageArgs = {
   source: CatalogSource;
   now: Date;
   origin: string;
-  /** What the page's screen reads with `useActionData()`. */
+  /** What the page reads with `useActionData()`. */
   answer?: unknown;
 };
 type Rendered = {
@@ -43,15 +43,15 @@ type Entry = {
 export type Pages = {
   template: string;
   render: Render;
-  /** The names in the query that a page at this path reads. */
+  /** The names of the query parameters that a page at this path reads. */
   queryOf: (pathname: string) => Promise<readonly string[]>;
-  /** When the build that these pages are of was made. */
+  /** When the build of these pages was made. */
   builtAt?: Date;
-  /** In development, made of the sources as they are now: no page is kept, and Vite adds its styles by itself. */
+  /** In development: rendered from the current sources; no page is cached, and Vite adds the styles itself. */
   isLive?: boolean;
 };
 
-/** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
+/** @param dist the build's folder, which contains `client` and `server`. Rejects when it is missing */
 export async function loadPages(dist: string): Promise<Pages> {
   const page = join(dist, 'client', 'index.html');
   const [template, manifest] = await Promise.all([
@@ -76,16 +76,18 @@ type PageDeps = {
   responses: ResponseCache;
 };
 
-/** Rendering blocks the event loop. Whoever comes after a full line is told to come again, sooner than it would get there. */
+/**
+ * Rendering blocks the event loop. When the queue is full, requests are told to retry, which is faster than queueing.
+ */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest: 4 };
-/** Paths whose query names are remembered: about as many as there are pages. */
+/** How many paths' query names are cached: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
-/** Whoever has the session of a payment can look at it, and a mailed token acts for a person: never cached. */
+/** A payment session's id shows the payment, and an emailed token acts for a person: never cached. */
 const SECRET_PARAMETERS = ['session_id', 'token'];
 const HTML = 'text/html; charset=UTF-8';
 
-/** Answers every GET that no route before it answered, and forms that a route passed on with `answerForm`. */
+/** Answers every GET that no earlier route answered, and forms that a route passed on with `answerForm`. */
 export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
@@ -95,7 +97,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     const language = languageOf(c);
     const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
     try {
-      // Pages show the time to the minute at most, so one minute's visitors can share a page.
+      // Pages show the time to the minute at most, so visitors within a minute can share a page.
       const minute = Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS;
       const { rev, asOf } = await catalog.open();
       const url = c.req.url.includes('?') ? new URL(c.req.url) : null;
@@ -129,7 +131,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     }
   });
 
-  /** The path with the part of the query that its page reads, in one order: anything else makes no other page. */
+  /** The path with the query parameters that its page reads, sorted: others do not create another cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
     const read = new URLSearchParams();
     for (const name of await queryNamesOf(pathname)) {
@@ -161,7 +163,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
   }
 
-  /** The empty page: the browser renders its screen, or the crash screen, itself. */
+  /** An empty page: the browser renders the screen, or the crash screen, itself. */
   async function sendShell(c: Context, language: Language, error: unknown): Promise<Response> {
     const retryAfter = error instanceof Problem ? error.retryAfter : null;
     if (retryAfter === null) log.error('page failed', error);
@@ -181,7 +183,7 @@ type Parts = { head: string; app: string; data: string; lang: string };
 
 function fill(template: string, { head, app, data, lang }: Parts): string {
   const parts: Record<string, string> = { head, app, data };
-  // One pass, so that a comment in somebody's text is not taken for a place; a function, so that "$&" stays text.
+  // One pass, so that a comment in content is not taken for a placeholder; a function, so that "$&" stays text.
   return template
     .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
     .replace('<html lang="en"', () => `<html lang="${lang}"`);

@@ -1,6 +1,6 @@
 /**
- * An answer that is not the one asked for, thrown from anywhere below a route. `code` is for programs; sentences
- * for people live in web/, in both languages.
+ * An error response, thrown from anywhere below a route. `code` is for programs; the messages for people live in web/,
+ * in both languages.
  */
 export class Problem extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 | 426 | 429 | 503;
@@ -24,11 +24,11 @@ export class Problem extends Error {
   }
 }
 
-/** 400: what was sent is not what was asked for. `field` names the first part that is wrong, '' the whole. */
+/** 400: the request is invalid. `field` names the first invalid part; '' means the whole. */
 export const badInput = (field: string) => new Problem(400, 'bad_input', { field });
 export const notFound = () => new Problem(404, 'not_found');
 export const tooMany = (seconds: number) => new Problem(429, 'too_many', {}, seconds);
 export const awayFor = (seconds: number, more: Record<string, unknown> = {}) =>
   new Problem(503, 'away', more, seconds);
-/** 409: somebody else changed it since the caller saw it. `current` is how it is now; null when it is gone. */
+/** 409: somebody else changed it since the caller loaded it. `current` is its current state; null when it is gone. */
 export const changedSince = (current: unknown) => new Problem(409, 'changed_since', { current });

@@ -4,7 +4,7 @@ import { type Log, redact, withRequestId } from './log.ts';
 
 const HEADER = 'X-Request-Id';
 
-/** The id that answer and log lines share. */
+/** The id shared by the response and its log lines. */
 export function requestIdOf(c: Context): string {
   const given: string | undefined = c.get('requestId');
   if (given !== undefined) return given;
@@ -14,8 +14,8 @@ export function requestIdOf(c: Context): string {
 }
 
 /**
- * Gives every request an id and writes one line when it is answered. Queries are left out, and ids of payments
- * where they stand in a path: who has one can look at the payment.
+ * Gives every request an id and logs one line when it is answered. Query strings are left out, and so are payment ids
+ * in a path: with one, anybody can look at the payment.
  */
 export function logRequests(log: Log): MiddlewareHandler {
   return (c, next) => {
@@ -37,19 +37,19 @@ export function logRequests(log: Log): MiddlewareHandler {
   };
 }
 
-/** For an answer that has all its headers and its encoding: what follows leaves it as it is. */
+/** Marks a response whose headers and encoding are complete: later middleware leaves it unchanged. */
 export function markFinished(c: Context): void {
   c.set('finished', true);
 }
 
 export const isFinished = (c: Context): boolean => c.get('finished') === true;
 
-/** For what is asked all the time and says nothing: files and probes. */
+/** For frequent, uninformative requests: files and probes. */
 export function logQuietly(c: Context): void {
   c.set('quiet', true);
 }
 
-/** The same for a whole part of the server. */
+/** The same as middleware for a group of routes. */
 export const quietly: MiddlewareHandler = (c, next) => {
   logQuietly(c);
   return next();

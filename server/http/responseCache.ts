@@ -3,15 +3,15 @@ import { type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from '.
 import { markFinished, requestIdOf } from './requests.ts';
 import type { SecurityHeaders } from './security.ts';
 
-// Responses that are the same for everybody, kept as the bytes that go out: made, hashed and compressed once, however
-// often they are asked for. Nothing personal comes in here.
+// Caches responses that are the same for everybody, as the bytes to send: made, hashed and compressed once, however
+// often they are requested. Nothing personal is stored here.
 
-/** What a route makes. Without a `type` there is no body, as in a redirect. */
+/** What a route produces. Without a `type` there is no body, as in a redirect. */
 export type ResponseParts = {
   status: number;
   type?: string;
   body: string | Uint8Array<ArrayBuffer>;
-  /** Besides the type and the security headers of its kind. With `no-store` it gets no ETag. */
+  /** In addition to the type and its security headers. With `no-store` it gets no ETag. */
   headers: Record<string, string>;
 };
 export type EncodedBodies = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
@@ -21,7 +21,7 @@ const MOST_BYTES = 24 * 1024 * 1024;
 type Kept = { version: string; answer: CachedResponse; bytes: number };
 type Making = { version: string; result: Promise<CachedResponse> };
 
-/** The responses of a process, each under its key in its newest version. When full, those not used for longest go first. */
+/** The responses of a process, the newest version of each key. When full, the least recently used are evicted. */
 export class ResponseCache {
   readonly #security: SecurityHeaders;
   readonly #mostBytes: number;
@@ -40,8 +40,8 @@ export class ResponseCache {
 
   /**
    * @param key everything that the response depends on, except its version
-   * @param version what it is made from, such as the catalog's revision; a new version is made anew
-   * @param make called once, however many ask at the same time
+   * @param version of what it is made from, such as the catalog's revision; a new version is made again
+   * @param make called once, however many requests wait for it
    */
   send(
     c: Context,
@@ -58,7 +58,7 @@ export class ResponseCache {
     return kept.answer.send(c, () => this.#weigh(key));
   }
 
-  /** A response that is not kept here. `encoded`: its bodies when they are compressed already. */
+  /** A response that is not cached here. `encoded`: its bodies that are already compressed. */
   uncached(made: ResponseParts, encoded?: EncodedBodies): CachedResponse {
     return new CachedResponse(made, this.#security, encoded);
   }
@@ -78,7 +78,7 @@ export class ResponseCache {
   #keep(key: string, version: string, made: ResponseParts): CachedResponse {
     const fresh = new CachedResponse(made, this.#security);
     const before = this.#kept.get(key);
-    // A new version with the same bytes: what is already compressed is used again.
+    // A new version with the same bytes reuses the compressed bodies.
     const isSame = before && before.answer.tag !== null && before.answer.tag === fresh.tag;
     const answer = isSame ? before.answer : fresh;
     if (before) this.#bytes -= before.bytes;
@@ -102,14 +102,14 @@ export class ResponseCache {
 }
 
 const CODINGS = ['br', 'gzip'] as const;
-/** What a response takes besides its bodies, about. */
+/** Approximate size of a response besides its bodies. */
 const OVERHEAD_BYTES = 4_000;
 
 type Outgoing = { body: string | Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
 
 class CachedResponse {
   readonly #status: number;
-  /** Null for a response that nobody may keep. */
+  /** Null for a response that must not be cached. */
   readonly tag: string | null;
   readonly #plain: Outgoing;
   readonly #unchanged: Record<string, string>;
@@ -136,11 +136,11 @@ class CachedResponse {
       ...(this.tag === null ? {} : { ETag: this.tag }),
       ...(vary && { Vary: vary }),
     };
-    // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
+    // The headers of a 304 replace those of the cached response, and it has no type to choose a policy by.
     this.#unchanged = shared;
     this.#bytes = OVERHEAD_BYTES + (bytes?.byteLength ?? 0);
     this.#plain = {
-      // A short text goes out in one piece with its headers.
+      // A short text is sent in one write with its headers.
       body: bytes !== null && typeof body === 'string' && !this.#isText ? body : bytes,
       headers: {
         ...shared,
@@ -155,12 +155,12 @@ class CachedResponse {
     }
   }
 
-  /** Grows: each encoding is made when somebody first accepts it. */
+  /** Grows: each encoding is made when a client first accepts it. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param onGrow called when another encoding was made */
+  /** @param onGrow called when another encoding has been made */
   send(c: Context, onGrow?: () => void): Response | Promise<Response> {
     markFinished(c);
     if (this.tag !== null && isKnown(c.req.header('If-None-Match'), this.tag)) {
@@ -195,7 +195,7 @@ class CachedResponse {
   }
 }
 
-/** A plain object of headers goes to the socket as it is; `Headers` would be built anew for every request. */
+/** A plain headers object goes to the socket unchanged; a `Headers` object would be built for every request. */
 function respond(c: Context, status: number, { body, headers }: Outgoing): Response {
   return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestIdOf(c) } });
 }

@@ -5,7 +5,7 @@ import { isFinished } from './requests.ts';
 
 const PICTURES = 'https://files.stripe.com';
 
-/** `'sha256-…'` of each script that stands in the page itself (the one that picks the theme before first paint). */
+/** `'sha256-…'` of each inline script (the one that picks the theme before first paint). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g);
   return [...scripts].flatMap(({ groups }) => {
@@ -18,13 +18,13 @@ export function inlineScriptHashes(html: string): string[] {
 type PagePolicy = {
   publicUrl: string;
   scriptHashes: readonly string[];
-  /** A hosted identity provider, which pages then talk to. */
+  /** A hosted identity provider; pages may then connect to it. */
   authUrl: string | null;
   /** In development. */
   isLive: boolean;
 };
 
-/** Of pages: nothing runs, loads or is framed that is not the store's own. */
+/** For pages: only the store's own content may run, load or be framed. */
 export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePolicy): string {
   return [
     `default-src 'none'`,
@@ -34,7 +34,7 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePol
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
     `manifest-src 'self'`,
-    // Vite waits in a worker of its own for a store that starts anew.
+    // Vite waits for a restarting store in a worker of its own.
     isLive ? `worker-src 'self' blob:` : `worker-src 'self'`,
     `frame-src 'none'`,
     `object-src 'none'`,
@@ -43,21 +43,21 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePol
     `frame-ancestors 'none'`,
     ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types default dompurify worker`]),
     ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
-    // The one for browsers that do not know the other yet.
+    // A fallback for browsers that do not support `report-to` yet.
     'report-to csp',
     `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; ');
 }
 
-/** Of data: should a browser ever show it as a page, it can do nothing. */
+/** For data: if a browser ever shows it as a page, it can do nothing. */
 const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Of files. A worker is ruled by the policy of its own script, so it may fetch what it keeps for later. */
+/** For files. A worker follows its own script's policy, so it may fetch what it caches. */
 const FILE_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self' ${PICTURES}; frame-ancestors 'none'`;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** By what is answered: a page, data, or a file. Every answer has the headers of one of them. */
+/** By the type of response: page, data or file. Every response has the headers of one of them. */
 export type SecurityHeaders = Record<'page' | 'data' | 'file', Record<string, string>>;
 
 export function securityHeaders(publicUrl: string, page: string): SecurityHeaders {
@@ -75,14 +75,14 @@ export function securityHeaders(publicUrl: string, page: string): SecurityHeader
   return { page: withPolicy(page), data: withPolicy(DATA_POLICY), file: withPolicy(FILE_POLICY) };
 }
 
-/** On every answer that does not have them yet. A route may have set a policy of its own; the payment page does. */
+/** Adds the headers that a response does not have yet. A route may set its own policy; the payment page does. */
 export function addSecurity(security: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (isFinished(c)) return;
     const { headers, status } = c.res;
     for (const [name, value] of Object.entries(security[kindOf(c)])) {
-      // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
+      // The headers of a 304 replace those of the cached response, and it has no type to choose a policy by.
       if (status === 304 && name === 'Content-Security-Policy') continue;
       if (!headers.has(name)) headers.set(name, value);
     }

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 
-/** The part of the configuration that payments need. `apiBase` null is the provider's own address. */
+/** The configuration of payments. `apiBase` null is the provider's own URL. */
 type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
 
 /**
- * The provider's own client. A hanging provider must cost a buyer 10 s and not the SDK's 80; its two retries
- * repeat a request under the same idempotency key, so they are safe for sessions too.
+ * The provider's own client. An unresponsive provider must cost a buyer 10 s, not the SDK's 80; its two retries use the
+ * same idempotency key, so they are safe for sessions too.
  */
 export function paymentsClient({ secretKey, apiBase }: PaymentSettings): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
@@ -21,18 +21,18 @@ export function paymentsClient({ secretKey, apiBase }: PaymentSettings): Stripe 
   });
 }
 
-/** Whether the key moves real money. Orders remember it, and only sessions of the same kind settle them. */
+/** Whether the key moves real money. Orders store it, and only sessions of the same mode settle them. */
 export function isLive({ secretKey }: Pick<PaymentSettings, 'secretKey'>): boolean {
   return /^[a-z]+_live_/.test(secretKey);
 }
 
 const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors;
 
-/** The same request, under the same idempotency key, is still being done. */
+/** The same request, with the same idempotency key, is still in progress. */
 const IN_HAND = 409;
 
 /**
- * Whether the provider could not be reached, was overloaded, failed, turned our key away or is still at it: the same
+ * Whether the provider was unreachable or overloaded, failed, rejected our key, or is still processing: the same
  * request may succeed later, unlike one that it understood and refused.
  */
 export function isProviderDown(error: unknown): boolean {

@@ -20,7 +20,7 @@ type Changes = {
   data?: Record<string, unknown>;
 };
 
-/** Changes a person's own name and password. The e-mail stays what it is. */
+/** Changes a person's own name and password. The email cannot be changed. */
 export async function changeUser(
   identity: Identity,
   { user: before, session }: Bearer,
@@ -49,7 +49,7 @@ export async function changeUser(
     const userMetadata = mergedMetadata(user.userMetadata, changes.data ?? {});
     if (userMetadata === null) throw invalid('User metadata is too large');
     if (hash !== null) {
-      // Whoever knew the old one is signed out, and mailed links are dead.
+      // Signs out anyone who knew the old password, and invalidates emailed links.
       await endSessions(tx, session, 'others');
       await forgetMailed(tx, user.id);
       await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: asking.origin });
@@ -69,7 +69,7 @@ export async function changeUser(
   });
 }
 
-/** The hash of a new password, once it is allowed. */
+/** Validates a new password and returns its hash. */
 async function acceptPassword(
   identity: Identity,
   { user, session }: Bearer,
@@ -98,7 +98,7 @@ async function acceptPassword(
   return passwords.hash(password);
 }
 
-/** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
+/** What is wrong with the proof, else `good`. @throws AuthFailure when there is none, or after too many wrong ones */
 async function proofOf(
   { sql, keyring, passwords, authLimits }: Identity,
   user: Bearer['user'],

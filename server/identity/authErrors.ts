@@ -5,8 +5,8 @@ import type { Log } from '../http/log.ts';
 import { Problem } from '../http/problem.ts';
 import { requestIdOf } from '../http/requests.ts';
 
-// Failures as the sign-in client reads them. It takes 5xx for the network's fault and tries again, and 4xx for the
-// last word: a credential is never answered with 5xx, an overload never with 4xx.
+// Errors as the sign-in client expects them. It retries a 5xx as a network error and takes a 4xx as final: a rejected
+// credential is never a 5xx, an overload never a 4xx.
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 const VERSION = '2024-01-01';
@@ -66,7 +66,7 @@ function asFailure(error: Error): AuthFailure | null {
   return null;
 }
 
-/** Everything that goes wrong below /auth/v1, in the two forms that clients of either age read. */
+/** Maps all errors below /auth/v1 to a response that old and new clients can read. */
 export function answerFailures(log: Log) {
   return (error: Error, c: Context): Response => {
     const failure = asFailure(error);

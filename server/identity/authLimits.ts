@@ -2,33 +2,36 @@ import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { mailedTooOften, tooOften } from './authErrors.ts';
 
-// How long things of an account last, and how often they may be tried.
+// Lifetimes and rate limits of accounts, sessions and emails.
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export type AuthLimits = {
-  /** A refresh token that was just replaced still answers, for a second tab or a lost answer. */
+  /** How long a replaced refresh token is still accepted, for a second tab or a lost response. */
   reuseSeconds: number;
-  /** Between two mails of one kind to one address. */
+  /** Minimum interval between two emails of one kind to one address. */
   mailSeconds: number;
-  /** Multiplies what one address (of the network) may do or hold unpaid, and all together; raised where one address is everybody, as in tests. */
+  /**
+   * Multiplies the limits per network address (including unpaid stock) and the global ones; raised where everybody
+   * shares one address, as in tests.
+   */
   perAddress: number;
 };
 
-/** The client refreshes when 90 s remain, so this must lie well above. */
+/** The client refreshes when 90 s remain, so this must be well above that. */
 export const ACCESS_SECONDS = 15 * MINUTE;
-/** A session ends when it was not used for so long, and in any case in the end. */
+/** A session ends after this long without use, and in any case at its maximum age. */
 export const IDLE_SECONDS = 30 * DAY;
 export const SESSION_SECONDS = 90 * DAY;
-/** The same for whoever opens the admin. */
+/** The same for admins. */
 export const ADMIN_IDLE_SECONDS = HOUR;
 export const ADMIN_SESSION_SECONDS = 12 * HOUR;
-/** Replaced refresh tokens are remembered this long, to notice a stolen one. */
+/** How long replaced refresh tokens are kept, to detect a stolen one. */
 export const REMEMBER_SECONDS = 30 * DAY;
 
-/** A browser that signed in is known for its account this long. */
+/** How long a browser that signed in counts as known for its account. */
 export const DEVICE_SECONDS = 365 * DAY;
 
 export const CODE_SECONDS = 10 * MINUTE;
@@ -39,22 +42,22 @@ export const LINK_SECONDS = {
   magiclink: HOUR,
   reauthentication: 10 * MINUTE,
 } as const;
-/** For so long a session that a recovery link opened may set a password without the old one. */
+/** How long a session opened by a recovery link may set a password without the old one. */
 export const RECOVERY_SECONDS = HOUR;
 
-/** To sign a challenge with a passkey, or type an app's code. */
+/** To sign a challenge with a passkey, or to type an authenticator app's code. */
 export const CHALLENGE_SECONDS = 5 * MINUTE;
 export const MOST_FACTORS = 10;
 
-/** Uses of one network address, each in five minutes. */
+/** Requests per network address, each in five minutes. */
 const PER_ADDRESS = { window: 5 * MINUTE, signIn: 150, refresh: 300, write: 30, verify: 30 } as const;
-/** Failed passwords for one account in ten minutes: from one address or known device, and from strangers together. */
+/** Failed passwords for one account in ten minutes: from one address or known device, and from all unknown devices. */
 const FAILURES = { window: 10 * MINUTE, fromOne: 10, fromEverywhere: 50 } as const;
-/** Wrong mailed codes for one e-mail in ten minutes; each code dies much sooner. */
+/** Wrong emailed codes for one email in ten minutes; each code expires after far fewer. */
 const WRONG_CODES = { window: 10 * MINUTE, fromOne: 15, fromEverywhere: 60 } as const;
 /**
- * Wrong codes of an authenticator app, or recovery codes, for one account: whoever types one knows the password already.
- * With three codes good at any time, strangers who guess all day get in on one day in 5,000.
+ * Wrong authenticator codes or recovery codes for one account: whoever types one already knows the password. With three
+ * codes valid at any time, strangers who guess all day get in on one day in 5,000.
  */
 const WRONG_FACTORS = {
   window: 10 * MINUTE,
@@ -63,20 +66,20 @@ const WRONG_FACTORS = {
   fromEverywhere: 20,
   inADay: 60,
 } as const;
-/** Everybody together, in five minutes: what is more is an attack, and hashing has its own bound. */
+/** Everybody together, in five minutes: more than this is an attack, and hashing has its own limit. */
 const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
 /**
- * Mails to one person in a day, twenty in all: what one address of the network may ask for (of recovery mails and of
- * others), what strangers together may, and what a known device of the person may besides.
+ * Emails to one person per day, twenty in all: how many one network address may request (recovery emails and others
+ * separately), how many all unknown devices together, and how many a known device of the person on top.
  */
 const MAILS_A_DAY = { fromOne: 4, recovery: 7, others: 8, fromDevice: 5 } as const;
 
-// How often what may be tried, counted in Postgres before any password is hashed. Known and unknown e-mails are
-// counted alike, so a limit tells nothing about them. Each list goes from narrow to wide (server/db/rate.ts).
+// Attempts are counted in Postgres before any password is hashed. Known and unknown emails are counted alike, so a
+// limit reveals nothing about them. Each list goes from narrow to wide (server/db/rate.ts).
 
 type Door = 'signIn' | 'refresh' | 'write' | 'verify';
 
-/** Who tries. A device that is known for the account has counts of its own, which no stranger can use up. */
+/** Who makes the attempt. A device known for the account has its own counters, which no stranger can use up. */
 type Asker = { address: string; device: string | null };
 
 async function demand(db: Db, limits: readonly RateLimit[]): Promise<void> {
@@ -102,8 +105,8 @@ export async function countCall(db: Db, door: Door, address: string, authLimits:
 }
 
 /**
- * Counts a password that is about to be tried as a failure; `undo` takes that back when it was right. Strangers do not
- * get far from one address or from many, and lock no known device out.
+ * Counts a password that is about to be checked as a failure; `undo` reverts that when it was right. Strangers get few
+ * attempts, from one address or many, and cannot lock out a known device.
  */
 export async function countPassword(
   db: Db,
@@ -120,13 +123,13 @@ export async function countPassword(
   return { undo: () => giveBack(db, device === null ? [own, everywhere] : [own]) };
 }
 
-/** Whether somebody's tries were limited for the first time in the window, so that the record is not flooded. */
+/** Whether this is the first refusal in the window, so that the audit log is not flooded. */
 export async function isFirstLimited(db: Db, account: string, address: string): Promise<boolean> {
   const key = `auth limited ${account} ${address}`;
   return (await countUse(db, [{ key, limit: 1, seconds: FAILURES.window }])) === null;
 }
 
-/** Before a mailed link or, for an account, a code is tried. @throws AuthFailure 429 */
+/** Call before checking an emailed link or, with an account, a code. @throws AuthFailure 429 */
 export async function countProof(
   db: Db,
   account: string | null,
@@ -145,8 +148,8 @@ export async function countProof(
 }
 
 /**
- * Counts a code of a second factor that is about to be tried as wrong; `undo` takes that back when it was right. A device
- * that is known has counts of its own: it proved the factor before.
+ * Counts a second-factor code that is about to be checked as wrong; `undo` reverts that when it was right. A known
+ * device has its own counters: it proved the factor before.
  * @throws AuthFailure 429
  */
 export async function countFactor(
@@ -172,7 +175,7 @@ export async function countFactor(
   return { undo: () => giveBack(db, device === null ? [...own, ...everywhere] : own) };
 }
 
-/** Before a mail is promised. @throws AuthFailure 429 */
+/** Call before an email is queued. @throws AuthFailure 429 */
 export async function countMail(
   db: Db,
   kind: string,
@@ -180,7 +183,7 @@ export async function countMail(
   { address, device }: Asker,
   authLimits: AuthLimits,
 ): Promise<void> {
-  // Whatever follows a + reaches the same person.
+  // Text after a + does not change the recipient.
   const person = email.replace(/\+[^@]*/, '');
   const mails = (key: string, limit: number): RateLimit => ({
     key: `auth ${key} to ${person}`,

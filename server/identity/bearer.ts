@@ -9,7 +9,9 @@ import { findUser, hasFactor, type User } from './users.ts';
 
 export type Bearer = { user: User; session: Session };
 
-/** Whose access token a request carries: the token, then the account, then the session must stand. */
+/**
+ * The owner of the request's access token: the token, the account and the session must be valid, checked in that order.
+ */
 export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
   const token = bearerOf(c);
   const isBearer = /^Bearer \S+$/i.test(c.req.header('Authorization') ?? '');
@@ -30,12 +32,12 @@ export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Cont
   return { user, session };
 }
 
-/** Whether the account has a second factor that this session did not prove. */
+/** Whether the account has a second factor that this session has not proved. */
 export const isFactorDue = ({ user, session }: Bearer): boolean =>
   session.factorId === null && hasFactor(user);
 
 /**
- * Before what opens the account to others: its second factors.
+ * Required before changes that could open the account to others: its second factors.
  * @throws AuthFailure 400 when nothing was proved in the last ten minutes
  */
 export function demandFreshProof({ now }: Pick<Identity, 'now'>, { session }: Bearer): void {
@@ -44,8 +46,8 @@ export function demandFreshProof({ now }: Pick<Identity, 'now'>, { session }: Be
 }
 
 /**
- * Who calls the API with an access token of ours. The role and whether the session still stands are asked of the
- * database each time: a sign-out or a role taken away counts at once.
+ * Identifies API callers by our own access tokens. The role and the session are read from the database each time: a
+ * sign-out or a revoked role takes effect at once.
  */
 export function localIdentify({ sql, keys, issuer, now }: Identity): Identify {
   return async (token) => {

@@ -7,8 +7,8 @@ import { attachGuestRecords } from './guestRecords.ts';
 import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
 import { findUser, type Role } from './users.ts';
 
-// Two accounts to look around with, for the embedded database only. Their passwords are made up on this machine:
-// one that stands in the source would open every such store that a network can reach.
+// Two demo accounts, for the embedded database only. Their passwords are generated on this machine: passwords in the
+// source code would open every such store that is reachable over a network.
 
 export type DemoAccount = {
   role: Role;
@@ -33,9 +33,9 @@ function newPassword(): string {
 }
 
 /**
- * Makes the demo accounts when they are missing, and remembers their passwords in DATA_DIR.
+ * Creates the missing demo accounts and stores their passwords in DATA_DIR.
  *
- * @param keep writes a file that only its owner reads
+ * @param keep writes a file that only its owner can read
  */
 export async function demoAccounts(
   sql: Sql,
@@ -61,7 +61,7 @@ export async function demoAccounts(
   );
 }
 
-/** Whether the account, made now or before, has this password. */
+/** Creates the account if missing. Returns whether it has this password. */
 async function ensure(
   sql: Sql,
   hasher: PasswordHasher,

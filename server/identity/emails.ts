@@ -6,8 +6,8 @@ import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
 import { type Account, type Factor, findAccount, fullNameOf } from './users.ts';
 
-// Emails about an account. A link leads to a page of the store with a button (a program that looks links over
-// presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
+// Emails about an account. A link leads to a page of the store with a button (link scanners press no buttons), on any
+// device; the token is behind the #, which browsers do not send to servers.
 
 const WORDS = {
   en: {
@@ -133,7 +133,7 @@ type AccountTemplate =
   | 'password_changed'
   | 'factor_changed';
 
-/** For each account mail: whom it goes to, and whether there is anybody. Unknown addresses get none. */
+/** For each account email: its recipient, if there is one. Unknown addresses get no email. */
 export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
   const { sql, publicUrl } = parts;
 
@@ -191,7 +191,7 @@ async function linkLetter(
   const minted = await sql.begin(async (tx) => {
     const [now] = await tx<{ signupId: string | null }[]>`
       select signup_id from users where id = ${user.id} for no key update`;
-    // Another sign-up came after the one that this mail is for, and has a mail of its own.
+    // A later sign-up replaced the one this email is for, and sends its own email.
     const isReplaced = kind === 'signup' && now?.signupId !== (facts.signupId ?? null);
     return isReplaced ? null : mint(tx, keyring, user.id, kind);
   });
@@ -225,7 +225,7 @@ function email(user: Account, language: Language, subject: string, blocks: Email
   return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };
 }
 
-/** Only of a person who proved the address: otherwise anybody could have us write any words to anybody. */
+/** Only for a confirmed address: otherwise anybody could make us send any words to anybody. */
 function shortName(user: Account): string | null {
   return fullNameOf(user)?.replaceAll(/\s+/g, ' ').slice(0, 60) ?? null;
 }

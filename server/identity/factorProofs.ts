@@ -23,13 +23,13 @@ import type { RequestContext } from './requestContext.ts';
 import { type FactorMethod, findSession, renewTokens } from './sessions.ts';
 import { findUser, lockUser } from './users.ts';
 
-// How a second factor is proved: challenged, then answered (`verify` in the contract). Whoever did so has a session of
-// level 2 (`aal2`) from then on.
+// Proving a second factor: a challenge, then the answer (`verify` in the API). The session is level 2 (`aal2`) from
+// then on.
 
-/** A clock may be off by one step to either side. */
+/** A clock may be off by one step in either direction. */
 const WINDOW = 1;
 
-/** Something to answer within five minutes. */
+/** A challenge to answer within five minutes. */
 export async function challenge(
   identity: Identity,
   { user, session }: Bearer,
@@ -55,7 +55,7 @@ export async function challenge(
   });
 }
 
-/** To make a passkey with as long as there is none, to sign with it afterwards. */
+/** Options to create the passkey if the factor has none yet, else to sign with it. */
 async function passkeyOptions(tx: Tx, { publicUrl }: Identity, user: Bearer['user'], factor: FactorRow) {
   const passkey = passkeyOf(factor);
   if (passkey !== null) {
@@ -76,8 +76,8 @@ function passkeyOf({ credentialId, publicKey, counter }: FactorRow): Passkey | n
 }
 
 /**
- * Proves a factor with a code of its app. The first time it is set up by that.
- * @throws AuthFailure 422 for a wrong code, one that was used before, and a challenge that is over
+ * Proves a factor with an authenticator code. The first proof completes its setup.
+ * @throws AuthFailure 422 for a wrong or reused code, and for an expired challenge
  */
 export async function verifyCode(
   identity: Identity,
@@ -114,14 +114,14 @@ export async function verifyCode(
   throw new AuthFailure(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }
 
-/** What a browser answers a passkey's challenge with: a new one, or its signature. */
+/** A browser's answer to a passkey challenge: a new passkey, or a signature. */
 export type PasskeyAnswer =
   | { type: 'create'; response: RegistrationResponseJSON }
   | { type: 'request'; response: AuthenticationResponseJSON };
 
 /**
- * Proves a factor with a passkey. The first time it is set up by that.
- * @throws AuthFailure 422 for what this passkey did not sign for this session, and a challenge that is over
+ * Proves a factor with a passkey. The first proof completes its setup.
+ * @throws AuthFailure 422 for anything this passkey did not sign for this session, and for an expired challenge
  */
 export async function verifyPasskey(
   identity: Identity,
@@ -148,7 +148,7 @@ export async function verifyPasskey(
   throw new AuthFailure(422, 'mfa_verification_failed', 'The passkey could not be verified');
 }
 
-/** Writes the new passkey down, or how often the known one was used. False for an answer that proves nothing. */
+/** Stores the new passkey, or the known one's new counter. False for an invalid answer. */
 async function keepAnswer(
   tx: Tx,
   { publicUrl }: Identity,
@@ -172,7 +172,7 @@ async function keepAnswer(
 
 type Challenge = { challenge: string | null };
 
-/** @throws AuthFailure 422 for one that is over, was used, or was made for another session */
+/** @throws AuthFailure 422 for an expired or used challenge, or one of another session */
 async function demandChallenge(
   tx: Tx,
   { factorId, challengeId, sessionId }: { factorId: string; challengeId: string; sessionId: string },
@@ -189,8 +189,9 @@ async function demandChallenge(
 }
 
 /**
- * Raises the session to level 2. Sessions of a lower one end: somebody may have them who knows the password alone.
- * @returns what to do once the transaction stands
+ * Raises the session to level 2. Ends the account's sessions of a lower level: they may belong to somebody who knows
+ * only the password.
+ * @returns what to do after the commit
  */
 export async function proveFactor(
   tx: Tx,

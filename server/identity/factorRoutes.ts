@@ -13,7 +13,7 @@ const text = (most: number) => z._default(z.nullish(z.string().check(z.maxLength
 const enrollBody = z.object({ factor_type: text(40), friendly_name: text(100), issuer: text(100) });
 const bytes = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
-/** As browsers write down what `navigator.credentials` gave them. */
+/** The JSON that browsers make of the result of `navigator.credentials`. */
 const passkeyBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('create'),
@@ -36,8 +36,8 @@ const codesBody = z.object({ friendly_name: text(100) });
 const CODES_NAME = 'Recovery codes';
 
 /**
- * Second factors: `mfa` of the client library.
- * @param signedIn marks the browser as one that proved who uses it
+ * Second factors: `mfa` in the client library.
+ * @param signedIn marks the browser as a known device
  */
 export function factorRoutes(
   identity: Identity,
@@ -58,7 +58,7 @@ export function factorRoutes(
 
   app.post('/factors/recovery-codes', async (c) => {
     const bearer = await bearerOf(c);
-    // The client sends no body at all where no name is given.
+    // The client sends no body when no name is given.
     const isEmpty = (await c.req.text()) === '';
     const name = isEmpty ? '' : (await readJson(c, codesBody)).friendly_name?.trim();
     return c.json(await makeCodes(identity, bearer, { name: name || CODES_NAME, isAnew: false }, asking(c)));
@@ -101,7 +101,7 @@ export function factorRoutes(
   return app;
 }
 
-/** Extensions are asked for by nobody here. */
+/** Adds empty extension results, because we request no extensions. */
 function answerOf(sent: z.infer<typeof passkeyBody>): PasskeyAnswer {
   return sent.type === 'create'
     ? { type: 'create', response: { ...sent.credential_response, clientExtensionResults: {} } }

@@ -13,7 +13,7 @@ import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, type Factor, findUser, lockUser } from './users.ts';
 
-// Second factors: set up (`enroll` in the contract), removed (`unenroll`) and told of by mail. How one is proved is in
+// Second factors: setup (`enroll` in the API), removal (`unenroll`) and the emails about them. For proving one see
 // factorProofs.ts.
 
 const DIGITS = 6;
@@ -39,8 +39,9 @@ export function appOf(email: string, secret: Secret, issuer: string): TOTP {
 }
 
 /**
- * Makes a factor that counts for nothing until it is proved once.
- * @throws AuthFailure 403 for a session that did not prove the factor there is; 422 for a name that is taken, or too many
+ * Creates a factor that has no effect until it is proved once.
+ * @throws AuthFailure 403 for a session that has not proved an existing factor; 422 for a taken name, or too many
+ * factors
  */
 export async function enroll(
   identity: Identity,
@@ -74,7 +75,7 @@ export async function enroll(
   return { ...made, totp };
 }
 
-/** Forgets what was begun and never proved, and holds the account's row. @throws AuthFailure 422 */
+/** Deletes factors that were started but never proved, and locks the account's row. @throws AuthFailure 422 */
 export async function makeRoom(
   tx: Tx,
   userId: string,
@@ -97,7 +98,7 @@ export async function makeRoom(
   );
 }
 
-/** @throws AuthFailure 404 for one that is unknown, or somebody else's */
+/** @throws AuthFailure 404 for an unknown factor, or one of another account */
 export async function findFactor(db: Tx, userId: string, id: string): Promise<FactorRow> {
   const [factor] = UUID.test(id)
     ? await db<FactorRow[]>`
@@ -116,7 +117,7 @@ type Change = {
   kind: Kind;
 };
 
-/** By mail: whoever did not do it themselves must hear of it. */
+/** By email: the person must learn of a change they did not make. */
 export async function tellOfChange(tx: Tx, { email, language, change, kind }: Change): Promise<void> {
   const facts = { change, kind };
   await mailLater(tx, {
@@ -129,8 +130,8 @@ export async function tellOfChange(tx: Tx, { email, language, change, kind }: Ch
 }
 
 /**
- * Removes a factor. Recovery codes are nothing by themselves: they go with the last factor.
- * @throws AuthFailure 404, 422 for a session that did not prove a factor, 400 when that was a while ago
+ * Removes a factor. Recovery codes alone are no second factor: they are deleted with the last factor.
+ * @throws AuthFailure 404; 422 for a session that has not proved a factor; 400 when the proof is too old
  */
 export async function unenroll(
   identity: Identity,
@@ -151,7 +152,7 @@ export async function unenroll(
     const [left] = await tx<{ id: string }[]>`
       select id from factors where user_id = ${user.id} and verified_at is not null and kind <> 'recovery_code' limit 1`;
     if (left) {
-      // Whoever removes one factor of several stays signed in by another.
+      // Sessions that proved the removed factor stay signed in through another one.
       await tx`update sessions set factor_id = ${left.id} where id = ${session.id} and factor_id is null`;
     } else {
       await tx`delete from factors where user_id = ${user.id}`;
@@ -162,7 +163,7 @@ export async function unenroll(
   });
 }
 
-/** Takes all of an account away, for its person who lost them, and signs it out everywhere. @param actor who decided */
+/** Removes all factors of an account whose owner lost them, and ends all its sessions. @param actor who decided */
 export async function removeFactors(
   sql: Sql,
   typed: string,

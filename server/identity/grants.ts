@@ -20,7 +20,7 @@ export type AccessAnswer = {
 
 export const banned = (status: 400 | 403) => new AuthFailure(status, 'user_banned', 'User is banned');
 
-/** What a client gets for proving who somebody is. */
+/** The tokens a client gets after a successful sign-in. */
 export async function grantAccess(
   { keys, issuer, now }: Identity,
   user: User,
@@ -54,7 +54,7 @@ export async function grantAccess(
   };
 }
 
-/** How sure it is who this is, and by what was proved: the newest first. */
+/** The assurance level, and the methods that proved it, newest first. */
 function assuranceOf({ method, createdAt, factorId, factorMethod, factorAt }: Session) {
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
   const signedIn = { method, timestamp: seconds(createdAt) };
@@ -63,7 +63,7 @@ function assuranceOf({ method, createdAt, factorId, factorMethod, factorAt }: Se
   return { aal: 'aal2', amr: [{ method: factorMethod, timestamp: seconds(factorAt) }, signedIn] };
 }
 
-/** A new session of somebody who has just proved it. */
+/** A new session for a person who has just proved their identity. */
 export async function signIn(
   tx: Tx,
   userId: string,
@@ -79,7 +79,7 @@ export async function signIn(
   return { user, session, refreshToken };
 }
 
-/** @throws AuthFailure 400, final: the client forgets the session */
+/** @throws AuthFailure 400, final: the client discards the session */
 export async function refresh(
   identity: Identity,
   refreshToken: string,
@@ -87,7 +87,7 @@ export async function refresh(
 ): Promise<AccessAnswer> {
   const { sql, keyring, authLimits, log } = identity;
   await countCall(sql, 'refresh', address, authLimits);
-  // A session that ends because of this must stay ended, so nothing is thrown inside.
+  // A session ended here must stay ended, so nothing may throw inside the transaction.
   const result = await sql.begin(async (tx) => {
     const refreshed = await refreshSession(tx, keyring, refreshToken, authLimits.reuseSeconds);
     if (refreshed.outcome === 'reused') {

@@ -2,18 +2,18 @@ import { ownerFor } from '../db/owners.ts';
 import type { Tx } from '../db/sql.ts';
 import { fullNameOf, type User } from './users.ts';
 
-// A person's record in the shop, and what that person did before there was an account.
+// A person's customer record, and what they did before they had an account.
 
 /**
- * Makes sure that a person with a verified e-mail has a customer record, and gives it the orders and quotes that
- * were made with that e-mail without an account. What another account made stays with that account.
+ * Ensures that a person with a verified email has a customer record, and attaches to it the orders and quotes made with
+ * that email without an account. Those of other accounts stay with them.
  */
 export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
   if (user.emailConfirmedAt === null) return;
   const owners = await tx<{ owner: string }[]>`
     select distinct owner from quotes
     where customer_id is null and lower(email) = ${user.email} and owner like 'anon:%' order by owner`;
-  // All locks before the first write, in their order (sql/0001_sync.sql); the person's own sorts last.
+  // Takes all locks before the first write, in their order (sql/0001_sync.sql); the person's own sorts last.
   for (const { owner } of owners) await tx`select lock_owner(${owner})`;
   await tx`select lock_owner(${ownerFor(user.id)})`;
   const [customer] = await tx<{ id: string }[]>`
@@ -28,7 +28,7 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
       update quotes set customer_id = ${customer.id}
       where owner = ${owner} and customer_id is null and lower(email) = ${user.email}`;
   }
-  // As the account's own rows: its devices pull them.
+  // Written as the account's own rows, so that its devices pull them.
   await tx`select act_for(${ownerFor(user.id)})`;
   await tx`
     insert into attached_quotes (owner, quote_id, quote_rev)

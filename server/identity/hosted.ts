@@ -9,14 +9,14 @@ import { attachGuestRecords } from './guestRecords.ts';
 import { type Claims, verifyToken } from './tokens.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
-// A hosted identity provider of the same contract (AUTH_URL) in place of ours: its tokens are believed by its own
-// key set, and an account's role stays here.
+// A hosted identity provider with the same API (AUTH_URL) in place of ours: its tokens are verified with its own key
+// set; an account's role is stored here.
 
 const FETCH_MS = 5_000;
 const FRESH_MS = 10 * 60_000;
-/** For a key that is not known: it may be new, or made up by whoever sends the token. */
+/** For an unknown key id: it may be a new key, or forged. */
 const LOOK_AGAIN_MS = 30_000;
-/** While no key is known at all, nobody can be signed in. */
+/** While no key is known at all, nobody can sign in. */
 const FIRST_AGAIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
@@ -28,7 +28,7 @@ const jwkSchema = z.object({
   y: z.string(),
 });
 const setSchema = z.object({ keys: z.array(z.unknown()) });
-/** The provider's public keys. Those that are known serve at once, and are looked over every ten minutes meanwhile. */
+/** The provider's public keys. Cached keys are used at once, and refreshed in the background every ten minutes. */
 export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof fetch = fetch) {
   let keys = new Map<string, KeyObject>();
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof
     readAt = performance.now();
   }
 
-  /** Keys that were good a while ago are better than nobody being signed in, so a failure is logged and no more. */
+  /** Old keys are better than no sign-in at all, so a failure is only logged. */
   function readOnce(): Promise<void> {
     reading ??= read()
       .catch((error: unknown) => log.error('key set of the identity provider not read', error))
@@ -92,7 +92,7 @@ export function hostedIdentify(
   };
 }
 
-/** Which factors an account has is the provider's own; that one was proved, and when, it says. */
+/** The provider manages its accounts' factors; its token says whether and when one was proved. */
 function proofIn({ aal, amr = [] }: Claims): Pick<Caller, 'secondFactor' | 'provedAt'> {
   const times = amr.map((entry) => (typeof entry === 'string' ? 0 : entry.timestamp));
   return {
@@ -101,7 +101,7 @@ function proofIn({ aal, amr = [] }: Claims): Pick<Caller, 'secondFactor' | 'prov
   };
 }
 
-/** The first call of somebody the provider vouches for. It must only give sessions to confirmed e-mails. */
+/** The first request of an account from the provider, which must issue sessions only for confirmed emails. */
 async function welcome(
   sql: Sql,
   { sub: id, email: claimed, user_metadata = {} }: Claims,
@@ -121,8 +121,8 @@ async function welcome(
 }
 
 /**
- * The e-mail may have been changed at the provider since. What this account is called here has to follow: an admin
- * is made by e-mail, and guests' orders come to it. A token from before the last change says nothing new.
+ * The email may have changed at the provider. The account's email here must follow, because admins are granted by
+ * email, and guests' orders are attached by it. A token from before the last change is ignored.
  */
 async function withEmailOf(sql: Sql, known: User, { email: claimed, iat }: Claims): Promise<User | null> {
   const email = emailFrom(claimed ?? '');

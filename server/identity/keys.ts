@@ -10,12 +10,12 @@ import type { Db, Sql } from '../db/sql.ts';
 import { ACCESS_SECONDS } from './authLimits.ts';
 import type { Keyring } from './secrets.ts';
 
-// The keys that sign access tokens, in Postgres, so that every process believes what any of them signed.
+// The keys that sign access tokens, in Postgres, so that every process accepts the tokens of the others.
 
 const FRESH_MS = 30_000;
-/** An unknown key id may be a new key, but asking may not cost a query for every forged token. */
+/** An unknown key id may be a new key, but a forged token must not cost a query each time. */
 const LOOK_AGAIN_MS = 2_000;
-/** Until every process signs with the new key and the last token of the old one has expired. */
+/** Until every process signs with the new key and the old one's last token has expired. */
 const TRUST_SECONDS = ACCESS_SECONDS + 2 * 60;
 const ROTATE_DAYS = 90;
 
@@ -34,7 +34,7 @@ type Signer = { kid: string; key: KeyObject };
 
 export type SigningKeys = {
   signer(): Promise<Signer>;
-  /** Null for a key that never was, or is not trusted any more. */
+  /** Null for a key that never existed, or is no longer trusted. */
   verifier(kid: string): Promise<KeyObject | null>;
   jwks(): Promise<PublicJwk[]>;
 };
@@ -92,7 +92,7 @@ async function openNewest(db: Db, keyring: Keyring): Promise<Signer | null> {
 
 async function makeFirst(sql: Sql, keyring: Keyring): Promise<Signer> {
   return sql.begin(async (tx) => {
-    // Several processes may find that there is none.
+    // Several processes may find at once that there is no key.
     await tx`select pg_advisory_xact_lock(3, 0)`;
     const made = await openNewest(tx, keyring);
     if (made) return made;
@@ -119,9 +119,9 @@ async function retire(db: Db, keyring: Keyring, trustSeconds: number): Promise<v
 }
 
 /**
- * Puts a new signing key in place of the old one. Processes notice within half a minute.
+ * Replaces the signing key. Processes notice within half a minute.
  *
- * @param isLeaked the old key is not believed any more, at once: everybody's next call refreshes their session
+ * @param isLeaked stops trusting the old key at once: every client's next call refreshes its session
  */
 export async function rotateKeys(sql: Sql, keyring: Keyring, { isLeaked = false } = {}): Promise<string> {
   return sql.begin(async (tx) => {

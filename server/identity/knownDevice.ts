@@ -5,9 +5,9 @@ import { DEVICE_SECONDS } from './authLimits.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
 import { isToken, type Keyring, newToken } from './secrets.ts';
 
-// A browser that signed in keeps a cookie that says so, for that account alone. It opens nothing: tries from a known
-// device are only counted apart, so that strangers who use up an account's tries do not lock its owner out. (OWASP
-// calls this device cookies.)
+// A browser that signed in keeps a cookie that proves it, for that account only. It grants no access: attempts from a
+// known device are only counted separately, so that strangers who use up an account's attempts do not lock its owner
+// out. (OWASP calls this device cookies.)
 
 const COOKIE = 'known_device';
 
@@ -25,7 +25,7 @@ export function rememberDevice(c: Context, { keyring, publicUrl }: Identity, ema
   });
 }
 
-/** Which device this is; null when it never signed in to the account of that e-mail. */
+/** The device's id; null when it never signed in to the account with that email. */
 export function knownDevice(keyring: Keyring, email: string, cookie: string): string | null {
   const [device = '', proof = ''] = cookie.split('.');
   const given = Buffer.from(proof, 'base64url');

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// The passwords that leaked most often, as a Bloom filter: a set that says "no" for certain and "yes" wrongly for one
-// password in a thousand. Made by `npm run leaked-passwords` (buildLeakedPasswords.ts).
+// The most frequently leaked passwords, as a Bloom filter: a set whose "no" is certain and whose "yes" is wrong for one
+// password in a thousand. Built by `npm run leaked-passwords` (buildLeakedPasswords.ts).
 
 const root = dirname(String(findPackageJSON(import.meta.url)));
 export const LEAKED_FILE = join(root, 'server/identity/leakedPasswords.bin');
 
-/** Of the file: how many passwords it was made of, and how many bits each has set. Then the bits. */
+/** The file's header: the number of passwords, and how many bits each sets. The bits follow. */
 const HEADER_BYTES = 8;
 
 type LeakedPasswords = { count: number; has(password: string): boolean };
@@ -23,7 +23,7 @@ export function readLeakedPasswords(file: Buffer): LeakedPasswords {
   };
 }
 
-/** The file of these passwords, which are different when written small. */
+/** Writes the file for these passwords, which must differ in more than case. */
 export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositives: number): Buffer {
   const bitCount = Math.ceil((-passwords.size * Math.log(falsePositives)) / Math.LN2 ** 2 / 8) * 8;
   const hashes = Math.round((bitCount / passwords.size) * Math.LN2);
@@ -39,10 +39,10 @@ export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositi
   return file;
 }
 
-/** As they are compared: large and small letters are one. */
+/** Normalized for comparison: case-insensitive. */
 export const folded = (password: string) => password.normalize('NFKC').toLowerCase();
 
-/** Kirsch and Mitzenmacher: two hashes make all the others. */
+/** Kirsch and Mitzenmacher: two hashes are enough to derive all others. */
 function placesOf(password: string, hashes: number, bitCount: number): number[] {
   const digest = createHash('sha256').update(folded(password)).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
@@ -51,7 +51,7 @@ function placesOf(password: string, hashes: number, bitCount: number): number[] 
 
 let read: LeakedPasswords | undefined;
 
-/** Whether everybody who guesses has it on a list. Read from the disk with the first question. */
+/** Whether the password is on the list. Reads the file on first use. */
 export function isLeaked(password: string): boolean {
   read ??= readLeakedPasswords(readFileSync(LEAKED_FILE));
   return read.has(password);

@@ -10,11 +10,11 @@ import { hashOf, isToken, type Keyring, newCode, newToken } from './secrets.ts';
 import type { Method } from './sessions.ts';
 import { emailFrom, findUser, lockUser } from './users.ts';
 
-// Links and codes that prove who reads an e-mail's inbox. Each works once.
+// Links and codes that prove access to an email's inbox. Each works once.
 
 export type Kind = keyof typeof LINK_SECONDS;
 
-/** Makes both, in place of earlier ones of the kind. Only hashes are kept. */
+/** Creates a link and a code that replace earlier ones of the kind. Only hashes are stored. */
 export async function mint(
   db: Db,
   keyring: Keyring,
@@ -40,10 +40,10 @@ export async function mint(
 
 type Redeemed = { userId: string; kind: Kind };
 
-/** Uses a link up. Null for one that is unknown, used, expired, or for something else. */
+/** Redeems a link. Null for one that is unknown, used, expired, or of another kind. */
 export async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<Redeemed | null> {
   if (!isToken(link)) return null;
-  // The account's row first, as everywhere.
+  // Locks the account's row first, as everywhere.
   await tx`
     select from users where id = (select user_id from one_time_tokens where link_hash = ${hashOf(link)})
     for no key update`;
@@ -54,7 +54,9 @@ export async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): 
   return redeemed ?? null;
 }
 
-/** The same with a code, which dies after a few wrong tries; the caller's transaction must then be kept. */
+/**
+ * The same for a code, which is invalid after a few wrong tries; the caller must commit its transaction to count them.
+ */
 export async function redeemCode(
   tx: Tx,
   keyring: Keyring,
@@ -79,7 +81,7 @@ export async function redeemCode(
   return null;
 }
 
-/** Nothing that was mailed before works any more. */
+/** Invalidates everything emailed before. */
 export async function forgetMailed(db: Db, userId: string): Promise<void> {
   await db`delete from one_time_tokens where user_id = ${userId}`;
 }
@@ -89,7 +91,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   recovery: ['recovery'],
   magiclink: ['magiclink'],
   email: ['signup', 'magiclink'],
-  // Known to the client, never mailed here.
+  // Known to the client, never sent here.
   invite: [],
   email_change: [],
 };
@@ -103,7 +105,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 export type Proof = { type: string } & ({ link: string } | { email: string; code: string });
 
-/** Exchanges a mailed link or code for a session, once, on whatever device. */
+/** Exchanges an emailed link or code for a session, once, on any device. */
 export async function verify(
   identity: Identity,
   proof: Proof,
@@ -114,7 +116,7 @@ export async function verify(
   if (!kinds) throw invalid('Verify requires a verification type');
   const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
   await countProof(sql, account, address, authLimits);
-  // A wrong code must be remembered, so nothing is thrown inside.
+  // A wrong code must be counted, so nothing may throw inside the transaction.
   const signed = await sql.begin(async (tx) => {
     const redeemed = await redeem(tx, identity, proof, kinds);
     const user = redeemed && (await lockUser(tx, redeemed.userId));
@@ -131,7 +133,7 @@ export async function verify(
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
 }
 
-/** Of a link that is not good nobody knows whose it was. */
+/** For an invalid link, the account is unknown. */
 async function recordFailure(
   { sql }: Identity,
   proof: Proof,
@@ -158,8 +160,8 @@ async function redeem(
 }
 
 /**
- * Whoever reads the inbox owns the account. The password was chosen by whoever signed up last, which may have been
- * somebody else: it is kept only when it is that very sign-up which is confirmed. Links of earlier ones are dead.
+ * Whoever reads the inbox owns the account. The pending password is from the latest sign-up, which may have been
+ * somebody else's: it is kept only if that same sign-up is confirmed. Links of earlier ones are invalid.
  */
 async function confirm(tx: Tx, { userId, kind }: Redeemed, origin: RequestContext['origin']): Promise<void> {
   await tx`

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-// WebAuthn, as far as a second factor needs it: which device it is, and no statement of who built it.
+// WebAuthn as needed for a second factor: it identifies the device, without attestation of its maker.
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: what devices have. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms devices support. */
 const ALGORITHMS = [-8, -7, -257];
 
 const library = () => import('@simplewebauthn/server');
@@ -14,7 +14,7 @@ export type Passkey = {
   counter: number;
 };
 
-/** Passkeys belong to a name, never to an address: on one's own machine the store is called localhost. */
+/** Passkeys belong to a host name, never an IP address: on the local machine the store is called localhost. */
 export function passkeySite(publicUrl: string): { rpId: string; origin: string } {
   const url = new URL(publicUrl);
   if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) url.hostname = 'localhost';
@@ -23,7 +23,7 @@ export function passkeySite(publicUrl: string): { rpId: string; origin: string }
 
 type Asked = { publicUrl: string; storeName: string; user: { id: string; email: string } };
 
-/** What a browser makes a passkey with. @param known those of the account, which no device makes twice */
+/** Options for creating a passkey. @param known passkeys of the account, so that no device registers twice */
 export async function creationOptions({ publicUrl, storeName, user }: Asked, known: readonly Passkey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -34,12 +34,12 @@ export async function creationOptions({ publicUrl, storeName, user }: Asked, kno
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map((passkey) => ({ id: idOf(passkey) })),
-    // The password was the first step: one touch is enough for the second.
+    // The password was the first factor: one touch is enough for the second.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
 }
 
-/** What a browser signs with a passkey. */
+/** Options for signing with a passkey. */
 export async function requestOptions({ publicUrl }: Pick<Asked, 'publicUrl'>, passkey: Passkey) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -51,7 +51,7 @@ export async function requestOptions({ publicUrl }: Pick<Asked, 'publicUrl'>, pa
 
 export const idOf = ({ credentialId }: Passkey) => credentialId.toString('base64url');
 
-/** The passkey that was made for this challenge; null for anything else. */
+/** The passkey created for this challenge; null for any other response. */
 export async function madePasskey(
   publicUrl: string,
   challenge: string,
@@ -78,7 +78,7 @@ export async function madePasskey(
   };
 }
 
-/** The passkey's new counter, when it signed this challenge; null otherwise, and for one that was copied. */
+/** The passkey's new counter if it signed this challenge; null otherwise, and for a cloned passkey. */
 export async function signedCounter(
   publicUrl: string,
   challenge: string,
@@ -100,7 +100,7 @@ export async function signedCounter(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The library throws for whatever is wrong with what a browser sent. */
+/** The library throws for any invalid response of a browser. */
 async function orNull<T>(checking: Promise<T>): Promise<T | null> {
   try {
     return await checking;

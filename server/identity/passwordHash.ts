@@ -5,13 +5,13 @@ import { AuthFailure, overloaded } from './authErrors.ts';
 import { isLeaked } from './leakedPasswords.ts';
 import type { Role } from './users.ts';
 
-// Argon2id with the parameters of OWASP's password storage sheet: 19 MiB, two passes, one lane. A hash takes a
-// thread of the pool that files and names are read with too, so only two run at once and few may wait.
+// Argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. A hash occupies a
+// thread of the pool shared with file and DNS access, so only two run at once and few may wait.
 
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** Of a password. A longer one was never taken, and is not worth the work of hashing it whole. */
+/** Maximum password length. A longer one was never accepted, so hashing it would be wasted work. */
 const LONGEST = 128;
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
@@ -25,14 +25,14 @@ export type PasswordHasher = {
   /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
   hash(password: string): Promise<string>;
   /**
-   * Takes as long for nobody (`stored` null) as for somebody.
+   * Takes as long without an account (`stored` null) as with one.
    *
-   * @returns whether it is the password, and whether its hash should be made anew with today's parameters
+   * @returns whether the password matches, and whether it should be rehashed with today's parameters
    */
   check(password: string, stored: string | null): Promise<{ matches: boolean; isDated: boolean }>;
 };
 
-/** One for a process, because its limit is the process's. Both of its functions throw 503 when too many wait. */
+/** One per process, because its limit is per process. Both functions throw 503 when too many callers wait. */
 export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHasher {
   const { memory, passes, parallelism } = parameters;
   const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refusal: overloaded });
@@ -78,15 +78,15 @@ function read(text: string): Stored {
   };
 }
 
-// Length, and nothing that everybody tries first (ASVS 6.2.1, 6.2.4, 6.2.5): no rules about kinds of characters.
+// Checks length and common passwords (ASVS 6.2.1, 6.2.4, 6.2.5): no rules about kinds of characters.
 
 export const SHORTEST = 8;
-/** Where the password is all that keeps strangers from the admin (NIST SP 800-63B-4, 3.1.1.2). */
+/** Applies where the password alone protects the admin (NIST SP 800-63B-4, 3.1.1.2). */
 const SHORTEST_OF_ADMINS = 15;
 
 /**
- * Words that lists of leaked passwords begin with. Digits and signs around them, and letters written as digits, make
- * the well-known variants, so `P@ssw0rd123!` is found under `password`.
+ * Words that leaked passwords are usually built from. Surrounding digits and signs, and digits in place of letters,
+ * make the well-known variants, so `P@ssw0rd123!` matches `password`.
  */
 const COMMON = new Set(
   `password passwort passwords password password passw passwd contrasena contrasenia clave secreto
@@ -141,7 +141,7 @@ function isRun(text: string): boolean {
   return ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));
 }
 
-/** The letters that are left when what people put around a word is taken off. */
+/** The letters that are left after removing what people put around a word. */
 function cores(password: string): string[] {
   const folded = password.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const bare = folded.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
@@ -163,7 +163,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
   return about.some((word) => word.length >= 4 && known.includes(word));
 }
 
-/** @throws AuthFailure 422 weak_password for one that is too short for what it opens */
+/** @throws AuthFailure 422 weak_password for one that is too short for the role */
 export function demandLength(password: string, role: Role): void {
   const shortest = role === 'admin' ? SHORTEST_OF_ADMINS : SHORTEST;
   if ([...password].length >= shortest) return;
@@ -171,7 +171,7 @@ export function demandLength(password: string, role: Role): void {
 }
 
 /**
- * @param about.email whose part before the @ is no password, nor is the store's name
+ * @param about.email its part before the @ is not allowed as a password, nor is the store's name
  * @throws AuthFailure 422 weak_password
  */
 export function demandStrength(

@@ -13,7 +13,7 @@ import type { RequestContext } from './requestContext.ts';
 import { hashOf } from './secrets.ts';
 import { lockUser } from './users.ts';
 
-// For whoever lost the phone: ten codes, each good once, shown when they are made and never again.
+// For people who lost their phone: ten codes, each valid once, shown only when they are created.
 
 const CODES = 10;
 const KIND = 'recovery_code';
@@ -30,7 +30,7 @@ async function findCodes(db: Tx | Identity['sql'], userId: string): Promise<Code
   return row ?? null;
 }
 
-/** How many are left. @throws AuthFailure 404 */
+/** How many unused codes are left. @throws AuthFailure 404 */
 export async function codesLeft({ sql }: Identity, { user }: Bearer) {
   const row = await findCodes(sql, user.id);
   if (!row) throw noCodes();
@@ -38,8 +38,8 @@ export async function codesLeft({ sql }: Identity, { user }: Bearer) {
 }
 
 /**
- * Makes the codes of an account that has a factor already, or others in place of those there are.
- * @throws AuthFailure 403 without a proved factor; 422 when there are some (`isAnew` false), 404 when there are none
+ * Creates the codes of an account that already has a factor, or replaces the existing ones.
+ * @throws AuthFailure 403 without a proved factor; 422 when codes exist (`isAnew` false), 404 when there are none
  */
 export async function makeCodes(
   identity: Identity,
@@ -81,7 +81,7 @@ async function begin(tx: Tx, userId: string, name: string): Promise<{ id: string
   return made;
 }
 
-/** Proves the second factor with a code, and uses it up. @throws AuthFailure 422 */
+/** Proves the second factor with a code, which is then used up. @throws AuthFailure 422 */
 export async function verifyRecoveryCode(
   identity: Identity,
   bearer: Bearer,

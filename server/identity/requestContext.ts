@@ -7,19 +7,19 @@ import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
 import { deviceCookieOf } from './knownDevice.ts';
 
-/** Who asks, and how to answer. */
+/** Who sent a request, and how to answer. */
 export type RequestContext = {
-  /** To count by. */
+  /** For rate limits. */
   address: string;
-  /** As the browser sent it: see device.ts. */
+  /** As sent by the browser: see knownDevice.ts. */
   deviceCookie: string;
   language: Language;
-  /** The path on this site where the person wants to be afterwards. */
+  /** The path on this site to go to afterwards. */
   next: string;
   origin: Origin;
 };
 
-/** The site is taken from the configuration: a `Host` header or a `redirect_to` elsewhere can be anybody's. */
+/** The site comes from the configuration: a `Host` header or a `redirect_to` can be forged. */
 export function requestContextOf(c: Context, publicUrl: string): RequestContext {
   const address = addressOf(c);
   return {

@@ -23,7 +23,7 @@ import { emailFrom, findUser, hasFactor, publicUser } from './users.ts';
 
 const JWKS_SECONDS = 600;
 
-// Clients send more than is asked for; the rest is left alone.
+// Clients send more fields than needed; the rest is ignored.
 const text = z._default(z.nullish(z.string().check(z.maxLength(1_000))), '');
 const data = z._default(z.nullish(z.record(z.string().check(z.maxLength(60)), z.unknown())), {});
 const credentials = z.object({ email: text, password: text });
@@ -41,7 +41,7 @@ const userBody = z.object({
   app_metadata: z.optional(z.unknown()),
 });
 
-/** The identity server under /auth/v1, in the words of the client library `@supabase/auth-js`. */
+/** The identity server under /auth/v1, with the API of the client library `@supabase/auth-js`. */
 export function accountRoutes(identity: Identity): Hono {
   const { sql, log, publicUrl, keyring, keys, authLimits } = identity;
   const app = new Hono().basePath(AUTH_PATH);
@@ -56,7 +56,9 @@ export function accountRoutes(identity: Identity): Hono {
     return access;
   }
 
-  /** Where there is a second factor, not by a password alone: a device that is known has tries of its own at that. */
+  /**
+   * With a second factor, a password alone does not make a device known: known devices have rate limits of their own.
+   */
   const signedIn = (c: Context, access: AccessAnswer): AccessAnswer =>
     hasFactor({ factors: access.user.factors ?? [] }) ? access : remembered(c, access);
 
@@ -99,12 +101,12 @@ export function accountRoutes(identity: Identity): Hono {
       await endSessions(tx, session, scope);
       await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
     });
-    // Not "storage": the cart and what waits to be sent, also of other people, is there.
+    // Not "storage": it contains the cart and unsent changes, also of other people.
     c.header('Clear-Site-Data', '"cache"');
     return c.body(null, 204);
   });
 
-  /** Promises a mail and says no more: whether there is anybody to write to shows when it is sent. */
+  /** Queues an email and reveals nothing: only the sender finds out whether the account exists. */
   async function promise(
     c: Context,
     template: Template,
@@ -117,7 +119,7 @@ export function accountRoutes(identity: Identity): Hono {
     const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
     await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, authLimits);
     const key = `${template} ${randomUUID()}`;
-    // For the sign-up that waits now: a later one is not confirmed by this mail.
+    // For the currently pending sign-up: this email does not confirm a later one.
     const signup: Record<string, true | string | null> =
       template === 'verify'
         ? { again: true, signupId: (await findUser(sql, { email }))?.signupId ?? null }
@@ -130,7 +132,7 @@ export function accountRoutes(identity: Identity): Hono {
 
   app.post('/recover', async (c) => promise(c, 'recovery', (await readJson(c, emailBody)).email ?? ''));
 
-  /** Nobody gets an account this way: an unknown address is answered like a known one, and gets no mail. */
+  /** Creates no accounts: an unknown address gets the same answer as a known one, and no email. */
   app.post('/otp', async (c) => {
     const { email, phone } = await readJson(c, otpBody);
     if (email && phone) throw invalid('Only an email address or phone number should be provided');
@@ -154,7 +156,7 @@ export function accountRoutes(identity: Identity): Hono {
     return c.json(signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
   });
 
-  /** For clients that mail this address themselves: the session goes behind the # of a page of this site. */
+  /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
   app.get('/verify', async (c) => {
     const asking = requestContextOf(c, publicUrl);
     const { type = '', token = '' } = c.req.query();

@@ -8,9 +8,9 @@ import {
   randomInt,
 } from 'node:crypto';
 
-// Random secrets, and what of them may be stored.
+// Random secrets, and the hashes of them that may be stored.
 
-/** 256 bits, safe in an address. */
+/** 256 bits, safe in a URL. */
 export const newToken = () => randomBytes(32).toString('base64url');
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -18,19 +18,19 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 /** Six digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Uses of the one secret outside the database (AUTH_SECRET), each under a key of its own. */
+/** Uses of the one secret outside the database (AUTH_SECRET), each with a key of its own. */
 export type Keyring = {
-  /** Names the secret without telling it. */
+  /** Identifies the secret without revealing it. */
   id: string;
   codeHash(userId: string, kind: string, code: string): Buffer;
-  /** That a device signed in with an e-mail. */
+  /** Proof that a device signed in with an email. */
   deviceProof(email: string, device: string): Buffer;
-  /** The refresh token that follows on another, of which the hash is enough: nobody else can work it out. */
+  /** The refresh token that follows another, derived from its hash: nobody else can compute it. */
   successorOf(hash: Buffer, salt: Buffer): string;
-  /** A uuid that is always the same for this text and tells nothing about it. */
+  /** A uuid that is always the same for this text and reveals nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
-  /** @throws when it was sealed with another secret, or changed */
+  /** @throws when it was encrypted with another secret, or modified */
   open(sealed: Buffer): string;
 };
 

@@ -16,28 +16,28 @@ export type Session = {
   userId: string;
   method: Method;
   createdAt: Date;
-  /** The second factor that was proved as well; null while none is. */
+  /** The second factor proved in this session; null without one. */
   factorId: string | null;
   factorMethod: FactorMethod | null;
   factorAt: Date | null;
 };
 
-/** Of `sessions s`. */
+/** Columns of `sessions s`. */
 const columns = (db: Db) => db`
   s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at`;
 
-/** Whether a session `s` of a user `u` lasts: of whoever opens the admin, it is much shorter. */
+/** Whether a session `s` of a user `u` is still valid; an admin's is valid for much less time. */
 export const lasts = (db: Db) => db`
   s.ends_at > now()
   and s.used_at > now() - make_interval(secs =>
     case u.role when 'customer' then ${IDLE_SECONDS}::integer else ${ADMIN_IDLE_SECONDS}::integer end)
   and (u.role = 'customer' or s.created_at > now() - make_interval(secs => ${ADMIN_SESSION_SECONDS}))`;
 
-/** When its person last proved who they are. */
+/** When the person last proved their identity. */
 export const provedAt = ({ createdAt, factorId, factorAt }: Session): Date =>
   factorId !== null && factorAt !== null && factorAt > createdAt ? factorAt : createdAt;
 
-/** One in so many new sessions also clears away those that are over. */
+/** One in this many new sessions also deletes ended ones. */
 const SWEEP_EVERY = 100;
 
 export async function beginSession(
@@ -61,7 +61,7 @@ export async function beginSession(
   return { session, refreshToken };
 }
 
-/** The session while it lasts. */
+/** The session, if it is still valid. */
 export async function findSession(db: Db, id: string, userId: string): Promise<Session | null> {
   const [session] = await db<Session[]>`
     select ${columns(db)} from sessions s join users u on u.id = s.user_id
@@ -73,14 +73,14 @@ type Refreshed =
   | { outcome: 'refreshed'; session: Session; refreshToken: string }
   | { outcome: 'unknown' }
   | { outcome: 'ended' }
-  /** An old token: it was stolen, or its owner's copy was. The session is gone. */
+  /** An old token: either it or its successor was stolen. The session has been deleted. */
   | { outcome: 'reused'; session: Session };
 
 type Row = Session & { isOver: boolean };
 
 /**
- * Exchanges a refresh token for its successor. However many tabs ask with the same token, and however often an
- * answer is lost, they get the same successor, until that one has been used itself.
+ * Exchanges a refresh token for its successor. All requests with the same token get the same successor, from several
+ * tabs or after lost responses, until that one has been used itself.
  */
 export async function refreshSession(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function refreshSession(
 ): Promise<Refreshed> {
   if (!isToken(token)) return { outcome: 'unknown' };
   const hash = hashOf(token);
-  // The session's row first, always: two requests with one token take turns here.
+  // Always locks the session's row first: two requests with one token take turns here.
   const [session] = await tx<Row[]>`
     select ${columns(tx)}, not (${lasts(tx)}) as is_over
     from sessions s join users u on u.id = s.user_id
@@ -110,8 +110,8 @@ export async function refreshSession(
 }
 
 /**
- * The same without the token, for a session that proved more about its person. Whoever still holds the old token gets the
- * same successor for it.
+ * The same without the token, for a session that has proved another factor. A client that still has the old token gets
+ * the same successor.
  */
 export async function renewTokens(tx: Tx, keyring: Keyring, sessionId: string): Promise<string> {
   const [active] = await tx<{ hash: Buffer }[]>`
@@ -133,7 +133,7 @@ async function exchange(
   if (row.successorSalt === null) return replace(tx, keyring, sessionId, hash);
   const child = keyring.successorOf(hash, row.successorSalt);
   const childRow = await tokenRow(tx, hashOf(child), reuseSeconds);
-  // The successor is still unused: its answer was lost, or another tab has it.
+  // The successor is still unused: its response was lost, or another tab has it.
   if (childRow && childRow.successorSalt === null) return child;
   return row.isRecent ? newestAfter(tx, keyring, child, reuseSeconds) : null;
 }
@@ -145,7 +145,7 @@ async function tokenRow(tx: Tx, hash: Buffer, reuseSeconds: number): Promise<Tok
   return row;
 }
 
-/** Along the chain to the one that is good; within the reuse interval it cannot be long. */
+/** Follows the chain to the current token; within the reuse interval it is short. */
 async function newestAfter(
   tx: Tx,
   keyring: Keyring,
@@ -176,7 +176,7 @@ async function replace(tx: Tx, keyring: Keyring, sessionId: string, hash: Buffer
 
 type Scope = 'global' | 'local' | 'others';
 
-/** Ends this session, the person's others, or all. Access tokens of an ended session are refused at once. */
+/** Ends this session, the person's others, or all. Their access tokens are refused at once. */
 export async function endSessions(
   db: Db,
   { id, userId }: Pick<Session, 'id' | 'userId'>,

@@ -8,7 +8,7 @@ import { demandLength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
-/** Signs in. Whatever is wrong, the answer and the work are the same; only who knows the password learns more. */
+/** Signs in. Every failure has the same answer and the same work; only someone with the right password learns more. */
 export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
@@ -31,8 +31,8 @@ export async function signInWithPassword(
   const user = await known();
   const { matches, isDated } = await passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) {
-    // Always a second look, so that the time tells nothing: the password of a sign-up that waits is answered alike
-    // where there is an account and where there is none.
+    // Always a second check, so that the timing reveals nothing: the password of a pending sign-up gets the same answer
+    // with or without an account.
     const pending = await passwords.check(password, user?.pendingPasswordHash ?? null);
     const why = pending.matches ? 'not confirmed' : user ? 'wrong password' : 'no account';
     await failed('sign_in_failed', user, why);
@@ -46,7 +46,7 @@ export async function signInWithPassword(
     throw banned(400);
   }
   try {
-    // One from before the account became an admin's: a mailed link lets its person in to choose a longer one.
+    // A password from before the account became an admin's: an emailed link lets its owner in to choose a longer one.
     demandLength(password, user.role);
   } catch (error) {
     await failed('sign_in_failed', user, 'password too short for an admin');

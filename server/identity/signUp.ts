@@ -13,10 +13,10 @@ import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 type SignUp = { email: string; password: string; data: Record<string, unknown> };
 
 /**
- * Makes an account that waits for its e-mail to be confirmed, in place of an earlier sign-up that still waits: what
- * was mailed for that one confirms nothing any more. An address that has an account already gets the same answer after
- * the same work, and a mail that says so: nobody but who reads that inbox can tell. Nor does signing in with the password
- * of the sign-up tell (signIn.ts).
+ * Creates an account that waits for its email to be confirmed, replacing an earlier pending sign-up, whose emailed
+ * links become invalid. An address with an account gets the same answer after the same work, and an email that says so:
+ * only the inbox's owner can tell. Signing in with the pending sign-up's password does not reveal it either
+ * (signIn.ts).
  */
 export async function signUp(
   identity: Identity,
@@ -65,7 +65,7 @@ export async function signUp(
     return user;
   });
   const at = now();
-  // The same for everybody: a confirmed account shows an id that is made up, but the same at each try.
+  // The same response for everybody: a confirmed account shows a made-up id that is the same at each try.
   const shown: User = {
     id: known.isConfirmed ? keyring.uuidFor(email) : known.id,
     email,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { UUID } from '../http/parseId.ts';
 import type { SigningKeys } from './keys.ts';
 
-// Access tokens: JWTs with one algorithm, chosen here and never by the token.
+// Access tokens: JWTs with one fixed algorithm, never chosen by the token.
 
 const ALGORITHM = 'ES256';
 export const AUDIENCE = 'authenticated';
@@ -25,9 +25,9 @@ const claimsSchema = z.object({
   role: z.literal(AUDIENCE),
   email: z.optional(z.string()),
   aal: z.optional(z.string()),
-  /** What was proved and when; a hosted provider may list the names alone. */
+  /** What was proved and when; a hosted provider may list only the names. */
   amr: z.optional(z.array(z.union([z.string(), z.object({ method: z.string(), timestamp: z.number() })]))),
-  /** The person's own words: nothing is decided by them. */
+  /** Set by the user: no decision may depend on it. */
   user_metadata: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Claims = z.infer<typeof claimsSchema>;
@@ -42,13 +42,13 @@ type Verdict = { outcome: 'good'; claims: Claims } | { outcome: 'expired' } | { 
 const BAD: Verdict = { outcome: 'bad' };
 
 /**
- * What tokens say whose signature and shape were found good, by the key: a device shows the same one for an hour, and
- * checking it costs more than the rest of its request. Gone with the key, so a key that is not trusted any more makes
- * nobody's token good.
+ * Caches the claims of tokens with a verified signature and schema, by key: a device sends the same token for its whole
+ * lifetime, and verifying it costs more than the rest of its request. The cache is dropped with its key, so a key that
+ * is no longer trusted validates no token.
  */
 const remembered = new WeakMap<KeyObject, Map<string, Claims>>();
 
-/** Signature first; nothing that an unsigned token says is looked at, but which key it names. */
+/** Checks the signature first; of an unverified token only the key id is read. */
 export async function verifyToken(
   keys: Pick<SigningKeys, 'verifier'>,
   token: string,
@@ -79,7 +79,7 @@ export async function verifyToken(
   }
 }
 
-/** Null for what is no token at all. */
+/** Null for a malformed token. */
 function keyIdOf(token: string): string | null {
   try {
     const { kid, typ = 'JWT' } = decodeProtectedHeader(token);
@@ -89,7 +89,7 @@ function keyIdOf(token: string): string | null {
   }
 }
 
-/** Neither over, nor not yet begun, nor issued later than now. */
+/** Not expired, not before its start, and not issued in the future. */
 function isWithin({ exp, nbf = 0, iat }: Claims, seconds: number): boolean {
   return exp > seconds - LEEWAY_SECONDS && Math.max(nbf, iat) <= seconds + LEEWAY_SECONDS;
 }

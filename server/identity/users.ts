@@ -6,7 +6,7 @@ import { NO_REQUEST, record } from '../http/auditLog.ts';
 
 export type Role = 'customer' | 'admin';
 
-/** A second factor as the sign-in client knows one. */
+/** A second factor in the sign-in client's format. */
 export type Factor = {
   id: string;
   friendly_name: string;
@@ -19,17 +19,17 @@ export type Factor = {
 
 export type User = Account & {
   passwordHash: string | null;
-  /** Of the last sign-up with this address, which nobody has confirmed. It opens nothing. */
+  /** From the last unconfirmed sign-up with this address. It does not open the account. */
   pendingPasswordHash: string | null;
-  /** The oldest first. One that is not verified was never proved, and counts for nothing. */
+  /** Oldest first. An unverified one was never proved and has no effect. */
   factors: Factor[];
 };
 
-/** All that jobs may read of somebody. */
+/** Everything about a user that jobs may read. */
 export type Account = {
   id: string;
   email: string;
-  /** The sign-up that this account is until its e-mail is confirmed. */
+  /** The id of the pending sign-up; null once its email is confirmed. */
   signupId: string | null;
   role: Role;
   userMetadata: Record<string, unknown>;
@@ -70,7 +70,9 @@ const columns = (db: Db) => db`
 
 const EMAIL = /^[^@\s"<>(),:;[\]\\]+@[^@\s"<>(),:;[\]\\]+\.[^@\s"<>(),:;[\]\\.]+$/;
 
-/** As it is compared and stored, or null for what is none. Nothing in it can end or extend a mail header. */
+/**
+ * Normalized for comparison and storage; null for an invalid email. Nothing in it can end or extend an email header.
+ */
 export function emailFrom(text: string): string | null {
   const email = text.trim().normalize('NFKC').toLowerCase();
   return email.length <= 254 && EMAIL.test(email) && !/\p{Cc}/u.test(email) ? email : null;
@@ -84,19 +86,19 @@ export async function findUser(db: Db, by: { id: string } | { email: string }): 
   return user ?? null;
 }
 
-/** The same as jobs may read it. */
+/** The same, limited to what jobs may read. */
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
   const [account] = await db<Account[]>`select ${db(ACCOUNT)} from users where email = ${email} and is_local`;
   return account ?? null;
 }
 
-/** The user with its row locked, but not for rows that only point at it. */
+/** Locks the user's row, but does not block rows that reference it. */
 export async function lockUser(db: Db, id: string): Promise<User | null> {
   const [user] = await db<User[]>`select ${columns(db)} from users where id = ${id} for no key update`;
   return user ?? null;
 }
 
-/** The account as its own person sees it; null when it is gone. */
+/** The account as shown to its owner; null when it is gone. */
 export async function ownAccount(asOwner: AsOwner, id: string) {
   const [user] = await asOwner(
     ownerFor(id),
@@ -108,11 +110,11 @@ export async function ownAccount(asOwner: AsOwner, id: string) {
   return { id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() };
 }
 
-/** Whether a session of theirs is worth little until a second factor is proved as well. */
+/** Whether the account's sessions also need a second factor. */
 export const hasFactor = ({ factors }: Pick<User, 'factors'>) =>
   factors.some(({ status }) => status === 'verified');
 
-/** A person as the sign-in client knows one. No hash and no token is ever in it. */
+/** A user in the sign-in client's format. Never contains a hash or a token. */
 export function publicUser(user: User) {
   const { id, email, userMetadata } = user;
   const time = (moment: Date | null) => moment?.toISOString();
@@ -155,14 +157,14 @@ export function publicUser(user: User) {
   };
 }
 
-/** For screens, to show or hide. What an admin may do is decided by the database, at each call. */
+/** For screens, to show or hide elements. The database decides what an admin may do, on each call. */
 export function appMetadata({ role }: Pick<User, 'role'>) {
   return { provider: 'email', providers: ['email'], role };
 }
 
 const MOST_METADATA_BYTES = 4_000;
 
-/** Null when it is more than a name and a few facts: it travels in every token. */
+/** Null when it is larger than a name and a few facts: it is part of every token. */
 export function mergedMetadata(
   before: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -179,12 +181,12 @@ export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string
 }
 
 /**
- * Makes somebody an admin, or a customer again, and writes down that it was done.
+ * Makes an account an admin, or a customer again, and records it in the audit log.
  *
- * @param actor who decided, for the record
- * @param of.isLocal whether accounts of the built-in identity server are meant or those of a hosted one
- * @returns `unknown` without such an account, `unconfirmed` for one whose e-mail nobody proved to read, `several`
- *   when it cannot be told which account is meant
+ * @param actor who decided, for the audit log
+ * @param of.isLocal whether to look for accounts of the built-in identity server or of a hosted one
+ * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email, `several` when the
+ * account is ambiguous
  */
 export async function setRole(
   sql: Sql,

@@ -3,14 +3,14 @@ import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { lockOrder, type Order } from './orders.ts';
 
-// The day of an order and of its loads. What the yard moves is told once: after ten quiet minutes, or when somebody
-// says so, and until then it can be undone. Customers are shown the days that they were told (orderParts.ts).
+// The delivery day of an order and of its loads. The customer is told of moves once: after ten quiet minutes, or when
+// an admin triggers it; until then moves can be undone. Customers see only the days they were told (orderParts.ts).
 
 export const TELL_DAYS = 'tellDays';
 
 /**
- * Puts an order that is not on the road on another day, or only one of its loads. Its row is locked, and the board.
- * A confirmation that its customer has not heard of yet tells the new day by itself.
+ * Moves an order that is not on the road, or one of its loads, to another day. The caller holds the locks of its row
+ * and of the board. If the confirmation email has not been sent yet, it already contains the new day.
  */
 export async function moveDay(
   tx: Tx,
@@ -34,12 +34,12 @@ export async function moveDay(
   if (isTold) await askToTell(tx, id);
 }
 
-/** Behind what its truck brings on that day already. */
+/** After the loads its truck already carries on that day. */
 const lastPlace = (tx: Tx, day: string | ReturnType<Tx>) => tx`
   load + (select coalesce(max(other.position), 0) from deliveries other
     where other.day = ${day} and other.truck = deliveries.truck)`;
 
-/** Back to the days that the customer was told, unless a load has left since. */
+/** Restores the days the customer was told, unless a load has left since. */
 export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
   await tx`
     update deliveries set day = told_day, told_day = null, version = version + 1, position = ${lastPlace(tx, tx`told_day`)}
@@ -52,7 +52,7 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
     where id = ${id} and day_moved_at is not null`;
 }
 
-/** Each move puts it off by ten minutes: a job that finds a later one leaves the telling to that one's. */
+/** Each move postpones the email by ten minutes: a job that finds a later move leaves the email to that move's job. */
 async function askToTell(tx: Tx, id: string): Promise<void> {
   const [moved] = await tx<{ movedAt: string | null }[]>`
     update orders set day_moved_at = case
@@ -65,7 +65,7 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
       select enqueue_job(${TELL_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
 }
 
-/** Tells the customer of an order, whose row is locked, what was moved and not told yet. */
+/** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   const [moved] = await tx<{ movedAt: string; isOpen: boolean }[]>`
     select day_moved_at::text as moved_at, status in ('pending', 'confirmed', 'in_progress') as is_open
@@ -87,12 +87,12 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
 
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
 
-/** The job. */
+/** Handler of the job. */
 export async function tellIfQuiet(sql: Sql, payload: unknown): Promise<void> {
   const { orderId, movedAt } = payloadSchema.parse(payload);
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // As a text: the driver would cut a date off at its milliseconds.
+    // Compared as text: the driver would truncate a date to milliseconds.
     const [last] =
       await tx`select from orders where id = ${orderId} and day_moved_at = ${movedAt}::text::timestamptz`;
     if (last) await tellDays(tx, order);

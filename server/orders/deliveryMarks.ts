@@ -10,16 +10,16 @@ import { TELL_DAYS, tellIfQuiet } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
 import { followLoads, undoLoad } from './progress.ts';
 
-// What drivers tell from the road. The command writes down what was tapped, as the driver's own; a job of the store
-// brings it to the load and its order, which are nobody's own.
+// Updates that drivers send from the road. The command stores the tap as the driver's own row; a job applies it to the
+// load and its order, which have no owner.
 
 const MARK_JOB = 'applyDeliveryMark';
-/** As Postgres calls a row that points at nothing. */
+/** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';
 
 type About = { owner: string; id: string };
 
-/** Verb of `markDelivery`. @throws Refusal sign_in_required; not_found for a load that is none, and for who is no admin */
+/** Handler of `markDelivery`. @throws Refusal sign_in_required; not_found for an unknown load, and for non-admins */
 export async function markDelivery(
   tx: Tx,
   { owner, id }: About,
@@ -33,7 +33,7 @@ export async function markDelivery(
   return { id };
 }
 
-/** Verb of `proveDelivery`. @throws Refusal as `markDelivery`; not_a_picture */
+/** Handler of `proveDelivery`. @throws Refusal as `markDelivery`; not_a_picture */
 export async function proveDelivery(
   tx: Tx,
   { owner, id }: About,
@@ -47,7 +47,7 @@ export async function proveDelivery(
   return { id };
 }
 
-/** Drivers are admins for now. Anybody else learns nothing, not even whether there is such a load. */
+/** Drivers are admins for now. Others learn nothing, not even whether the load exists. */
 async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
   requireAccount(owner);
   const [account] = await tx`select from users where id = ${owner.slice(2)} and role = 'admin'`;
@@ -56,7 +56,7 @@ async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
 
 async function ofLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void>): Promise<void> {
   try {
-    // A savepoint of its own: the error of a statement is a fault of the whole transaction otherwise.
+    // A savepoint, because a failed statement would otherwise abort the whole transaction.
     await tx.savepoint(write);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NOTHING_THERE)
@@ -75,7 +75,7 @@ export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void
 
 type Mark = { owner: string; status: DeliveryMark['status']; createdAt: Date };
 
-/** Applies all marks of a load that are still to be applied, in the order in which they arrived. */
+/** Applies all pending marks of a load, in the order they arrived. */
 async function applyMark(sql: Sql, id: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [load] = await tx<{ deliveryId: string; orderId: string }[]>`
@@ -94,7 +94,7 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
   });
 }
 
-/** A load only moves forward, however late a mark arrives, unless the driver takes the last one back in time. */
+/** A load only moves forward, however late a mark arrives, unless the driver undoes the last one in time. */
 async function apply(
   tx: Tx,
   { status }: Mark,

@@ -7,9 +7,9 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { materialOf } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 
-// From a confirmed order to its loads on days and trucks.
+// Plans a confirmed order's loads on days and trucks.
 
-/** As the settings have it, else as the code does. */
+/** The fleet from the settings, else the default. */
 export async function readFleet(db: Db): Promise<Fleet> {
   const [row] = await db<
     { value: unknown }[]
@@ -18,7 +18,7 @@ export async function readFleet(db: Db): Promise<Fleet> {
   return set.success ? set.data : FLEET;
 }
 
-/** Whoever changes who rides where is alone at it until the transaction ends. */
+/** Serializes changes to the delivery board until the transaction ends. */
 export async function lockBoard(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(4, 0)`;
 }
@@ -26,7 +26,7 @@ export async function lockBoard(tx: Tx): Promise<void> {
 type Line = { name: string; unit: string; quantity: number; materialId: string | null };
 type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
 
-/** One for each truck. An order of tools alone rides as one load without yards; without lines nothing rides. */
+/** One per truck. An order of tools alone is one load without yards; an order without lines has no loads. */
 export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
@@ -44,8 +44,9 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 }
 
 /**
- * Puts an order's loads on the board, unless they are there: on its day, or the next delivery day where it has none
- * or that one is past, which then is its day; each on the truck with the fewest. The order's row is locked.
+ * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
+ * passed, on the next delivery day, which becomes its day; each on the truck with the fewest loads. The order's row is
+ * locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
@@ -74,10 +75,10 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
   }
 }
 
-/** Orders that were confirmed in another way, or before there was a board. */
+/** For orders confirmed another way, or before the board existed. */
 const MOST_AT_ONCE = 100;
 
-/** The order is locked before the board, as everybody does. */
+/** Locks the order before the board, as everywhere. */
 export async function planMissing(sql: Sql, now: Date): Promise<void> {
   const missing = await sql<{ id: string }[]>`
     select id from orders where status = 'confirmed'

@@ -5,7 +5,7 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import { materialOf, movesOf, standing, toldDate, toldLoads } from './orderParts.ts';
 
-/** A person has few orders; one who has more is shown the newest. */
+/** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
 
 type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
@@ -13,7 +13,7 @@ type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
   history: { status: MyOrder['status']; at: string }[];
 };
 
-/** What an account ordered, and what was ordered with its verified e-mail before there was one; newest first. */
+/** The account's orders, and guest orders with its verified email; newest first. */
 export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<MyOrder[]> {
   const owner = ownerFor(userId);
   const rows = await asOwner(
@@ -48,8 +48,8 @@ type GuestRow = Omit<GuestOrder, 'createdAt' | 'history'> & {
 };
 
 /**
- * An order for a guest who knows its number and its e-mail, else null. One statement either way: a number that
- * exists with another e-mail takes no other path than one that does not.
+ * A guest's order by number and email, else null. One statement either way: a number that exists with another email
+ * takes the same path as an unknown one.
  */
 export async function lookUpOrder(
   sql: Sql,

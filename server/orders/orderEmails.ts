@@ -16,7 +16,7 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
-  /** The loads that moved; none where none rides yet. */
+  /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
 });
 type Facts = z.infer<typeof factsSchema>;
@@ -34,7 +34,7 @@ type OrderFacts = {
   status: OrderStatus;
   currency: string;
   lines: { name: string; quantity: number; unit: string; cents: number }[];
-  /** Those that ride, once the order is confirmed. */
+  /** The planned loads, once the order is confirmed. */
   loads: GuestOrder['loads'];
 };
 
@@ -123,7 +123,7 @@ const WORDS = {
 
 const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
 
-/** Emails about orders, from the order itself: what a device claimed is not in them. */
+/** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
 export function orderEmails(
   db: Db,
   publicUrl: string,
@@ -161,7 +161,7 @@ export function orderEmails(
       })),
     status: ({ facts, language }) =>
       email(facts, language, ({ orderNumber, customerName, ...order }, { status }) =>
-        // It went on since, or it was taken back: another mail says so, or none.
+        // The status changed since, or the change was undone: another email covers it, or none.
         status && status === order.status
           ? {
               heading: WORDS[language].moved[status](orderNumber),
@@ -242,7 +242,7 @@ function rowsOf(order: OrderFacts, language: Language): Block {
   };
 }
 
-/** One day, unless the loads of the order come on several. */
+/** One day, unless the order's loads arrive on several. */
 function daysOf({ deliveryDate, loads }: OrderFacts, language: Language): (readonly [string, string])[] {
   const words = WORDS[language];
   if (new Set(loads.map(({ day }) => day)).size < 2)

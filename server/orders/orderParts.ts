@@ -1,8 +1,8 @@
 import type { Db } from '../db/sql.ts';
 
 /**
- * The history of the order that the statement around this reads, as `OrderMove[]`. Of who moved it, only the part
- * that he plays is told: the names of people stay in the store.
+ * The history of the enclosing statement's order, as `OrderMove[]`. Of the person who made a change, only the role is
+ * included: names stay in the store.
  */
 export function movesOf(db: Db) {
   return db`
@@ -14,12 +14,12 @@ export function movesOf(db: Db) {
       from order_history where ${standing(db)})`;
 }
 
-/** The day of the order that the statement around this reads, as its customer knows it. */
+/** The delivery day of the enclosing statement's order, as told to its customer. */
 export function toldDate(db: Db) {
   return db`case when day_moved_at is null then delivery_date else told_date end`;
 }
 
-/** Its loads that are not cancelled, as `OrderLoad[]`: the days as its customer knows them. */
+/** Its loads that are not cancelled, as `OrderLoad[]`, with the days told to its customer. */
 export function toldLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day), 'name', name,
@@ -27,14 +27,14 @@ export function toldLoads(db: Db) {
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 
-/** The moves of that order that stand: neither undone nor an undoing. */
+/** The order's history entries in effect: neither undone nor an undo. */
 export function standing(db: Db) {
   return db`
     order_id = orders.id and undoes is null and not exists (
       select from order_history later where later.order_id = orders.id and later.undoes = order_history.id)`;
 }
 
-/** The material of the line of an order that the statement around this reads; null for tools and for what is unknown. */
+/** The material of the enclosing statement's order line; null for tools and unknown products. */
 export function materialOf(db: Db) {
   return db`(select material_id from products where id = product_id)`;
 }

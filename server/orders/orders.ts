@@ -4,10 +4,9 @@ import type { Language } from '../../domain/base/locale.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
-// Writing orders and finding them again. Which states may follow which is guarded by the database
-// (sql/0007_orders.sql), which also writes their history.
+// Writes and finds orders. The database guards the status transitions and writes the history (sql/0007_orders.sql).
 
-/** An order as payment sees it. What was ordered and where it goes stays in the database. */
+/** The columns of an order that payment code needs. */
 export type Order = {
   id: string;
   orderNumber: string;
@@ -25,12 +24,12 @@ export type Order = {
   requestHash: string;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
-  /** To write to the buyer in. */
+  /** The language for emails to the buyer. */
   language: Language;
   sessionExpiresAt: Date;
   sessionAttempt: number;
   paymentIntentId: string | null;
-  /** Somebody is making its payment page right now. */
+  /** While this is in the future, a request is creating the payment page. */
   openingUntil: Date | null;
 };
 
@@ -77,7 +76,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-/** Who moves orders in the rest of this transaction, for their history: checkout, provider, reconciler or an account. */
+/** Sets the actor in the history for the rest of this transaction: checkout, provider, reconciler or an account. */
 export async function actAs(tx: Tx, actor: string): Promise<void> {
   await tx`select set_config('app.actor', ${actor}, true)`;
 }
@@ -115,12 +114,12 @@ export type NewItem = {
 };
 
 const MOST_DRAWS = 50;
-/** Each number that is lost after reading which are free was won by somebody else at that moment. */
+/** Each number lost after the lookup of free ones was taken by a concurrent order. */
 const MOST_TRIES = MOST_DRAWS + 20;
 
 /**
- * Writes an order under a number that nobody has, or answers null when there already is one under its key: then
- * another request with that key was faster.
+ * Inserts an order under a free number, or returns null when an order with its idempotency key exists: then another
+ * request with that key was faster.
  *
  * @param year of the order in the store's time zone
  * @throws when the numbers of the year are used up
@@ -148,7 +147,7 @@ export async function writeOrder(
   throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
 }
 
-/** Ends an order that nobody paid. One that was paid, or moved on by a person, stays as it is. */
+/** Cancels an unpaid order. A paid order, or one that a person has moved on, stays unchanged. */
 export async function cancelUnpaid(
   tx: Tx,
   id: string,
@@ -160,14 +159,14 @@ export async function cancelUnpaid(
   return cancelled.count > 0;
 }
 
-/** Puts an order on the list of those that a person has to look at. */
+/** Adds an order to the list of those a person must look at. */
 export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
 }
 
-// Which six digits an order gets. They are drawn, not counted: from one's own number nobody learns how many orders
-// there are, nor the number of another. That two draws agree is left to the unique index to find out.
+// The six digits of an order number are random, not sequential: one number reveals neither how many orders there are
+// nor another order's number. The unique index detects collisions.
 
 type Serials = {
   draw(): number;
@@ -180,14 +179,14 @@ const SERIALS_A_YEAR = 1_000_000;
 export const SERIALS: Serials = { draw: () => randomInt(SERIALS_A_YEAR), count: SERIALS_A_YEAR };
 
 /**
- * One of the numbers of a year that no order has, each as likely as the others. Reads the whole year: for when so
- * many are taken that drawing finds none (one time in 200 at nine tenths of a million orders).
+ * A random free number of a year, each equally likely. Reads the whole year, so it is used only when so many are taken
+ * that drawing finds none (one time in 200 at nine tenths of a million orders).
  *
  * @throws when the year has none left
  */
 async function freeOrderNumber(db: Db, year: number, { count }: Serials): Promise<string> {
   const prefix = orderNumber(year, 0).slice(0, -6);
-  // One statement, so that what counts as free is what is chosen from.
+  // One statement, so that the choice is made among exactly the free numbers.
   const [found] = await db<{ serial: number }[]>`
     select serial from (
       select serial from generate_series(0, ${count - 1}::integer) serial

@@ -3,9 +3,9 @@ import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Order } from './orders.ts';
 
-// How far an order is, and its loads with it. Forward, the loads follow the order by themselves (sql/0009_deliveries.sql).
+// The progress of an order and its loads. Forward moves reach the loads automatically (sql/0009_deliveries.sql).
 
-/** Brings an order, whose row is locked, to where its loads are: on the road with its first, delivered with its last. */
+/** Sets an order's status from its loads, with its row locked: on the road with the first, delivered with the last. */
 export async function followLoads(tx: Tx, id: string): Promise<OrderStatus> {
   const [order] = await tx<{ status: OrderStatus }[]>`
     update orders set status = to_status
@@ -19,7 +19,7 @@ export async function followLoads(tx: Tx, id: string): Promise<OrderStatus> {
 }
 
 /**
- * Takes the last move of an order, whose row is locked, back with its loads: nobody was told of it yet.
+ * Undoes the last status change of an order, whose row is locked, and of its loads: the customer has not been told yet.
  * @throws Refusal undo_over
  */
 export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
@@ -49,7 +49,7 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
   return before.status;
 }
 
-/** Takes the last step of one load back, within the time in which it can be undone. Its order's row is locked. */
+/** Undoes the last step of one load while that is possible. Its order's row is locked. */
 export async function undoLoad(
   tx: Tx,
   { deliveryId, orderId }: { deliveryId: string; orderId: string },
@@ -64,7 +64,7 @@ export async function undoLoad(
   await tx`select set_config('app.undo', '', true)`;
 }
 
-/** From delivered to the road, or to the yard where it never was on the road; from the road to the yard. */
+/** From delivered to on the road, or to the yard if it never was on the road; from on the road to the yard. */
 const stepBack = (tx: Tx) => tx`
   status = case when started_at < delivered_at then 'started' else 'planned' end,
   started_at = case when started_at < delivered_at then started_at end,

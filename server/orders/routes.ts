@@ -14,11 +14,11 @@ const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 
-/** `waitSeconds`: there were too many tries. */
+/** `waitSeconds` is set after too many tries. */
 type LookedUp = { order: GuestOrder | null; waitSeconds: number | null };
 const NOTHING: LookedUp = { order: null, waitSeconds: null };
 
-/** Orders, for their person and for guests. */
+/** Order routes for customers and guests. */
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, log, now } = deps;
   const app = new Hono();
@@ -31,15 +31,15 @@ export function orderRoutes(deps: Deps): Hono {
       return { order: null, waitSeconds: exceeded.seconds };
     }
     const order = await lookUpOrder(sql, asked);
-    // Looking again at one's own order is no guessing.
+    // Looking up one's own order again is not guessing.
     if (order) await giveBack(sql, limits);
     else await countMiss(deps);
     return { order, waitSeconds: null };
   };
 
   /**
-   * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong e-mail get one and the same 404,
-   * after the same work; guessing runs into limits that hold for all processes together.
+   * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong email get the same 404 after the
+   * same work; guessing runs into limits that all processes share.
    */
   app.post('/api/guest-order-lookup', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -49,7 +49,7 @@ export function orderRoutes(deps: Deps): Hono {
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
 
-  /** The same form of a page without scripts, which shows the order or says why not. */
+  /** The same form for pages without scripts; shows the order or says why not. */
   app.post('/track-order', async (c, next) => {
     const typed = await readForm(c);
     const asked = lookupSchema.safeParse(typed);
@@ -63,7 +63,7 @@ export function orderRoutes(deps: Deps): Hono {
     return next();
   });
 
-  /** `{orders: MyOrder[]}`, newest first; 401 without a good token. */
+  /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */
   app.get('/api/my-orders', async (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ orders: await ordersOfPerson(asOwner, demandCaller(c).userId) });
@@ -72,7 +72,7 @@ export function orderRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** Guessing spread over many addresses stays below each one's limits; together they are seen. */
+/** Guessing from many addresses stays below each address's limit; this counts them together. */
 async function countMiss({ sql, log }: Deps): Promise<void> {
   const isMany = await countUse(sql, [{ key: 'lookup misses', limit: MISSES_AN_HOUR, seconds: HOUR }]);
   if (isMany !== null)
@@ -82,7 +82,7 @@ async function countMiss({ sql, log }: Deps): Promise<void> {
 function limitsOf(c: Context, { email, orderNumber }: { email: string; orderNumber: string }): RateLimit[] {
   const address = addressOf(c);
   return [
-    // Half of what all may: no one address keeps a person from looking up an order.
+    // Half of the shared limit: no single address can keep a person from looking up an order.
     { key: `lookup email ${email} from ${address}`, limit: 5, seconds: HOUR },
     { key: `lookup number ${orderNumber} from ${address}`, limit: 5, seconds: HOUR },
     { key: `lookup from ${address}`, limit: 5, seconds: MINUTE },

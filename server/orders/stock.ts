@@ -1,10 +1,10 @@
 import type { Tx } from '../db/sql.ts';
 
-// Stock promised to orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller holds the
+// Stock reserved for orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller has locked the
 // products' rows and found the units free.
 
 type Unit = { productId: string; quantity: number };
-/** `isHeld`: kept for this order alone. What is not is sold to whoever pays first. */
+/** `isHeld`: reserved for this order. Other units go to whoever pays first. */
 type Promised = Unit & { isHeld?: boolean };
 
 export async function reserveStock(
@@ -24,7 +24,7 @@ export async function reserveStock(
   await tx`insert into stock_reservations ${tx(rows)}`;
 }
 
-/** Keeps a promise longer, and says how many lines that moved. One that has already lapsed stays so. */
+/** Extends a reservation and returns how many lines that changed. An expired one stays expired. */
 export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<number> {
   const { count } = await tx`
     update stock_reservations set expires_at = ${until}
@@ -32,19 +32,19 @@ export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<
   return count;
 }
 
-/** What an order still holds becomes free at once. */
+/** Releases what an order still holds. */
 export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
   await tx`update stock_reservations set state = 'released' where order_id = ${orderId} and state = 'held'`;
 }
 
-/** Promises whose time is over; nobody counts them any more, this only says so. */
+/** Marks expired reservations as released; they already count for nothing. */
 export async function releaseLapsed(tx: Tx): Promise<number> {
   const { count } = await tx`
     update stock_reservations set state = 'released' where state = 'held' and expires_at <= now()`;
   return count;
 }
 
-/** Taking stock and putting it back write the catalog, whose lock comes before any row's: for orders with counted stock. */
+/** Taking and restocking units write the catalog, whose lock comes before any row's: for orders with tracked stock. */
 export async function lockStock(tx: Tx, orderId: string): Promise<void> {
   await tx`select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
 }
@@ -52,10 +52,10 @@ export async function lockStock(tx: Tx, orderId: string): Promise<void> {
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
 
 /**
- * Takes what a paid order was promised out of the counts. The caller holds the catalog's lock. A promise that had
- * lapsed is kept if the units are still free of other promises; if not, its line is marked `short`.
+ * Deducts a paid order's reserved units from stock. The caller holds the catalog's lock. An expired reservation is
+ * honored if the units are still free of other reservations; if not, its line is marked `short`.
  *
- * @returns whether everything was there
+ * @returns whether everything was in stock
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
   const units = await tx<PromisedUnit[]>`
@@ -93,8 +93,8 @@ async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Pr
 }
 
 /**
- * Puts back on the shelf what an order had taken, when its money went back before anything was loaded. The caller
- * holds the catalog's lock.
+ * Restocks what an order had taken, when it was refunded before anything was loaded. The caller holds the catalog's
+ * lock.
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   await tx`

@@ -5,18 +5,17 @@ import type { Deps } from '../http/deps.ts';
 import { tooMany } from '../http/problem.ts';
 import { push, type Receipt, type Receipts } from './push.ts';
 
-// How many new commands may come in an hour, and how many bytes in a day. A command that was answered before, or has to
-// be sent again because of a fault of ours, costs nothing: a phone in bad reception repeats itself often, and must not
-// be locked out for it.
+// Limits for new commands per hour and bytes per day. A command that was answered before, or must be sent again because
+// of our own fault, costs nothing: a phone with bad reception repeats itself often and must not be locked out for that.
 
 const HOUR_SECONDS = 3600;
-/** Commands in an hour: of one device, and of one network address, behind which a whole company may sit. */
+/** Commands per hour: from one device, and from one network address, which a whole company may share. */
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MB = 1_000_000;
-/** Bytes in a day. Anybody can be a new device at any time; accounts are fewer, and send pictures. */
+/** Bytes per day. Anybody can become a new device at any time; accounts are fewer, and send pictures. */
 const BYTES = {
   device: { own: 1 * MB, fromAddress: 5 * MB },
   account: { own: 16 * MB, fromAddress: 100 * MB },
@@ -26,9 +25,9 @@ type From = { owner: string; address: string };
 type Cost<Value> = { count: Value; bytes: Value };
 
 /**
- * Carries out the commands of one device, as many as it may still send.
+ * Executes the commands of one device within its limits.
  *
- * @throws Problem 429 when they are too many; nothing is counted then, so that fewer may still fit
+ * @throws Problem 429 when there are too many; nothing is counted then, so that fewer may still fit
  */
 export async function pushWithinBudget(
   { sql, asOwner, log }: Pick<Deps, 'sql' | 'asOwner' | 'log'>,
@@ -37,19 +36,20 @@ export async function pushWithinBudget(
 ): Promise<CommandAnswer[]> {
   const receipts = await spend(sql, from, commands);
   const answers = await push(asOwner, log, from, commands, receipts);
-  // The answers matter more than the count; a database that just went away leaves it too high for an hour.
+  // The answers matter more than the count; if the database has just become unavailable, the count stays too high until
+  // its window ends.
   await refund(sql, from, commands, { receipts, answers }).catch((error: unknown) =>
     log.error('push budget not given back', error),
   );
   return answers;
 }
 
-/** In bytes, by the id as Postgres writes it. */
+/** Sizes in bytes, by the id in Postgres's spelling. */
 const sizesOf = (commands: readonly Command[]) =>
   new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
 
 /**
- * Counts the commands that have no receipt yet, and their bytes, before any of them is done.
+ * Counts the commands without a receipt, and their bytes, before any of them runs.
  *
  * @returns the receipts of the others
  */
@@ -72,7 +72,7 @@ async function spend(sql: Sql, from: From, commands: readonly Command[]): Promis
   return new Map(counted?.known?.map((receipt) => [receipt.id, receipt]));
 }
 
-/** Gives back what was counted for commands that have to be sent again. */
+/** Gives back what was counted for commands that must be sent again. */
 async function refund(
   sql: Sql,
   from: From,

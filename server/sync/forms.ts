@@ -11,7 +11,7 @@ import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { pushWithinBudget } from './budget.ts';
 
-/** Forms of pages without scripts: what they send is the command that a device would have sent. */
+/** Forms of pages without scripts: each is turned into the command that a device would have sent. */
 export function formRoutes(deps: Deps): Hono {
   const app = new Hono();
 
@@ -21,7 +21,7 @@ export function formRoutes(deps: Deps): Hono {
     payload: CommandPayloads[T],
     id: string = randomUUID(),
   ): Promise<CommandAnswer['outcome']> => {
-    // Nobody's device: whatever it leaves behind is found by nobody but the store.
+    // A made-up device: no device can pull the rows it leaves behind.
     const from = { owner: `anon:${id}`, address: addressOf(c) };
     const command = { id, type, payload, made_at: deps.now().toISOString() };
     try {
@@ -33,7 +33,7 @@ export function formRoutes(deps: Deps): Hono {
     }
   };
 
-  /** Led on to a page that says what happened: sent again, that page asks for nothing twice. */
+  /** Redirects to a page with the result, so that a reload does not submit the form again. */
   app.post('/newsletter', async (c) => {
     const signup = newsletterSignupSchema.safeParse({ ...(await readForm(c)), language: languageOf(c) });
     const outcome = signup.success ? await carryOut(c, 'subscribeNewsletter', signup.data) : 'invalid';
@@ -60,10 +60,10 @@ export function formRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** The id of a form that was pressed twice or sent again: what is written in it, from where, in which hour. */
+/** An id for deduplication: the same content from the same address in the same hour has the same id. */
 function sameWithinTheHour(address: string, payload: object, now: Date): string {
   const text = JSON.stringify([address, payload, now.toISOString().slice(0, 13)]);
   const hex = createHash('sha256').update(text).digest('hex');
-  // As RFC 9562 writes an id of one's own making: version 8, variant 8.
+  // A custom UUID by RFC 9562: version 8, variant 8.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

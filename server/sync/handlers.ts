@@ -15,21 +15,21 @@ import { requestQuote } from '../quotes/quotes.ts';
 export type About = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
   owner: string;
-  /** Of the network that it came from, to count by. */
+  /** The network address of the request, for rate limits. */
   address: string;
   /** The command's own id. */
   id: string;
-  /** The revision of the row that the device changed; null when it does not say. */
+  /** The row's revision that the device changed; null when not given. */
   baseRev: number | null;
 };
 
 /**
- * What each command does, inside its own transaction. A Refusal undoes it and is final; anything else it throws is
- * a fault, and the command is sent again. The result is stored with the receipt, so it must be plain JSON.
+ * Executes a command inside its transaction. A Refusal rolls it back and is final; any other error is a fault, and the
+ * command is sent again. The result is stored with the receipt, so it must be plain JSON.
  */
 type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<Record<string, unknown>>;
 
-/** Total: a command type without a handler does not compile. */
+/** Exhaustive: a command type without a handler does not compile. */
 export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
   requestQuote,
   reviewProduct,
@@ -50,5 +50,5 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   proveDelivery,
 };
 
-/** Nothing of another command may come between their statements: going back to the savepoint would undo it. */
+/** Their statements must not mix with another command's: a rollback to their savepoint would undo it. */
 export const WITH_SAVEPOINTS: ReadonlySet<CommandType> = new Set(['markDelivery', 'proveDelivery']);

@@ -12,10 +12,10 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { quoteRows } from '../quotes/quotes.ts';
 
-/** A select of `owner, id, rev, deleted_at, body` over every row of its table. */
+/** A query for `owner, id, rev, deleted_at, body` over every row of its table. */
 type Rows = (db: Db) => postgres.Fragment;
 
-/** Total: a personal table that nobody could pull does not compile. */
+/** Exhaustive: a personal table that cannot be pulled does not compile. */
 const ROWS: { readonly [T in PersonalTable]: Rows } = {
   quotes: quoteRows,
   product_reviews: productReviewRows,
@@ -30,15 +30,15 @@ const ROWS: { readonly [T in PersonalTable]: Rows } = {
 };
 
 type Changes = {
-  /** Of this life of the database. */
+  /** Identifies this instance of the database. */
   epoch: string;
-  /** The highest revision ever given out, at least. */
+  /** At least the highest revision ever assigned. */
   head: number;
   /** Above `since`, ascending, at most `limit`. */
   rows: PullRow[];
 };
 
-/** One owner's rows that changed after `since`: one statement, so that all tables are of one moment. */
+/** One owner's rows that changed after `since`: one statement, so that all tables come from one snapshot. */
 export async function personalChanges(
   asOwner: AsOwner,
   { owner, since, limit }: { owner: string; since: number; limit: number },

@@ -10,23 +10,23 @@ import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
 import { type About, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
 
-/** Whose commands they are, and the address (of the network) that they come from. */
+/** The commands' owner, and the network address that they come from. */
 type From = Pick<About, 'owner' | 'address'>;
 
-/** What is known of a command that was answered: SHA-256 of its type and payload, and the answer. */
+/** The stored record of an answered command: SHA-256 of its type and payload, and the answer. */
 export type Receipt = { id: string; hash: string; answer: CommandAnswer };
 export type Receipts = ReadonlyMap<string, Receipt>;
 
-/** A command with its id as Postgres writes it. */
+/** A command with its id in Postgres's spelling. */
 type Asked = { command: Command; id: string; hash: string };
 
 /**
- * Carries out the commands of one device in their order and in one transaction, beside each other where they change
- * different things. Where one is refused, all are undone and done again with a savepoint each, so that it undoes
- * nothing but itself. A fault undoes them all, and then each is tried by itself, so that it keeps only its own command
- * from being done.
+ * Executes the commands of one device in order and in one transaction, pipelined where they change different things. If
+ * one is refused, everything is rolled back and run again with a savepoint for each, so that the refusal undoes only
+ * itself. A fault rolls everything back too; then each command runs on its own, so that the fault affects only its own
+ * command.
  *
- * @param known the receipts of the commands as they were a moment ago; without them, they are looked for first
+ * @param known the receipts of the commands as of a moment ago; without them, they are looked up first
  */
 export async function push(
   asOwner: AsOwner,
@@ -47,7 +47,7 @@ export async function push(
   try {
     return await carryOut(asOwner, from, commands);
   } catch (error) {
-    // Which of them it was, and whether it is still there, shows when they are tried again.
+    // Running them one by one shows which command failed, and whether it still fails.
     log.warn('batch tried one by one', { reason: String(error) });
     return oneByOne(asOwner, log, from, commands);
   }
@@ -58,8 +58,8 @@ const isAnsweredMeanwhile = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.constraint_name === 'receipts_pkey';
 
 /**
- * A fault in one keeps those from being done that change the same things after it: done first, they would be undone by
- * it when it is sent again. While the database is away the rest is not even tried.
+ * After a fault, later commands that change the same things are skipped: if they ran first, the retry of the failed one
+ * would overwrite them. While the database is unavailable, the rest is not tried at all.
  */
 async function oneByOne(
   asOwner: AsOwner,
@@ -91,11 +91,11 @@ async function oneByOne(
 const subjectOf = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
 
 /**
- * Receipts and effects of the commands are one transaction, so a repetition always finds both or neither: that the same
- * command is pushed twice at once shows when its receipt is written, which undoes what it did. What is known saves
- * looking first.
+ * Receipts and effects of the commands are one transaction, so a repetition finds both or neither: if the same command
+ * is pushed twice at once, writing its receipt fails, which rolls back its effect. Known receipts save the lookup.
  *
- * @throws Refusal with what is known: then nothing was done, and they have to be done without it, each by itself
+ * @throws Refusal with known receipts: then nothing was done, and the commands must run again without them, each with
+ * its own savepoint
  */
 async function carryOut(
   asOwner: AsOwner,
@@ -116,12 +116,12 @@ async function carryOut(
   const work = async (tx: Tx) => {
     const receipts = new Map(known ?? (await readReceipts(tx, owner, asked)));
     const fresh = asked.filter(({ id }) => !receipts.has(id));
-    // The first of two with the same id: the second one is its repetition.
+    // Of two commands with the same id the first runs; the second is its repetition.
     const once = [...new Map(fresh.toReversed().map((one) => [one.id, one])).values()].reverse();
     const mayMix = known && !once.some(({ command }) => hasSavepoint(command));
     const rows = await (mayMix ? sideBySide : inTurn)(tx, from, once);
     for (const row of rows) receipts.set(row.id, row);
-    // Not waited for here: it travels with the commit, which commits nothing should it fail.
+    // Not awaited: it is sent with the commit, which commits nothing if it fails.
     if (rows.length > 0) written = writeReceipts(tx, owner, rows);
     return answersOf(asked, receipts);
   };
@@ -132,7 +132,7 @@ async function carryOut(
 
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
-/** A known id with another content is another command, which gets no answer of somebody else's. */
+/** A known id with different content is a different command; it does not get the other's answer. */
 function answersOf(asked: readonly Asked[], receipts: Receipts): CommandAnswer[] {
   return asked.map(({ command, id, hash }) => {
     const receipt = receipts.get(id);
@@ -158,7 +158,7 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
       as fresh (id uuid, type text, hash text, answer jsonb)`.execute();
 }
 
-/** Those that change the same things one after the other, the rest at once: so they share the way to the database. */
+/** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
 async function sideBySide(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
   const lines = new Map<string, Promise<unknown>>();
   const doing = asked.map((one) => {
@@ -168,17 +168,17 @@ async function sideBySide(tx: Tx, from: From, asked: readonly Asked[]): Promise<
     if (subject !== null) lines.set(subject, done);
     return done;
   });
-  // All of them, also after one has failed: what went on then would be done outside of the transaction.
+  // Waits for all, even after one has failed: those still running would continue outside the transaction.
   await Promise.allSettled(doing);
   return Promise.all(doing);
 }
 
-/** A refusal undoes what its handler wrote, and only that. */
+/** A refusal rolls back only its own handler's writes. */
 async function inTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
   const receipts: NewReceipt[] = [];
   for (const one of asked) {
-    // Not waited for: it travels with the handler's first statement. Should a statement fail, so do all after it, up to
-    // and with the commit: that is a fault, and not undone here.
+    // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
+    // the commit: that is a fault, and not rolled back here.
     void tx`savepoint command`.execute();
     try {
       receipts.push(await answer(tx, from, one));
@@ -197,7 +197,7 @@ const receiptOf = ({ command: { type }, id, hash }: Asked) => ({
   hash,
 });
 
-/** @throws Refusal of its handler, which may have written something */
+/** @throws Refusal of its handler, which may have written rows */
 async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
   const { id, type, payload, base_rev: baseRev = null } = asked.command;
   const answered = isCommandType(type)
@@ -224,7 +224,7 @@ function refused(id: string, { code, detail }: Refusal): CommandAnswer {
   return { id, outcome: 'refused', code, detail };
 }
 
-/** JSON with sorted keys: the same value gives the same text, however its keys were ordered. */
+/** JSON with sorted keys: the same value gives the same text in any key order. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -233,7 +233,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
 
-/** What a receipt remembers of a command, to tell a repetition from another command under the same id. */
+/** The hash in a receipt, which tells a repetition from another command with the same id. */
 export function commandHash(type: string, payload: unknown): string {
   return createHash('sha256')
     .update(canonicalJson([type, payload]))

@@ -18,7 +18,7 @@ import type { ResponseCache } from '../http/responseCache.ts';
 import { pushWithinBudget } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
 
-/** A device newer than this server finds an updated one when it asks again. */
+/** A device newer than this server may find an updated server on its retry. */
 const NEWER_RETRY_SECONDS = 60;
 
 const wholeNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -62,7 +62,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
   return app;
 }
 
-/** 426 parks a device's queue until the app is updated; nothing it holds is lost. */
+/** 426 pauses a device's outbox until the app is updated; nothing in it is lost. */
 function acceptSchema(schema: number): void {
   if (schema < OLDEST_ACCEPTED_SCHEMA) throw new Problem(426, 'upgrade', { oldest: OLDEST_ACCEPTED_SCHEMA });
   if (schema > SYNC_SCHEMA) throw awayFor(NEWER_RETRY_SECONDS);
@@ -70,12 +70,12 @@ function acceptSchema(schema: number): void {
 
 async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: Asked): Promise<Response> {
   let held = await catalog.contents();
-  // The device may have heard of a change from another process before this one did.
+  // The device may have learned of a change from another process before this one did.
   if (isAhead(page, held)) held = await catalog.refreshed();
   if (isAhead(page, held)) throw reset(held.epoch);
   const { epoch, rev, rows } = held;
   const { since, limit } = page;
-  // Made once for everybody who stands at the same place.
+  // Cached for all devices with the same cursor.
   return responses.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
     status: 200,
     type: 'application/json',
@@ -102,15 +102,15 @@ async function pullMine(c: Context, { asOwner }: Deps, page: Asked): Promise<Res
 
 type Asked = { since: number; epoch: string | null; limit: number };
 
-/** 409: the device's cursor belongs to another life of the database, so it starts over. */
+/** 409: the device's cursor belongs to another instance of the database, so it starts over. */
 const reset = (epoch: string) => new Problem(409, 'reset', { epoch });
 
-/** Whether the database never gave out the revision that the device has seen, or not in this life. */
+/** Whether the device has seen a revision that this database instance never assigned. */
 function isAhead({ since, epoch }: Asked, known: { epoch: string; head: number }): boolean {
   return since > 0 && (since > known.head || epoch !== known.epoch);
 }
 
-/** A page of rows that lie above `since`, ascending by revision; one row too many shows that there are more. */
+/** A page of rows above `since`, ascending by revision; one extra row shows that there are more. */
 function pullPage(asked: Asked, epoch: string, above: readonly PullRow[]): Pull {
   const rows = above.slice(0, asked.limit);
   return { epoch, rows, next: rows.at(-1)?.rev ?? asked.since, more: above.length > rows.length };
