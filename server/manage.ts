@@ -56,7 +56,7 @@ function workFor([verb = '', argument = '']: string[]): Work | null {
   return null;
 }
 
-/** Verify who asks for it first: from then on the password alone opens the account. */
+/** Verify who requests this first: from then on the password alone opens the account. */
 async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
   const outcome = await removeFactors(sql, typed, ACTOR);
   const sentences = {

@@ -34,7 +34,7 @@ type Rendered = {
 };
 type Render = (page: PageArgs) => Promise<Rendered>;
 
-/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
+/** Exports of `dist/server/entry-server.js` (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
 type Entry = {
   render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered>;
   queryOf: Pages['queryOf'];

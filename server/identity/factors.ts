@@ -152,7 +152,7 @@ export async function unenroll(
     const [left] = await tx<{ id: string }[]>`
       select id from factors where user_id = ${user.id} and verified_at is not null and kind <> 'recovery_code' limit 1`;
     if (left) {
-      // Sessions that proved the removed factor stay signed in through another one.
+      // The session that proved the removed factor keeps its level through another one.
       await tx`update sessions set factor_id = ${left.id} where id = ${session.id} and factor_id is null`;
     } else {
       await tx`delete from factors where user_id = ${user.id}`;

@@ -29,7 +29,7 @@ export type User = Account & {
 export type Account = {
   id: string;
   email: string;
-  /** The id of the pending sign-up; null once its email is confirmed. */
+  /** Identifies the pending sign-up until the email is confirmed. */
   signupId: string | null;
   role: Role;
   userMetadata: Record<string, unknown>;

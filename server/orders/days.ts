@@ -10,7 +10,7 @@ export const TELL_DAYS = 'tellDays';
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day. The caller holds the locks of its row
- * and of the board. If the confirmation email has not been sent yet, it already contains the new day.
+ * and of the board. A confirmation email that is still unsent will contain the new day.
  */
 export async function moveDay(
   tx: Tx,

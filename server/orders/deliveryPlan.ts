@@ -75,7 +75,7 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
   }
 }
 
-/** For orders confirmed another way, or before the board existed. */
+/** Limit per run, for orders confirmed another way, or before the board existed. */
 const MOST_AT_ONCE = 100;
 
 /** Locks the order before the board, as everywhere. */

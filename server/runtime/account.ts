@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { StartFailure } from './failure.ts';
 
-/** The user Postgres runs as; null is the user this process already is. */
+/** The user that runs Postgres; null means the current user of this process. */
 export type Account = { uid: number; gid: number; name: string } | null;
 
 const candidates = ['postgres', '_postgres', 'nobody'];
@@ -13,11 +13,11 @@ const REACHES = `
 `;
 
 /**
- * Postgres refuses to run as root, so root lends it an ordinary user: the one the cluster already belongs to,
+ * Postgres refuses to run as root, so a root process runs it as an ordinary user: the owner of the existing cluster,
  * else `postgres`, else `nobody`.
  *
  * @param cluster the data directory, which may not exist yet
- * @throws StartFailure when the cluster belongs to somebody this process can neither be nor become
+ * @throws StartFailure when the cluster belongs to a user that this process neither is nor can switch to
  */
 export function postgresAccount(cluster: string): Account {
   const me = process.getuid?.();
@@ -47,8 +47,8 @@ export function postgresAccount(cluster: string): Account {
 }
 
 /**
- * Whether the account may enter the folder, and run the binaries. Asked of the operating system, not worked out from
- * mode bits: every folder above, and ACLs, have a say.
+ * Whether the account can enter the folder and run the binaries. Tested through the operating system rather than by
+ * mode bits: all parent folders and ACLs matter too.
  */
 export function reaches(account: Account, folder: string, native: string) {
   if (!account) return { folder: true, binaries: true };

@@ -2,7 +2,7 @@ import type { DemoAccount } from '../identity/demoAccounts.ts';
 import type { Config } from './config.ts';
 import { isLoopback } from './listenConfig.ts';
 
-/** What a person who has just started the store needs to know, on one screen. */
+/** What a person needs to know right after starting the store, on one screen. */
 export function banner(
   config: Config,
   database: string,

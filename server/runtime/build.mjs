@@ -38,11 +38,11 @@ const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 const stampFile = (root) => join(root, 'dist', '.built');
 
 /**
- * Builds `dist/client` and `dist/server` when a source is newer than they are. Costs some milliseconds when
- * there is nothing to do. Needs `ensureInstalled` first.
+ * Builds `dist/client` and `dist/server` when a source is newer. Takes a few milliseconds when nothing has changed.
+ * Requires `ensureInstalled` first.
  *
  * @param {{ root: string, say?: (line: string) => void }} options
- * @returns {Promise<{ built: boolean }>} whether anything had to be done
+ * @returns {Promise<{ built: boolean }>} whether a build ran
  */
 export async function ensureBuilt({ root, say = print }) {
   if (isBuilt(root)) return { built: false };
@@ -101,7 +101,7 @@ function sourceFiles(root) {
 }
 
 /**
- * Names, sizes and times: quick to take, and the same as long as nobody touched a file.
+ * Hashes names, sizes and times: fast, and the same as long as no file was touched.
  * @param {string} root
  * @param {string[]} files
  */
@@ -115,7 +115,7 @@ function hashTimes(root, files) {
 }
 
 /**
- * The contents: the same in every copy of a clone.
+ * Hashes the contents: the same in every copy of a clone.
  * @param {string} root
  * @param {string[]} files
  */
@@ -137,7 +137,7 @@ function writeStamp(root, times, contents) {
 }
 
 /**
- * Builds next to the build in use and swaps, so that a build that fails or is killed leaves the last one whole.
+ * Builds next to the current build and swaps them, so that a failed or killed build leaves the last one intact.
  * @param {string} root
  */
 async function build(root) {
@@ -172,7 +172,7 @@ async function build(root) {
 }
 
 /**
- * Pages that are open, or were saved for offline use, still ask for the files they were built with.
+ * Keeps the previous build's assets: open pages, and those saved for offline use, still request them.
  * @param {string} from
  * @param {string} to
  */

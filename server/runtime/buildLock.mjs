@@ -12,8 +12,8 @@ const SILENT_MS = 10_000;
 const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * Does the task while no other start of this clone is installing or building. A holder that was killed is
- * noticed by its process id, or, when the id lives on, by its silence.
+ * Runs the task while no other start of this clone is installing or building. A killed holder is detected by its
+ * process id or, when the id was reused, by a lock file that is no longer refreshed.
  *
  * @template T
  * @param {string} root folder of the clone
@@ -23,7 +23,7 @@ const codeOf = (error) => (error instanceof Error && 'code' in error ? error.cod
  */
 export async function withBuildLock(root, say, task) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  // Outside the clone: node_modules and dist are both replaced while it is held.
+  // Outside the clone: node_modules and dist are both replaced while the lock is held.
   const file = join(tmpdir(), `loam-and-axle-${name}-${process.getuid?.() ?? 'user'}.lock`);
   await take(file, say);
   const isMine = () => holderOf(file)?.pid === process.pid;

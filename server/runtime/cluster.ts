@@ -16,17 +16,17 @@ import type { Account } from './account.ts';
 import { StartFailure } from './failure.ts';
 import type { Home } from './home.ts';
 
-/** The name of both the database and the role that owns it, which is no superuser. */
+/** The name of both the database and its owner, a role without superuser rights. */
 export const DATABASE = 'loam';
-/** Made with the cluster, and of no use over the network. */
+/** Created with the cluster; cannot log in over the network. */
 const SUPERUSER = 'postgres';
 const MAJOR = '18';
 
 /**
- * Leaves a usable cluster in `home.cluster`: the one that is there, or a new one that appears only when it is
- * complete. Data is never deleted.
+ * Ensures a usable cluster in `home.cluster`: the existing one, or a new one that is moved there only when it is
+ * complete. Never deletes data.
  *
- * @throws StartFailure when what is there cannot be used
+ * @throws StartFailure when the existing cluster cannot be used
  */
 export async function ensureCluster(
   home: Home,
@@ -76,7 +76,7 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
       `--pwfile=${password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The built-in provider sorts and folds the same on every system, whatever locales it has installed.
+      // The built-in provider sorts and folds case the same on every system, whatever locales are installed.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -90,7 +90,7 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
     data,
     `CREATE ROLE ${DATABASE} LOGIN CREATEROLE PASSWORD '${settings.password}'`,
     `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
-    // Tests look at and break what its owner may not.
+    // Tests inspect and break things that the owner has no rights for.
     ...(fast ? [] : [`ALTER ROLE ${SUPERUSER} NOLOGIN PASSWORD NULL`]),
   );
   renameSync(data, cluster);
@@ -128,13 +128,13 @@ function lastLine(output: string): string {
   return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
 }
 
-/** Statements to a cluster that is not running, as its superuser; needs no password and no port. */
+/** Runs statements as superuser in a cluster that is not running; needs no password and no port. */
 function runSingleUser({ native, account }: Home, cluster: string, ...statements: string[]): Promise<void> {
   const args = ['--single', '-j', '-D', cluster, '-c', 'log_checkpoints=off', 'postgres'];
   return run(join(native, 'bin', 'postgres'), args, account, `${statements.join(';\n\n')};\n\n`);
 }
 
-/** Our own cluster folder appears whole or not at all, so a part is missing only when somebody lost it. */
+/** Our own cluster folder is created atomically, so parts are missing only when somebody deleted them. */
 function checkComplete(cluster: string): void {
   const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(cluster, file)));
   if (missing === undefined) return;

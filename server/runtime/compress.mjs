@@ -15,8 +15,8 @@ const CODERS = {
 };
 
 /**
- * Puts each text of a finished build beside itself as brotli and gzip, as small as they get. The library's threads
- * share the work; what an earlier build has already is copied from there.
+ * Writes a brotli and a gzip copy next to each text file of a finished build, at maximum compression. Runs on the
+ * library's thread pool; copies from the previous build are reused.
  * @param {string} folder
  * @param {string} [before]
  */

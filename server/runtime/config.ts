@@ -8,16 +8,16 @@ import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
 
-/** The clone: this runs from its sources, or as part of the one file that is built of them. */
+/** The root of the clone, whether this code runs from its sources or from the bundle built from them. */
 export const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 
 const has = (env: Env, name: string) => read(env, name) !== null;
 
 /**
- * Reads and checks the whole configuration. Makes DATA_DIR and `secrets.json` in it when the payments stand-in
- * is used for the first time.
+ * Reads and validates the whole configuration. Creates DATA_DIR and `secrets.json` in it when the payments stand-in is
+ * used for the first time.
  *
- * @throws StartFailure naming the variable, what is wrong with it, and what to do
+ * @throws StartFailure naming the variable, the problem, and what to do
  */
 export function readConfig(env: Env): Config {
   const port = readPort(env);
@@ -62,14 +62,16 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** Nobody is kept from trying out a store of pretend payments that only this machine reaches. */
+/** Not required for trying out a store without real payments that is reachable only from this machine. */
 function readSecondFactor(env: Env, host: string, publicUrl: string): Config['adminSecondFactor'] {
   if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'demanded' : 'off';
   const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return isLocal && !has(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'demanded';
 }
 
-/** With pretend payments, a mailbox and known accounts, whoever can reach the store could have goods and accounts. */
+/**
+ * With stand-in payments, a mailbox and demo accounts, anybody who can reach the store could get goods and accounts.
+ */
 function refuseOpenStandIns(env: Env, host: string, publicUrl: string): void {
   const open = isLoopback(new URL(publicUrl).hostname) ? (isLoopback(host) ? null : 'HOST') : 'PUBLIC_URL';
   if (open === null || readSwitch(env, 'ALLOW_STAND_INS')) return;
@@ -106,7 +108,7 @@ function readChat(env: Env): Config['chat'] {
   };
 }
 
-/** Goes into a header of every mail. */
+/** Used in a header of every email. */
 function readMailFrom(env: Env): string | null {
   const from = read(env, 'MAIL_FROM');
   if (from === null || /^(?:[^<>@\r\n,"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))

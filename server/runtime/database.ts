@@ -12,7 +12,7 @@ import { writeSecretFile } from './settings.ts';
 
 type Database = { url: string; label: string; stop(): Promise<void> };
 
-/** The embedded Postgres, or the one that DATABASE_URL names, which nobody here starts or stops. */
+/** The embedded Postgres, or the one in DATABASE_URL, which the store neither starts nor stops. */
 export async function provideDatabase(
   config: Config,
   options: Omit<PostgresOptions, 'dataDir'>,
@@ -30,7 +30,7 @@ export async function provideDatabase(
   return { url: server.url, label: `embedded Postgres 18 in ${shown}`, stop: server.stop };
 }
 
-/** Without the user and password that DATABASE_URL may carry. */
+/** Leaves out the user and password in DATABASE_URL. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -58,7 +58,7 @@ function explain(error: unknown, config: Config, label: string): string {
 const ANSWER_SECONDS = 5;
 
 /**
- * Asks for one answer, so that a database out of reach is one line now and not a fault in every request.
+ * Waits for one answer, so that an unreachable database is one line at startup instead of an error in every request.
  *
  * @throws StartFailure within a few seconds
  */
@@ -78,10 +78,10 @@ export async function awaitDatabase(sql: Sql, config: Config, label: string): Pr
 }
 
 /**
- * Makes room where tables of an earlier development version stand: the embedded database sets them aside, and one that
- * `DATABASE_URL` names is left as it is.
+ * Handles tables of an earlier development version: the embedded database sets them aside; a database in `DATABASE_URL`
+ * stays unchanged.
  *
- * @param say told, in one sentence, what was set aside
+ * @param say called with one sentence about what was set aside
  * @throws StartFailure for a database that is not ours to change
  */
 export async function leaveOldTables(
@@ -102,9 +102,9 @@ export async function leaveOldTables(
 }
 
 /**
- * The pools of the store's logins. The tables are there.
+ * The pools of the store's logins. The tables must exist.
  *
- * @throws StartFailure when the owner may not make them, with the statements in a file for somebody who may
+ * @throws StartFailure when the owner may not create the logins; the statements are in a file for an administrator
  */
 export async function openStorePools(
   owner: Sql,

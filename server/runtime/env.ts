@@ -1,6 +1,6 @@
 import { StartFailure } from './failure.ts';
 
-// How one environment variable is read: trimmed, an empty one as absent, a wrong one refused by its name.
+// Reads one environment variable: trimmed, empty counts as unset, and an invalid one is refused by name.
 
 export type Env = Record<string, string | undefined>;
 
@@ -10,7 +10,7 @@ export function refuse(name: string, problem: string, remedy: string): never {
 
 export const read = (env: Env, name: string) => env[name]?.trim() || null;
 
-/** A URL may carry a password, so a refused one is never repeated in the message. */
+/** A URL may contain a password, so a refused one is never repeated in the message. */
 export function readUrl(env: Env, name: string, schemes: string[], example: string): URL | null {
   const text = read(env, name);
   if (text === null) return null;
@@ -25,7 +25,7 @@ export function readUrl(env: Env, name: string, schemes: string[], example: stri
   return refuse(name, problem, `Write it like ${name}=${example}, or leave it out.`);
 }
 
-/** An origin: what stands behind the host would be dropped in silence by whoever uses it. */
+/** An origin: anything behind the host would be silently ignored by its users. */
 export function readOrigin(env: Env, name: string, example: string): string | null {
   const url = readUrl(env, name, ['http:', 'https:'], example);
   if (url && (url.pathname !== '/' || url.search || url.hash || url.username)) {

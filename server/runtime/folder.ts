@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { StartFailure } from './failure.ts';
 
-/** Makes DATA_DIR when it is missing, and makes sure that it can be written. */
+/** Creates DATA_DIR if missing, and ensures that it is writable. */
 export function openDataDir(dataDir: string): void {
   const isNew = !existsSync(dataDir);
   try {
@@ -14,6 +14,6 @@ export function openDataDir(dataDir: string): void {
       { cause: error },
     );
   }
-  // Postgres' user must pass through. What is secret in here is closed file by file.
+  // Postgres's user must be able to pass through. Secret files in here have restrictive modes of their own.
   if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }

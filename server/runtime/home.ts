@@ -20,9 +20,9 @@ import { type Account, postgresAccount, reaches } from './account.ts';
 import { StartFailure } from './failure.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 
-// A clone may lie where only root can go (/root, a folder with mode 700). The user that Postgres runs as then
-// reaches neither its binaries nor its data, so both live here and DATA_DIR keeps a pointer (`home` in
-// postgres.json). The folder is named after DATA_DIR, so that several clones keep apart.
+// A clone may be in a folder that only root can enter (/root, a folder with mode 700). The user that runs Postgres then
+// reaches neither its binaries nor its data, so both are stored here and DATA_DIR keeps a pointer (`home` in
+// postgres.json). The folder is named after DATA_DIR, so that several clones stay separate.
 const OUTSIDE = '/var/lib/loam-and-axle';
 const CLUSTER = 'database';
 
@@ -36,7 +36,9 @@ export type Home = {
   settings: Settings;
 };
 
-/** Decides where binaries and data live, so that the user Postgres runs as reaches both. DATA_DIR exists. */
+/**
+ * Decides where binaries and data are stored, so that the user that runs Postgres can reach both. DATA_DIR must exist.
+ */
 export function findHome(dataDir: string): Home {
   let settings = readSettings(dataDir);
   let folder = settings.home?.folder ?? dataDir;
@@ -74,7 +76,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-/** A folder outside outlives DATA_DIR. Removing DATA_DIR must still mean starting afresh. */
+/** An outside folder survives the removal of DATA_DIR, but removing DATA_DIR must still mean starting from scratch. */
 function outsideFolder(dataDir: string, settings: Settings): { folder: string; id: string } {
   openFolder(OUTSIDE);
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);

@@ -10,7 +10,7 @@ import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
 const isWindows = process.platform === 'win32';
 
 /**
- * The Node that the project brings along; everything but installation runs on it.
+ * The Node version that the project installs; everything except installation runs on it.
  * @param {string} root
  */
 export const pinnedNode = (root) =>
@@ -23,11 +23,11 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const stampFile = (root) => join(root, 'node_modules', '.installed');
 
 /**
- * Brings node_modules up to package-lock.json, and the pinned Node with it. Costs a millisecond when there is
- * nothing to do.
+ * Brings node_modules in line with package-lock.json, including the pinned Node. Takes a millisecond when nothing has
+ * changed.
  *
  * @param {{ root: string, say?: (line: string) => void }} options
- * @returns {Promise<{ node: string, installed: boolean }>} the pinned Node, and whether anything had to be done
+ * @returns {Promise<{ node: string, installed: boolean }>} the pinned Node, and whether anything was installed
  */
 export async function ensureInstalled({ root, say = print }) {
   const node = pinnedNode(root);
@@ -59,7 +59,7 @@ function wantedStamp(root) {
 }
 
 /**
- * The package's own install script puts a binary of about 100 MB here; without it there is none, or a stub.
+ * The package's own install script puts a binary of about 100 MB here; without it the binary is missing, or a stub.
  * @param {string} root
  */
 function hasPinnedNode(root) {
@@ -76,15 +76,15 @@ async function installPackages(root) {
 
 /**
  * @param {string} root
- * @param {string[]} packages on top of what the lockfile names
+ * @param {string[]} packages in addition to those in the lockfile
  */
 async function runNpm(root, packages) {
-  // npm's own Node, when npm started us: the pinned one may be about to be replaced.
+  // npm's own Node, if npm started this process: the pinned one may be about to be replaced.
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   const viaNode = cli?.endsWith('npm-cli.js') && !node.startsWith(join(root, 'node_modules'));
-  // Not `npm ci`: it refuses a lockfile that leaves out other systems' optional packages, as npm itself writes it
-  // where a registry does not carry them. This takes the locked versions too, and writes nothing.
+  // Not `npm ci`: it refuses a lockfile without other systems' optional packages, which npm itself writes where a
+  // registry does not have them. `npm install` uses the locked versions too, and with these options writes no lockfile.
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const args = ['install', ...options, '--loglevel=error', ...packages];
   await runQuietly(viaNode ? node : isWindows ? 'npm.cmd' : 'npm', viaNode ? [String(cli), ...args] : args, {
@@ -96,8 +96,8 @@ async function runNpm(root, packages) {
 }
 
 /**
- * npm skips install scripts when told so (ignore-scripts, or a policy that does not know `allowScripts`). The
- * one that fetches Node is then run here.
+ * npm skips install scripts when configured to (ignore-scripts, or a policy that does not know `allowScripts`). In that
+ * case, runs the script that downloads Node.
  * @param {string} root
  */
 async function completeNode(root) {
@@ -121,7 +121,7 @@ async function completeNode(root) {
 }
 
 /**
- * A package cannot hold symbolic links; the Postgres one lists them and makes them in its install script.
+ * A package cannot contain symbolic links; the Postgres package lists them and creates them in its install script.
  * @param {string} root
  */
 function completePostgres(root) {

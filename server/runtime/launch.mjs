@@ -1,4 +1,4 @@
-// `npm start`. Runs on whatever Node the machine has (16 or newer) until the pinned one takes over.
+// `npm start`. Runs on any installed Node (16 or newer) until the pinned one takes over.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -14,14 +14,14 @@ const store = join(root, 'dist', 'server', 'main.js');
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
- * Starts over on the pinned Node: in this very process where Node knows how to, else in one below it.
+ * Restarts on the pinned Node: in the same process if Node supports that, else in a child process.
  * @param {string} node
  */
 function runOn(node) {
   const args = [...process.execArgv, fileURLToPath(import.meta.url)];
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args]);
   const child = spawn(node, args, { stdio: 'inherit' });
-  // Ctrl-C reaches the child too, straight from the terminal; it takes a signal repeated at once for one.
+  // The child also gets Ctrl-C directly from the terminal; it treats two signals in quick succession as one.
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
@@ -29,8 +29,8 @@ function runOn(node) {
 }
 
 /**
- * Told to end, npm ends the shell between it and us, and nobody tells us. Having lost that parent is then the
- * only sign.
+ * When npm is told to end, it ends the shell between itself and this process, which gets no signal. Losing the parent
+ * process is then the only sign.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -47,11 +47,11 @@ endWithNpm();
 try {
   const { node } = await ensureInstalled({ root });
   await ensureBuilt({ root });
-  // npm puts the pinned Node first on the path, so from the second start on it is the one that runs this.
+  // npm puts the pinned Node first in PATH, so from the second start on this already runs on it.
   if (realpathSync(process.execPath) === realpathSync(node)) {
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(store).href);
-    // Not left to the end, which a kill would skip.
+    // Not left until exit, because a kill would skip it.
     module.flushCompileCache?.();
   } else runOn(node);
 } catch (error) {

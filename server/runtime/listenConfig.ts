@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../http/config.ts';
 import { type Env, read, refuse } from './env.ts';
 
-// Where the store listens, and which proxies stand before it.
+// The address to listen on, and the proxies in front of the store.
 
 export function readPort(env: Env): number {
   const text = read(env, 'PORT') ?? '8787';
@@ -47,14 +47,14 @@ function isNetwork(text: string): boolean {
   return Number(bits) <= most && !address.includes('%');
 }
 
-/** In a URL an IPv6 address wears brackets, and "every address" is no address to connect to. */
+/** In a URL an IPv6 address needs brackets, and a wildcard address cannot be connected to. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/** Whether a host name or address, with or without brackets, means this machine alone. */
+/** Whether a host name or address, with or without brackets, is a loopback address. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   if (isIP(bare) === 4) return bare.startsWith('127.');

@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './failure.ts';
 
 /**
- * Holds a file for this process alone until `release()` or until the process is gone, however it ends.
+ * Locks a file for this process until `release()` or until the process ends, however it ends.
  *
- * SQLite is used for its file lock only: Node offers no flock, and a file with a process id in it survives
- * kill -9 and points at a stranger once the id is used again. The operating system drops this lock itself.
+ * SQLite is used only for its file lock: Node has no flock, and a file with a process id survives kill -9 and points at
+ * another process once the id is reused. The operating system releases this lock itself.
  *
  * @throws StartFailure with `taken` as its message when another process holds the file.
  */
 export function holdFile(path: string, taken: string): { release(): void } {
-  // Closed to others: whoever may read the file may also lock it.
+  // Mode 0600: a process that can read the file can also lock it.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -8,11 +8,11 @@ import { join } from 'node:path';
  */
 
 /**
- * What this machine needs of package-lock.json and does not have. npm's own note of what it installed is
- * believed, so `npm install` by hand counts.
+ * The packages in package-lock.json that this machine needs and does not have. Trusts npm's own record of what it
+ * installed, so a manual `npm install` counts.
  *
- * An optional package is needed when it is made for this system: npm leaves it out without a word where its
- * "engines" do not fit the Node that installs, which is not the Node that will run it.
+ * An optional package is needed when it is made for this system: npm silently leaves it out where its "engines" do not
+ * match the Node that installs, which is not the Node that will run it.
  *
  * @param {string} root folder of the clone
  * @returns {string[]} `name@version`
@@ -54,7 +54,7 @@ function ownLibc() {
 }
 
 /**
- * @param {string[] | undefined} list names, or names refused with "!"
+ * @param {string[] | undefined} list allowed names, or excluded names with a leading "!"
  * @param {string | undefined} own
  */
 function allows(list, own) {

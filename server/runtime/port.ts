@@ -4,7 +4,7 @@ import { StartFailure } from './failure.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/** Says what to do about an address that cannot be listened on; any other error is passed on as it is. */
+/** Explains what to do about an address that cannot be listened on; passes other errors on unchanged. */
 export function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const instead = port === 65535 ? 8787 : port + 1;
@@ -28,8 +28,8 @@ export function explainListenError(error: unknown, { host, port }: Place): unkno
 }
 
 /**
- * Finds out before any slow work whether the address can be had, by taking it for a moment. It is not kept:
- * a visitor who comes before the store is ready is better refused than left waiting.
+ * Checks before any slow work whether the address is available, by listening on it briefly. It is released again: a
+ * visitor who comes before the store is ready should be refused rather than left waiting.
  */
 export async function checkPort({ host, port }: Place): Promise<void> {
   const probe = createServer();

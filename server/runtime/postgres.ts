@@ -11,18 +11,18 @@ import { writeSettings } from './settings.ts';
 import { type Crash, supervise } from './supervise.ts';
 
 export type PostgresOptions = {
-  /** Made when missing. Everything the database needs to start again is in here, or pointed to from here. */
+  /** Created if missing. Contains, or points to, everything the database needs to start again. */
   dataDir: string;
   /**
-   * For tests: does not wait for the disk, takes more connections, and lets the superuser `postgres` in with the same
-   * password. Data may be lost when the machine stops.
+   * For tests: does not wait for the disk, allows more connections, and lets the superuser `postgres` log in with the
+   * same password. Data may be lost when the machine stops.
    */
   fast?: boolean;
-  /** Told when the server is on its way: what then takes a while, it uses to get ready. */
+  /** Called when the server process is launched and getting ready. */
   onLaunch?: () => void;
-  /** Told once when the server had to be started again, or could not be. */
+  /** Called once when the server had to be restarted, or could not be. */
   onCrash?: Crash;
-  /** Told, in one sentence, about anything repaired on the way. Without it the sentence goes to stderr. */
+  /** Called with one sentence about each repair. By default the sentence goes to stderr. */
   say?: (sentence: string) => void;
 };
 
@@ -30,19 +30,19 @@ export type RunningPostgres = {
   /** `postgres://user:password@127.0.0.1:port/database`, as the owner of the database. */
   url: string;
   port: number;
-  /** Where the data is: DATA_DIR, unless Postgres' user cannot reach it. */
+  /** The data folder: DATA_DIR, unless Postgres's user cannot reach it. */
   folder: string;
-  /** Of the server process; another after a crash. */
+  /** The server's process id; changes after a crash. */
   readonly pid: number;
-  /** Ends the server cleanly (up to 25 s) and gives DATA_DIR free. Safe to call twice. */
+  /** Stops the server cleanly (up to 25 s) and releases DATA_DIR. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the embedded Postgres 18 on a free port of 127.0.0.1: makes the cluster when there is none, ends a
- * server that a killed process left on it, and starts the server again should it die.
+ * Starts the embedded Postgres 18 on a free port of 127.0.0.1: creates the cluster if missing, stops a server left
+ * behind by a killed process, and restarts the server if it dies.
  *
- * @throws StartFailure when another process uses the same DATA_DIR, and for anything a person has to put right
+ * @throws StartFailure when another process uses the same DATA_DIR, and for anything the user has to fix
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { fast = false, onLaunch, onCrash, say = console.warn } = options;
@@ -55,11 +55,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
   try {
     const home = findHome(dataDir);
-    // A copy of DATA_DIR points to the same folder outside it.
+    // A copy of DATA_DIR points to the same outside folder.
     if (home.folder !== dataDir) locks.push(holdFile(join(home.folder, 'lock'), taken));
     const { settings } = home;
     await stopOrphan(home);
-    // Before the cluster learns the password, so that a kill in between cannot lose it.
+    // Before the cluster gets the password, so that a kill in between cannot lose it.
     if (!settings.known && !existsSync(home.cluster)) writeSettings(dataDir, settings);
     await ensureCluster(home, { fast, say });
     const { postmaster, port } = await launch(home, settings.port, { fast, onLaunch });
@@ -84,7 +84,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Another program may take the port between finding and using it; memory of a killed server lingers a moment. */
+/** Retries: another program may take the port before we use it, and a killed server's shared memory lingers briefly. */
 async function launch(
   home: Home,
   wanted: number | null,

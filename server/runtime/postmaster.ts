@@ -21,7 +21,7 @@ export type Postmaster = { pid: number; exited: Promise<unknown>; stop(): Promis
 const START_SECONDS = 60; // replaying the log after a crash can take a while
 const STOP_SECONDS = 20;
 
-// Unsafe: for data that is thrown away after a test run.
+// Unsafe: only for data that is discarded after a test run.
 const FAST_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -31,11 +31,11 @@ const FAST_SETTINGS = [
   'max_connections=200',
 ];
 
-/** Reasons to try again: another port, or a moment later. */
+/** Reasons to retry: with another port, or a moment later. */
 export class PortTaken extends Error {}
 export class StillReleasing extends Error {}
 
-/** Starts the server on a cluster nobody else is running and resolves when it accepts connections. */
+/** Starts the server on a cluster that no other process uses, and resolves when it accepts connections. */
 export async function launchPostmaster(
   home: Home,
   port: number,
@@ -45,7 +45,7 @@ export async function launchPostmaster(
   const log = openLog(home.folder);
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...settingsFor(port, fast)], {
     cwd: '/',
-    // Its own group: Ctrl-C reaches everyone in ours, and the database must outlast the requests in hand.
+    // A process group of its own: Ctrl-C reaches every process in ours, and the database must outlast running requests.
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
@@ -84,8 +84,8 @@ export async function launchPostmaster(
 }
 
 /**
- * Ends a server that a killed process left behind on this cluster. A process id that now belongs to another
- * program is not touched, only forgotten, because Postgres itself would refuse to start because of it.
+ * Stops a server that a killed process left behind on this cluster. If the process id now belongs to another program,
+ * only removes the pid file, because Postgres would refuse to start with it.
  */
 export async function stopOrphan(home: Home): Promise<void> {
   const state = pidFile(home.cluster);
@@ -102,7 +102,10 @@ function openLog(folder: string): { path: string; handle: number; from: number }
   return { path, handle: openSync(path, keep ? 'a' : 'w', 0o600), from: keep ? size : 0 };
 }
 
-/** Kill -9 gives a server no chance to stop its database. This shell outlives it, sees the pipe close, and does. */
+/**
+ * After kill -9 a process cannot stop its database. This shell outlives it, sees the pipe close, and stops the
+ * database.
+ */
 function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
   if (process.platform === 'win32') return { standDown: () => undefined };
   const { account } = home;
@@ -115,13 +118,13 @@ function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
   shell.unref();
   const { stdin } = shell;
   if (stdin instanceof Socket) stdin.unref();
-  // The guard is a courtesy: without it the next start ends what was left behind.
+  // The guard is optional: without it the next start stops the orphaned server.
   shell.on('error', () => undefined);
   stdin.on('error', () => undefined);
   return { standDown: () => void stdin.end('done\n') };
 }
 
-/** Line 1 is the process id, line 8 its state. */
+/** Line 1 is the process id, line 8 the status. */
 function pidFile(cluster: string): { pid: number; ready: boolean } | null {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return null;
@@ -145,7 +148,7 @@ async function stopProcess(home: Home, pid: number, isOver: () => boolean): Prom
     execFileSync(join(home.native, 'bin', 'pg_ctl'), ['stop', '-m', 'fast', '-D', home.cluster]);
     return;
   }
-  // Fast (roll back, disconnect, checkpoint), then immediate, which the next start repairs from the log.
+  // Fast shutdown (roll back, disconnect, checkpoint), then immediate, which the next start recovers from.
   process.kill(pid, 'SIGINT');
   if (await until(isOver, STOP_SECONDS)) return;
   process.kill(pid, 'SIGQUIT');
@@ -169,7 +172,7 @@ function isPostmasterOf(cluster: string, pid: number): boolean {
   return process.platform === 'win32' || command.includes(cluster);
 }
 
-/** What the process was started as; empty when it is gone or only waits to be collected by its parent. */
+/** The command line of a process; empty when it is gone or a zombie. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -193,7 +196,7 @@ function settingsFor(port: number, fast: boolean): string[] {
     'log_checkpoints=off',
     'lc_messages=C',
     'huge_pages=off',
-    // Two processes and a library less for a store of this size.
+    // Saves two processes and a library, which a store of this size does not need.
     'io_method=sync',
     'max_logical_replication_workers=0',
     'jit=off',

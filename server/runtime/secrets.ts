@@ -6,7 +6,7 @@ import { type Env, read, readOrigin, refuse } from './env.ts';
 import { openDataDir } from './folder.ts';
 import { writeSecretFile } from './settings.ts';
 
-// The keys that nobody may know: given in the environment, or made up once and kept in DATA_DIR.
+// Secret keys: from the environment, or generated once and stored in DATA_DIR.
 
 const SECRET_CHARACTERS = 32;
 
@@ -75,7 +75,7 @@ export function readAuthSecret(env: Env, dataDir: string): string {
   return made;
 }
 
-/** Keys for the payments stand-in: made up once, so that a restart still accepts what was signed before. */
+/** Keys for the payments stand-in: generated once, so that a restart still accepts earlier signatures. */
 function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: string } {
   openDataDir(dataDir);
   const file = join(dataDir, 'secrets.json');

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What DATA_DIR/postgres.json remembers about the embedded database. */
+/** The embedded database's settings in DATA_DIR/postgres.json. */
 export type Settings = {
   password: string;
-  /** Last used, tried first, so that a database tool stays connected over a restart. */
+  /** The last port, tried first, so that database tools can reconnect after a restart. */
   port: number | null;
-  /** Where the cluster is when it cannot be in DATA_DIR, and the mark found there. */
+  /** Where the cluster is when it cannot be in DATA_DIR, and the id stored there. */
   home?: { folder: string; id: string };
-  /** False when the password was just made up, so the cluster may not know it yet. */
+  /** False when the password was just generated, so the cluster may not have it yet. */
   known: boolean;
 };
 
@@ -30,12 +30,12 @@ export function writeSettings(dataDir: string, { password, port, home }: Setting
   writeSecretFile(join(dataDir, 'postgres.json'), `${JSON.stringify({ password, port, home }, null, 2)}\n`);
 }
 
-/** Readable by its owner alone, and never half-written: a reader sees the old file or the new one. */
+/** Readable only by its owner, and written atomically: a reader sees the old file or the new one. */
 export function writeSecretFile(path: string, text: string): void {
   const staging = `${path}.${randomBytes(4).toString('hex')}`;
   writeFileSync(staging, text, { mode: 0o600, flush: true });
   if (process.getuid?.() === 0) {
-    // Started once with sudo, the store must still start without.
+    // After a start with sudo, the store must still start without it.
     const { uid, gid } = statSync(dirname(path));
     chownSync(staging, uid, gid);
   }

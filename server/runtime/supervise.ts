@@ -5,8 +5,8 @@ export type Crash = (outcome: 'restarted' | Error) => void;
 const QUIET_SECONDS = 5;
 
 /**
- * Starts the database server again when it dies, until told to stop. Gives up, with an error, when it dies
- * twice within a few seconds: then starting it is not what helps.
+ * Restarts the database server when it dies, until told to stop. Gives up with an error when it dies twice within a few
+ * seconds: restarting does not help then.
  */
 export function supervise(first: Postmaster, again: () => Promise<Postmaster>, onCrash?: Crash) {
   let current = first;

@@ -1,16 +1,16 @@
 // Runs on whatever Node the machine has (16 or newer), before anything is installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process';
 
-/** A reason to stop that a person can act on: printed as it is, without a stack. */
+/** A reason to stop that the user can fix: printed without a stack. */
 export class SetupFailure extends Error {}
 
 /**
- * Runs a program and keeps its output to itself unless it fails.
+ * Runs a program and hides its output unless it fails.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, failure: string }} options
- * `failure` is the sentence for a person, put after the output.
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, failure: string }} options `failure` is the message
+ * for the user, printed after the output.
  */
 export function runQuietly(program, args, { cwd, env = process.env, shell = false, failure }) {
   return new Promise((resolve, reject) => {
