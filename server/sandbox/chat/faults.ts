@@ -1,31 +1,31 @@
-// What a provider does on a bad day. For tests: nothing outside this process can ask for it.
+// Provider failures for tests. Nothing outside this process can trigger them.
 
 export const CHAT_FAULTS = [
   /** No answer at all. */
   'silent',
-  /** 429, and the library's second try as well. */
+  /** 429, with an immediate retry hint for the library. */
   'limited',
   /** 500 with a page of HTML. */
   'html-500',
-  /** 401 with the provider's own words. */
+  /** 401 with the provider's error body. */
   'refused',
-  /** Stops in the middle and keeps the connection. */
+  /** Stops in the middle and keeps the connection open. */
   'stall',
   /** The connection breaks in the middle. */
   'drop',
-  /** Ends in the middle as if all were said. */
+  /** Ends in the middle as if the answer were complete. */
   'no-done',
   'broken-json',
   'error-in-stream',
   /** 200 with a page of HTML. */
   'html-200',
-  /** Valid JSON that is no chunk. */
+  /** Valid JSON that is not a chunk. */
   'garbage',
-  /** Never stops talking. */
+  /** An extremely long answer. */
   'huge',
-  /** One line without an end. */
+  /** One huge line that never ends. */
   'huge-line',
-  /** The provider's filter took the answer away. */
+  /** Cut off by the provider's content filter. */
   'withheld',
   'empty',
 ] as const;
@@ -36,13 +36,13 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const STREAM = { 'Content-Type': 'text/event-stream' };
 
 type Line = {
-  /** Ends with the client. */
+  /** Aborts when the client disconnects. */
   gone: AbortSignal;
   /** Breaks the connection. */
   cut: () => void;
 };
 
-/** The answer of a bad day. @param lines a good one's events */
+/** The answer for a fault. @param lines the events of a normal answer */
 export async function faultyAnswer(
   fault: ChatFault,
   lines: string[],
@@ -71,7 +71,7 @@ export async function faultyAnswer(
     case 'stall':
       return streamed((put) => put(half), 'open');
     case 'drop':
-      // After what was written has gone out.
+      // Waits until the written bytes are sent.
       setTimeout(cut, 30);
       return streamed((put) => put(half), 'open');
     case 'no-done':

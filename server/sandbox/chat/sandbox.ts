@@ -6,26 +6,26 @@ import { type ChatFault, faultyAnswer } from './faults.ts';
 import { completion, errorBody, events } from './wire.ts';
 import { type Message, nextSaid, type Said } from './wits.ts';
 
-// A chat model on this machine, spoken to by the provider's own client. Used only when no key is set: it answers by
-// the automatic desk's rules, and says so.
+// A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
+// by the automatic desk's rules, and says so.
 
 type ChatSandboxOptions = {
-  /** Whoever has no such key is turned away, as at the provider's. */
+  /** Requests without this key are rejected, as at the provider. */
   apiKey: string;
-  /** Between the words of a streamed answer, so that it comes as one would. */
+  /** Delay between the events of a streamed answer, to imitate a real one. */
   wordMs?: number;
-  /** For tests. Keeps what it was sent; otherwise nobody's words stay here. */
+  /** For tests. Keeps the requests; otherwise no messages are kept. */
   remembers?: boolean;
 };
 
 type ChatSandbox = {
-  /** Serves `/v1/*`; mount it where the client's base address says. */
+  /** Serves `/v1/*`; mount it at the client's base URL. */
   app: Hono;
-  /** For tests. What it is to say next, in place of its own mind; one entry a request. */
+  /** For tests. Scripted next answers, one entry per request. */
   script: Said[];
-  /** For tests. What goes wrong next, one entry a request. */
+  /** For tests. The next faults, one entry per request. */
   faults: ChatFault[];
-  /** For tests. What it was sent, the newest last. */
+  /** For tests. The received requests, newest last. */
   heard: Body[];
 };
 
@@ -39,7 +39,7 @@ const bodySchema = z.looseObject({
 type Body = z.infer<typeof bodySchema>;
 
 const MOST_HEARD = 50;
-/** No sender owes us whole letters: bytes are cut where they happen to be. */
+/** Events are sent in pieces of this size, which can split a UTF-8 character, as on a real network. */
 const PIECE_BYTES = 61;
 
 export function createChatSandbox({

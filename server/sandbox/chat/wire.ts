@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Said } from './wits.ts';
 
-// The provider's format, as its own client reads it: one answer as JSON, or as a stream of chunks.
+// The provider's format, as its own client reads it: an answer as one JSON object, or as a stream of chunks.
 
 type Asked = { model: string; stream: boolean; withUsage: boolean; promptCharacters: number };
 
@@ -45,7 +45,7 @@ export function completion(asked: Asked, said: Said): object {
   };
 }
 
-/** The events of a streamed answer, each a line as it goes over the wire. The last choice is before the last two. */
+/** The events of a streamed answer, each as sent. The usage event (if any) and `[DONE]` follow the last choice. */
 export function events(asked: Asked, said: Said, finish?: string): string[] {
   const shared = {
     id: `chatcmpl-${randomUUID()}`,

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 
-// What the stand-in has for a mind: the automatic desk's rules. It knows nothing of the store but what the tools say.
+// How the stand-in chooses its answers: by the automatic desk's rules. It knows the store only through the tools.
 
 export type Message = { role: string; content?: unknown; tool_call_id?: unknown; tool_calls?: unknown };
 export type Said = { text: string } | { calls: readonly { name: string; arguments: string }[] };
@@ -20,7 +20,7 @@ const SPANISH = translator(es);
 
 const textOf = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
-/** What it says next. The last message is the person's, or what came of its own calls. */
+/** The next answer. The last message is the person's, or the results of tool calls. */
 export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string>): Said {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const t = system.some((message) => /^Language: es$/m.test(textOf(message))) ? SPANISH : ENGLISH;
@@ -38,7 +38,7 @@ export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string
   return { calls: calls.map(({ name, args }) => ({ name, arguments: JSON.stringify(args) })) };
 }
 
-/** What came of the calls since the person spoke. */
+/** The tool results since the person's last message. */
 function findings(messages: readonly Message[]): ChatFinding[] {
   const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
   return since.flatMap((message) => {

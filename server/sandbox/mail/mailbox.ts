@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { readMessage } from './message.ts';
 
-// Where mail goes that has no mail server: a folder on this machine, one file a message, as it would have been sent.
+// Stores emails when there is no mail server: a folder on this machine, one file per message, as it would be sent.
 
 const KEPT = 200;
 
@@ -15,7 +15,7 @@ export type Received = {
   subject: string;
   text: string;
   html: string;
-  /** A calendar file that came along, or ''. */
+  /** The attached calendar file, or ''. */
   calendar: string;
 };
 
@@ -28,7 +28,7 @@ export type Mailbox = {
 
 type File = { at: string; raw: string };
 
-/** Several processes may share the folder: a message is a file of its own, and never half-written. */
+/** Several processes may share the folder: each message is a separate file, written atomically. */
 export function openMailbox(folder: string): Mailbox {
   async function names(): Promise<string[]> {
     try {
@@ -52,7 +52,7 @@ export function openMailbox(folder: string): Mailbox {
         ...readMessage(Buffer.from(raw, 'base64').toString('utf8')),
       };
     } catch (error) {
-      // Another process has just dropped it for being old.
+      // Another process has just deleted it as old.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     }

@@ -1,5 +1,5 @@
-// Reads the messages that nodemailer writes: two alternatives, perhaps a calendar file beside them, encoded words in
-// the headers. No reader for the world's mail.
+// Parses the messages that nodemailer writes: two alternatives, an optional calendar file, encoded words in
+// the headers. Not a general email parser.
 
 type Message = { to: string; from: string; subject: string; text: string; html: string; calendar: string };
 
@@ -39,7 +39,7 @@ function textOf({ headers, body }: Part): string {
   return coding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
 }
 
-/** The parts of a part, and theirs. */
+/** All leaf parts of a part, recursively. */
 function partsOf(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1];
   if (!boundary) return [part];

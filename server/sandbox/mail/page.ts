@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Received } from './mailbox.ts';
 
-// What a developer sees of the mail that was not sent. No script, no inline style, and a mail's HTML is shown as
-// text: whatever stands in it does nothing here.
+// The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown as
+// text, so nothing in it can run here.
 
 type Html = ReturnType<typeof html>;
 
@@ -58,7 +58,7 @@ export function missingPage(): Html {
   return layout('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
 }
 
-/** Addresses become links; everything else is escaped text. */
+/** Turns URLs into links; everything else is escaped text. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

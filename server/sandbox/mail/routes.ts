@@ -9,10 +9,10 @@ import type { Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingPage } from './page.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
-/** From the sources, which the built server is not beside. */
+/** Read from the source tree, because the built server has no copy beside it. */
 const readStyle = () => readFile(join(ROOT, 'server/sandbox/mail/page.css'), 'utf8');
 
-/** The mailbox page. It shows links that open accounts, so it answers this machine alone. */
+/** The mailbox page. Its emails contain links that open accounts, so it answers only this machine. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const app = new Hono();
   app.use('/sandbox/mail', onlyThisMachine);
@@ -28,7 +28,10 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   return app;
 }
 
-/** By connection and by name: a proxy on this machine passes strangers on, and a stranger's name may lead here. */
+/**
+ * Checks both the connection and the host name: a local proxy may forward outside requests, and an outside host name
+ * may resolve to this machine.
+ */
 const onlyThisMachine: MiddlewareHandler = async (c, next) => {
   const address = 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : '';
   const host = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname ?? '';

@@ -6,8 +6,8 @@ import { findSession } from './sessions.ts';
 import { newId, type WireCharge, type WireDispute, type WireRefund, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
-// What happens to money without the store or its API doing anything: a bank debit that comes days later or not at
-// all, a refund that bounces, a buyer who goes to his bank. Only tests bring it about.
+// Changes to payments that the store does not cause: a bank debit that arrives days later or fails,
+// a refund that fails, a dispute by the buyer. Triggered only by tests.
 
 const BANK = { brand: 'unknown', last4: '6789', expiryMonth: 12, expiryYear: 2034 };
 const BOUNCED = {
@@ -16,7 +16,7 @@ const BOUNCED = {
   message: 'The payment was declined by the bank.',
 };
 
-/** The buyer did his part by bank debit: the session is complete, the money is on its way. */
+/** The buyer paid by bank debit: the session is complete, the payment is processing. */
 export function beginDelayedPayment(world: World, id: string): WireSession {
   const row = findSession(world, id);
   if (row.wire.status !== 'open') throw refused('Only an open Checkout Session can be paid.');
@@ -36,7 +36,7 @@ export function beginDelayedPayment(world: World, id: string): WireSession {
   return wire;
 }
 
-/** The debit arrived, or the bank said no. */
+/** The debit succeeds, or the bank declines it. */
 export function endDelayedPayment(world: World, id: string, arrived: boolean): WireSession {
   const row = findSession(world, id);
   const intent = retrieveIntent(world, row.intent ?? '');
@@ -66,7 +66,7 @@ export function endDelayedPayment(world: World, id: string, arrived: boolean): W
   return wire;
 }
 
-/** The buyer's bank sends a refund back: the money is the store's again. */
+/** The buyer's bank returns a refund, so the store has the money again. */
 export function failRefund(world: World, id: string): WireRefund {
   const before = retrieveRefund(world, id);
   if (before.status !== 'succeeded') throw refused(`Refund ${id} has already failed.`);
@@ -86,7 +86,7 @@ export function failRefund(world: World, id: string): WireRefund {
   return after;
 }
 
-/** The buyer tells his bank that he did not want this. The bank takes the money for now. */
+/** The buyer disputes the charge at the bank, which withdraws the money for now. */
 export function openDispute(world: World, intentId: string): WireDispute {
   const charge = retrieveCharge(world, String(retrieveIntent(world, intentId).latest_charge));
   const dispute = world.books.disputes.put({

@@ -64,7 +64,7 @@ const ROUTES: Route[] = [
   ['DELETE', '/webhook_endpoints/:id', 'webhook_endpoint', deleteEndpoint],
 ];
 
-/** `/v1/*` as the provider's SDK speaks it. */
+/** The `/v1/*` API that the provider's SDK calls. */
 export function apiRoutes(world: World, options: ApiOptions): Hono<Env> {
   const app = new Hono<Env>();
   const running = new Set<string>();

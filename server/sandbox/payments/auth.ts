@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './errors.ts';
 
-/** The secret key as Bearer (the SDK) or as the user of Basic; anything else is 401. */
+/** Accepts the secret key as a Bearer token (the SDK) or as the Basic user name; anything else is 401. */
 export function authorise(header: string | undefined, secretKey: string): void {
   const [scheme = '', credentials = ''] = header?.split(' ') ?? [];
   if (!header) {
@@ -20,7 +20,7 @@ export function authorise(header: string | undefined, secretKey: string): void {
   });
 }
 
-/** Compares in a time that does not tell how much was right. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -23,9 +23,9 @@ import type {
   WireShippingRate,
 } from './wire.ts';
 
-// What the stand-in remembers, in memory and in one journal file. A commit appends one line with every row it
-// changed, in one write, before the answer goes out; a line torn by a crash belongs to a request that was never
-// answered and is left out. Each start rewrites the journal as a snapshot (temporary file, then rename).
+// The stand-in's data, in memory and in one journal file. A commit appends one line with all changed rows,
+// in one write, before the answer is sent; a line cut off by a crash belongs to a request that was never
+// answered, and is ignored. Each start rewrites the journal as a snapshot (temporary file, then rename).
 
 export type SessionRow = {
   id: string;
@@ -33,13 +33,13 @@ export type SessionRow = {
   lines: WireLine[];
   shippingRate: WireShippingRate | null;
   merchant: string | null;
-  /** Given at creation for the intent, which exists only from the first attempt to pay. */
+  /** Set at creation for the intent, which is created by the first attempt to pay. */
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
   receiptEmail: string | null;
-  /** The intent of the attempts so far; the session itself names it only once paid. */
+  /** The intent of the attempts so far; the session itself refers to it only once paid. */
   intent: string | null;
-  /** What the payer typed before being sent to 3-D Secure. */
+  /** The payer's input, kept during 3-D Secure. */
   waiting: {
     brand: string;
     last4: string;
@@ -58,7 +58,7 @@ export type DeliveryRow = {
   state: 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
   signed: 'properly' | 'wrongly' | 'stale';
   attempts: number;
-  /** Real time, milliseconds: the test clock does not hurry the network. */
+  /** Real time in milliseconds, not affected by the test clock. */
   dueAtMs: number;
   firstTriedAtMs: number | null;
   lastAnswer: string | null;
@@ -81,10 +81,10 @@ type SettingRow = { id: 'clock'; offsetSeconds: number };
 
 type Change = [table: string, id: string, row: unknown];
 
-/** Rows by id in order of their first appearance. Rows are replaced, never edited: events keep snapshots. */
+/** Rows by id, in insertion order. Rows are replaced, never mutated, because events keep snapshots. */
 class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
-  /** The rows changed since the last commit, as they were. */
+  /** The previous versions of the rows changed since the last commit. */
   readonly #before = new Map<string, Row | undefined>();
 
   get(id: string): Row | undefined {
@@ -110,7 +110,7 @@ class Table<Row extends { id: string }> {
     return this.oldestFirst().reverse();
   }
 
-  /** From the journal, where rows were written by `put`. */
+  /** Restores a row from the journal, where `put` wrote it. */
   restore(id: string, row: unknown): void {
     if (row === null) this.#rows.delete(id);
     else this.#rows.set(id, row as Row);
@@ -148,7 +148,7 @@ function tables() {
     disputes: new Table<WireDispute>(),
     events: new Table<WireEvent>(),
     endpoints: new Table<EndpointRow>(),
-    /** Those still to be sent; what became of the others is in `finished`. */
+    /** Deliveries still to be sent; the others are in `finished`. */
     deliveries: new Table<DeliveryRow>(),
     finished: new Table<DeliveryRow>(),
     answers: new Table<AnswerRow>(),
@@ -157,9 +157,9 @@ function tables() {
 }
 
 export type Books = ReturnType<typeof tables> & {
-  /** Nothing has ever been committed: the moment to seed. */
+  /** Whether nothing was ever committed, so that it should be seeded. */
   isNew: boolean;
-  /** Runs `work`, which is synchronous, and writes its changes; when it or the disk throws, nothing has changed. */
+  /** Runs the synchronous `work` and writes its changes; if it or the write throws, nothing is changed. */
   transact<T>(work: () => T): T;
   close(): void;
 };
@@ -194,7 +194,7 @@ export function openBooks(file: string): Books {
     try {
       length = writeAll(handle, `${JSON.stringify(changes)}\n`, length);
     } catch (error) {
-      // Half a line in the middle would make the rest unreadable.
+      // A partial line in the middle would make the rest unreadable.
       ftruncateSync(handle, length);
       throw error;
     }
@@ -230,7 +230,7 @@ function read(file: string): Change[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  // Only a line that ends was committed.
+  // Only complete lines were committed.
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
   return lines.filter(Boolean).flatMap((line, index) => {
     try {

@@ -12,22 +12,22 @@ import { type FormMap, parseForm } from './params.ts';
 import { API_VERSION, newId } from './wire.ts';
 import { NOBODY, type World } from './world.ts';
 
-// One call of the API: authorisation, idempotency, expansion, errors and armed faults around a synchronous verb.
+// One API call: authorization, idempotency, expansion, errors and armed faults around a synchronous verb.
 
 export type Env = { Bindings: Partial<HttpBindings> };
 export type Verb = (world: World, form: FormMap, id: string) => object;
 
 export type ApiOptions = {
   secretKey: string;
-  /** Called after every commit: deliveries may have become due. */
+  /** Called after every commit, when deliveries may be due. */
   wake: () => void;
-  /** Aborted when the stand-in closes: calls held by a fault are let go. */
+  /** Aborted when the stand-in closes; releases calls held by a fault. */
   closing: AbortSignal;
 };
 
 type Answer = { status: number; body: string };
 
-/** `kind` is what the verb answers, or lists: it says what `expand` may name. */
+/** `kind` is the type of object that the verb returns or lists; it determines what `expand` may name. */
 export async function answerCall(
   world: World,
   { secretKey, wake, closing }: ApiOptions,
@@ -123,7 +123,7 @@ export async function answerCall(
       );
     }
     if (fault === 'error500') return respond(failure500());
-    // The provider tells its SDK not to retry what the key would only replay.
+    // The provider tells its SDK not to retry, because the key would only replay this answer.
     if (fault === 'savedError500') return respond(failure500(), { 'stripe-should-retry': 'false' });
     if (fault === 'timeout') await hungUp(c, closing);
     c.env.incoming?.socket.resetAndDestroy();
@@ -135,7 +135,7 @@ function failure500() {
   return json(500, { type: 'api_error', message: 'An unknown error occurred' });
 }
 
-/** Resolves when the caller gives up, or the stand-in closes. */
+/** Resolves when the caller disconnects or the stand-in closes. */
 async function hungUp(c: Context<Env>, closing: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     c.env.incoming?.socket.once('close', resolve);
@@ -168,12 +168,12 @@ function checkSame(before: AnswerRow, c: Context<Env>, body: string): void {
   });
 }
 
-/** The order of parameters does not matter. */
+/** Independent of the order of parameters. */
 function hashOf(body: string): string {
   return createHash('sha256').update(body.split('&').sort().join('&')).digest('hex');
 }
 
-/** The effect and the answer kept for its key are one commit: a crash leaves both or neither. */
+/** Commits the effect and the answer kept for its key together: a crash leaves both or neither. */
 function execute(
   world: World,
   remember: (answer: Answer) => void,

@@ -1,12 +1,12 @@
-// The provider's published test cards and what becomes of each. Nothing but these numbers is ever accepted,
-// and no number is ever stored or logged: somebody may type a real one.
+// The provider's published test cards and their outcomes. Only these numbers are accepted,
+// and no number is ever stored or logged, because somebody may type a real one.
 
 export type Decline = { code: string; declineCode: string; message: string };
 
 type TestCard = {
   number: string;
   brand: string;
-  /** For the page's table. */
+  /** Shown in the page's table. */
   label: string;
   result: 'paid' | 'authenticate' | Decline;
 };
@@ -76,7 +76,7 @@ const NOT_A_TEST_CARD: Decline = {
   message: 'Your card was declined. This is a test page: it only takes the test cards listed on it.',
 };
 
-/** The card behind a number typed with or without spaces. An unknown number is declined and forgotten. */
+/** The card for a number typed with or without spaces. An unknown number is declined and not kept. */
 export function cardOf(typed: string): Omit<TestCard, 'number' | 'label'> & { last4: string } {
   const digits = typed.replaceAll(/[\s-]/g, '');
   const card = TEST_CARDS.find(({ number }) => number === digits);
@@ -84,7 +84,7 @@ export function cardOf(typed: string): Omit<TestCard, 'number' | 'label'> & { la
   return { brand: card.brand, last4: card.number.slice(-4), result: card.result };
 }
 
-/** The check digit of a card number (Luhn, ISO/IEC 7812-1), for 12 to 19 digits. */
+/** Validates the check digit of a card number (Luhn, ISO/IEC 7812-1) with 12 to 19 digits. */
 export function isCardNumber(typed: string): boolean {
   const digits = typed.replaceAll(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;

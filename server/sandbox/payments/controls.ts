@@ -47,25 +47,25 @@ const payload = {
 };
 
 /**
- * What tests do to the payments, as `POST /sandbox/payments/controls/<name>` with a JSON body and the secret key
- * as Bearer. `count` is 1 unless told, `type` an event type: without it every event counts.
+ * Controls for tests: `POST /sandbox/payments/controls/<name>` with a JSON body and the secret key
+ * as Bearer token. `count` defaults to 1; `type` is an event type, and without it every event counts.
  *
- * - `pay {session, card?, email?, name?, threeDSecure?}`: what a payer does on the page; answers the outcome
- * - `pay-later {session}`, `end-delayed {session, arrived}`: a bank debit begins, and arrives or bounces
- * - `fail-refund {refund}`: it bounces, the money is back; `open-dispute {payment_intent}`,
- *   `close-dispute {dispute, status}`: the payer goes to his bank, which decides
- * - `expire {session}`, `advance-clock {seconds}`: the clock only goes forward, and sessions expire by it
+ * - `pay {session, card?, email?, name?, threeDSecure?}`: pays as on the page; answers the outcome
+ * - `pay-later {session}`, `end-delayed {session, arrived}`: a bank debit starts, then succeeds or fails
+ * - `fail-refund {refund}`: the refund fails and the money returns; `open-dispute {payment_intent}`,
+ *   `close-dispute {dispute, status}`: the payer disputes the charge, and the bank decides
+ * - `expire {session}`, `advance-clock {seconds}`: the clock only moves forward; sessions expire by it
  * - `drop-webhooks {count, type?}`: the next deliveries are never sent
  * - `delay-webhooks {count, type?, seconds}`: sent that much later
  * - `duplicate-webhooks {count, type?, times?}`: sent `times` (2) times
- * - `reorder-webhooks {count, type?}`: held until `count` have come, then sent last first
+ * - `reorder-webhooks {count, type?}`: held until `count` are collected, then sent in reverse order
  * - `bad-signature {count, type?}`: sent once, signed with another secret
- * - `stale-signature {count, type?}`: sent once, signed ten minutes ago
- * - `pause-webhooks {}`, `resume-webhooks {}`: deliveries wait meanwhile
+ * - `stale-signature {count, type?}`: sent once, with a signature ten minutes old
+ * - `pause-webhooks {}`, `resume-webhooks {}`: deliveries wait in between
  * - `resend {event}`: delivers an event again
- * - `fail-calls {fault, count?, only?, executed?, seconds?}`: see `CallFault`; `only` is how the calls begin
- *   (`POST /v1/refunds`), `executed` lets the call take effect and loses its answer
- * - `reset {}`: disarms everything, releases what is held
+ * - `fail-calls {fault, count?, only?, executed?, seconds?}`: see `CallFault`; `only` is the start of the call
+ *   (`POST /v1/refunds`); `executed` lets the call take effect but loses its answer
+ * - `reset {}`: disarms all faults and releases held deliveries
  *
  * `GET /sandbox/payments/controls` answers `{now, armed, pending, finished}`.
  */

@@ -17,7 +17,7 @@ import {
 import { API_VERSION, newId, type WireDeleted, type WireEndpoint, type WireList } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The endpoint given at start; others may be added through the API. */
+/** Id of the endpoint configured at startup; others can be added through the API. */
 const CONFIGURED = 'we_configured';
 
 const events = list(text({ max: 100 }));
@@ -53,7 +53,7 @@ function newEndpoint(world: World, id: string, given: Partial<WireEndpoint> & { 
   };
 }
 
-/** The endpoint of the settings, whatever it was before: the port or the secret may have changed. */
+/** Creates or updates the endpoint from the settings: its port or secret may have changed since the last start. */
 export function configureEndpoint(world: World, given: { url: string; secret: string }): void {
   const before = world.books.endpoints.get(CONFIGURED);
   if (before?.wire.url === given.url && before.secret === given.secret) return;
@@ -64,7 +64,7 @@ export function configureEndpoint(world: World, given: { url: string; secret: st
   });
 }
 
-/** Its `secret` is told once, in this answer. */
+/** Its `secret` is returned only once, in this answer. */
 export function createEndpoint(world: World, form: FormMap): WireEndpoint {
   const { metadata: labels, ...params } = createParams(form, '');
   const wire = newEndpoint(world, newId('we'), {

@@ -1,4 +1,4 @@
-// The provider's error answers, named by what went wrong.
+// The provider's error answers, by cause.
 
 type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
@@ -9,8 +9,8 @@ type ErrorBody = {
 };
 
 /**
- * An error answer of the API. `executed` is false while the request was only being read: such answers are not
- * kept under the request's idempotency key, so a corrected request may use it again.
+ * An error answer of the API. `executed` is false if the request was only being parsed: such answers are not
+ * stored under the request's idempotency key, so a corrected request can reuse the key.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter that could not be read; nothing has been executed. */
+/** 400 for an invalid parameter; nothing was executed. */
 export function badParameter(message: string, param: string, code?: string): ApiError {
   return new ApiError(
     400,
@@ -37,7 +37,7 @@ export function badParameter(message: string, param: string, code?: string): Api
   );
 }
 
-/** 400 for a request that was read and then refused because of what the account holds. */
+/** 400 for a valid request that conflicts with the account's data. */
 export function refused(message: string, { code, param }: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
@@ -47,7 +47,7 @@ export function refused(message: string, { code, param }: { code?: string; param
   });
 }
 
-/** An unknown id: 404 when it stands in the path (param `id`), 400 when it stands in the body or the query. */
+/** An unknown id: 404 if it is in the path (param `id`), 400 if it is in the body or the query. */
 export function missing(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Writes the event down with a delivery for each endpoint that wants it. `data.object` is a snapshot, unexpanded. */
+/** Records an event and a delivery for each subscribed endpoint. `data.object` is a snapshot, unexpanded. */
 export function recordEvent(world: World, type: string, object: Snapshot, previous?: Snapshot): WireEvent {
   const endpoints = world.books.endpoints
     .oldestFirst()
@@ -29,7 +29,7 @@ export function recordEvent(world: World, type: string, object: Snapshot, previo
   return event;
 }
 
-/** A delivery as the armed faults shape it. */
+/** Creates the delivery, subject to armed faults. */
 function deliver(world: World, event: WireEvent, endpoint: string): void {
   const fault = world.faults.meetDelivery(event.type);
   const due = (row: Partial<DeliveryRow> = {}) =>
@@ -70,7 +70,7 @@ function deliver(world: World, event: WireEvent, endpoint: string): void {
   }
 }
 
-/** Held deliveries become due, the last one first. */
+/** Makes held deliveries due, last one first. */
 export function releaseHeld(world: World): void {
   const held = world.books.deliveries.newestFirst().filter(({ state }) => state === 'held');
   held.forEach((row, place) => {
@@ -78,7 +78,7 @@ export function releaseHeld(world: World): void {
   });
 }
 
-/** Sends an event again, to every endpoint that takes it, whatever became of it before. */
+/** Sends an event again to every endpoint it has deliveries for, whatever their outcome. */
 export function resendEvent(world: World, id: string): WireEvent {
   const event = retrieveEvent(world, id);
   const endpoints = new Set((deliveriesByEvent(world).get(id) ?? []).map(({ endpoint }) => endpoint));
@@ -86,7 +86,7 @@ export function resendEvent(world: World, id: string): WireEvent {
   return withPending(event, deliveriesByEvent(world).get(id));
 }
 
-/** Takes a delivery off the list of those to send. */
+/** Moves a delivery from the pending ones to the finished ones. */
 export function finishDelivery(world: World, row: DeliveryRow, state: DeliveryRow['state']): void {
   world.books.deliveries.delete(row.id);
   world.books.finished.put({ ...row, state });
@@ -104,7 +104,7 @@ const listParams = shape({
   delivery_success: optional(flag),
 });
 
-/** Newest first, of the last 30 days. */
+/** Events of the last 30 days, newest first. */
 export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
   const deliveries = deliveriesByEvent(world);
   return pageOf(form, {
@@ -123,7 +123,7 @@ export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
   });
 }
 
-/** Forgets what is older than the provider would keep. */
+/** Deletes what is older than the provider's retention period. */
 export function pruneEvents(world: World): void {
   const { events, deliveries, finished } = world.books;
   for (const event of events.oldestFirst()) {
@@ -144,18 +144,18 @@ function withPending(event: WireEvent, deliveries: DeliveryRow[] = []): WireEven
   return { ...event, pending_webhooks: pending.length };
 }
 
-/** Every endpoint that wanted the event has answered 2xx to it at least once. */
+/** Whether every endpoint of the event has answered 2xx at least once. */
 function isDelivered(deliveries: DeliveryRow[] = []): boolean {
   const endpoints = Map.groupBy(deliveries, ({ endpoint }) => endpoint).values();
   return endpoints.every((rows) => rows.some(({ state }) => state === 'delivered'));
 }
 
-/** `product.*` and `*` are groups. */
+/** `product.*` and `*` are wildcards. */
 function matches(type: string, name: string): boolean {
   return name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name;
 }
 
-/** The attributes that changed, with their values before. */
+/** The previous values of the changed attributes. */
 function difference(before: Snapshot, after: Snapshot): Record<string, unknown> {
   const now = new Map<string, unknown>(Object.entries(after));
   return Object.fromEntries(

@@ -3,10 +3,10 @@ import { type Form, list, text } from './params.ts';
 import { listLines } from './sessions.ts';
 import type { World } from './world.ts';
 
-// `expand[]=data.default_price`: ids become objects, and lists that are left out by default come in.
+// `expand[]=data.default_price`: replaces ids with objects, and includes lists that are omitted by default.
 
 type Hash = Record<string, unknown>;
-/** What a name leads to: an object by its id, an included list of a kind, a plain hash, or something always null. */
+/** What a name expands to: an object by its id, an included list of a kind, a plain hash, or a field always null. */
 type Target =
   | { to: string; find: (world: World, id: string) => object | undefined }
   | { include: (world: World, id: string) => object; of: string }
@@ -74,7 +74,7 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
 
 const paths = list(text({ max: 200 }), { max: 20 });
 
-/** The answer with the paths of `expand` filled in. An unknown path is 400, also when nothing stands there. */
+/** The answer with the paths of `expand` expanded. An unknown path is 400, even when the value is null. */
 export function expandAnswer(world: World, answer: object, form: Form | undefined, kind: string): object {
   if (form === undefined) return answer;
   return paths(form, 'expand').reduce((whole, path, index) => {
@@ -115,7 +115,7 @@ function walk(world: World, at: object, kind: string, steps: string[], path: str
   return typeof found === 'object' && found ? { ...at, [step]: walk(world, found, next, rest, path) } : at;
 }
 
-/** Names every step of a path even where the value is null or the list empty. */
+/** Validates every step of a path, even where the value is null or the list is empty. */
 function checkPath(kind: string, steps: string[], path: string): void {
   const [step, ...rest] = steps;
   if (step === undefined) return;

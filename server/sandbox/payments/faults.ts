@@ -1,36 +1,36 @@
-// Faults that tests arm. They are kept in memory only: a restart clears them, what they did to deliveries stays.
+// Faults that tests arm. Kept in memory only: a restart clears them, but their effects on deliveries remain.
 
 /**
- * What an armed fault does to the API calls it meets:
- * - `error500`: 500 `api_error`; not executed, not kept under the idempotency key.
- * - `savedError500`: 500 kept under the idempotency key, so that the same key gets it again.
+ * What an armed fault does to the API calls it applies to:
+ * - `error500`: 500 `api_error`; not executed, not stored under the idempotency key.
+ * - `savedError500`: 500 stored under the idempotency key, so that the same key gets it again.
  * - `rateLimited`: 429 `rate_limit` (the SDK does not retry it).
- * - `timeout`: no answer until the caller hangs up.
+ * - `timeout`: no answer until the caller disconnects.
  * - `reset`: the connection is reset.
- * - `slow`: answered properly after `seconds`; a second call with the same key meets 409 meanwhile.
+ * - `slow`: answered normally after `seconds`; until then, a second call with the same key gets 409.
  */
 export type CallFault = 'error500' | 'savedError500' | 'rateLimited' | 'timeout' | 'reset' | 'slow';
 
 export type ArmedCall = {
   fault: CallFault;
-  /** How many calls it still meets. */
+  /** How many more calls it applies to. */
   count: number;
-  /** Only calls that begin so: `POST /v1/checkout/sessions`. */
+  /** Only calls that start with this: `POST /v1/checkout/sessions`. */
   only: string | null;
-  /** True: the call takes effect and its answer is lost. */
+  /** True: the call takes effect, but its answer is lost. */
   executed: boolean;
   /** For `slow`. */
   seconds: number;
 };
 
 /**
- * What an armed fault does to the deliveries it meets:
+ * What an armed fault does to the webhook deliveries it applies to:
  * - `drop`: never sent.
  * - `delay`: sent `seconds` later.
  * - `duplicate`: sent `times` times.
- * - `reorder`: held until `count` have come, then sent last first.
- * - `badSignature`: sent once, signed with another secret, and never again.
- * - `staleSignature`: sent once, signed ten minutes ago, and never again.
+ * - `reorder`: held until `count` are collected, then sent in reverse order.
+ * - `badSignature`: sent once, signed with another secret; not retried.
+ * - `staleSignature`: sent once, with a signature ten minutes old; not retried.
  */
 type DeliveryFault = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'badSignature' | 'staleSignature';
 
@@ -46,7 +46,7 @@ type ArmedDelivery = {
 export class Faults {
   #calls: ArmedCall[] = [];
   #deliveries: ArmedDelivery[] = [];
-  /** While true, deliveries are written down and wait. */
+  /** While true, deliveries are recorded but not sent. */
   paused = false;
 
   armCall(fault: ArmedCall): void {
@@ -57,7 +57,7 @@ export class Faults {
     this.#deliveries.push({ ...fault });
   }
 
-  /** The fault this call meets, used up by one. */
+  /** The fault for this call, if any; decrements its count. */
   meetCall(method: string, path: string): ArmedCall | undefined {
     const fault = this.#calls.find(({ only }) => !only || `${method} ${path}`.startsWith(only));
     if (fault) fault.count -= 1;
@@ -65,7 +65,7 @@ export class Faults {
     return fault;
   }
 
-  /** The fault this delivery meets, used up by one; `count` is what is left of it. */
+  /** The fault for this delivery, if any; decrements its `count`, which is the number of uses left. */
   meetDelivery(type: string): ArmedDelivery | undefined {
     const fault = this.#deliveries.find((armed) => !armed.type || armed.type === type);
     if (fault) fault.count -= 1;

@@ -6,7 +6,7 @@ import { type FormMap, optional, shape, text } from './params.ts';
 import { newId, type WireCharge, type WireIntent, type WireList } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The intent of a session's first attempt to pay; announced at once. */
+/** Creates the intent at a session's first attempt to pay, and records its event. */
 export function newIntent(world: World, { wire, ...row }: SessionRow): WireIntent {
   const id = newId('pi');
   const intent = world.books.intents.put({
@@ -63,7 +63,7 @@ export function newIntent(world: World, { wire, ...row }: SessionRow): WireInten
 
 export type ChargedCard = { brand: string; last4: string; expiryMonth: number; expiryYear: number };
 
-/** What the card was asked for, with its outcome: `failure` null means the money came. */
+/** Creates a charge with its outcome; a null `failure` means it succeeded. */
 export function newCharge(
   world: World,
   intent: WireIntent,
@@ -190,7 +190,7 @@ export function retrieveIntent(world: World, id: string): WireIntent {
   return intent;
 }
 
-/** The unpaid intent of a session that has expired. */
+/** Cancels the unpaid intent of an expired session. */
 export function cancelIntent(world: World, id: string): void {
   const intent = retrieveIntent(world, id);
   const canceled = world.books.intents.put({

@@ -18,7 +18,7 @@ import { newProduct } from './products.ts';
 import { newId, type WireLine, type WirePrice, type WireShippingRate } from './wire.ts';
 import type { World } from './world.ts';
 
-// What is bought in a checkout session: the lines with their prices, and the delivery.
+// The contents of a checkout session: line items with their prices, and shipping.
 
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified');
 
@@ -118,7 +118,7 @@ function listedPrice(world: World, id: string, param: string): WirePrice {
   return price;
 }
 
-/** `price_data` leaves an inactive price, and an inactive product when it described one, behind. */
+/** `price_data` creates an inactive price, and with `product_data` also an inactive product. */
 function inlinePrice(world: World, { price_data: data }: LineParams, param: string): WirePrice {
   if (!data) {
     throw badParameter(`Missing required param: ${param}[price].`, `${param}[price]`, 'parameter_missing');

@@ -18,16 +18,16 @@ type ListQuery<Row, Shown> = {
   url: string;
   /** As in "No such product: …". */
   kind: string;
-  /** In answer order: newest first, but line items as they were ordered. */
+  /** In answer order: newest first, except line items, which keep their original order. */
   rows: Row[];
-  /** Reads the parameters that are not paging and answers the filter they ask for. */
+  /** Parses the parameters other than paging, and returns the filter they define. */
   read: (rest: FormMap) => (row: Row) => boolean;
   show: (row: Row) => Shown;
 };
 
 /**
- * One page of a list. `limit` 1..100 (10), `starting_after` or `ending_before` an id, `created` a moment or a
- * range where rows have one. A cursor stays good when its row has left the filter since.
+ * One page of a list. `limit` 1..100 (default 10), `starting_after` or `ending_before` an id, `created` a time or a
+ * range if rows have one. A cursor stays valid when its row no longer matches the filter.
  */
 export function pageOf<Row extends { id: string; created?: number }, Shown>(
   form: FormMap,
@@ -57,7 +57,7 @@ export function pageOf<Row extends { id: string; created?: number }, Shown>(
 
   const reachable = ending_before ? rows.slice(0, at) : rows.slice(at + 1);
   const wanted = reachable.filter((row) => isThen(row.created ?? 0) && isWanted(row));
-  // The page before a cursor is the nearest one, in the same order.
+  // `ending_before` returns the rows nearest to the cursor, in the same order.
   const page = ending_before ? wanted.slice(-limit) : wanted.slice(0, limit);
   return { object: 'list', data: page.map(show), has_more: wanted.length > page.length, url };
 }

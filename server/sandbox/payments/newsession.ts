@@ -108,7 +108,7 @@ function checkTotal(cents: number): void {
   }
 }
 
-/** Every key of the provider's answer, null where this stand-in has nothing to say. */
+/** Every key of the provider's answer; null where this stand-in has no value. */
 function blankSession(world: World, id: string, params: SessionParams): WireSession {
   return {
     id,

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import type { SessionRow } from './books.ts';
 import { TEST_CARDS } from './cards.ts';
 
-// The hosted page's HTML. No script and no inline style: it works under a policy that allows neither.
+// The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
 type Html = ReturnType<typeof html>;
 
 export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'phone';
-/** What was typed, and what is wrong with it. */
+/** The typed values and their errors. */
 export type PayForm = {
   values: Partial<Record<FieldName, string>>;
   errors: Partial<Record<FieldName, string>>;
@@ -113,7 +113,7 @@ ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;
 }
 
-/** What the cardholder's bank would ask. */
+/** The stand-in for the 3-D Secure page of the cardholder's bank. */
 export function authenticatePage({ wire, merchant }: SessionRow, merchantName: string): Html {
   const amount = moneyIn(wire.currency ?? 'usd')(wire.amount_total ?? 0);
   return layout(
@@ -144,7 +144,7 @@ ${back ? html`<a class="back" href="${back.href}">${back.label}</a>` : ''}
   );
 }
 
-/** `4242424242424242` → `4242 4242 4242 4242`, American Express in its own groups. */
+/** `4242424242424242` → `4242 4242 4242 4242`; American Express as 4-6-5. */
 export function grouped(number: string): string {
   return number.length === 15
     ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')

@@ -11,10 +11,10 @@ import { findSession } from './sessions.ts';
 import type { World } from './world.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
-/** From the sources, which the built server is not beside. */
+/** Read from the source tree, because the built server has no copy beside it. */
 const readStyle = () => readFile(join(ROOT, 'server/sandbox/payments/page.css'), 'utf8');
 
-/** The hosted payment page under `/sandbox/payments/`. A session's id in the address is its only key. */
+/** The hosted payment page under `/sandbox/payments/`. The session's id in the URL is the only credential. */
 export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   const app = new Hono();
 
@@ -47,7 +47,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
         { email, name: sent.name ?? '', phone: sent.phone || null },
       );
       if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
-      // The card goes, whoever it belonged to; the rest stays for the next try.
+      // Drops the card number and security code; the other fields are kept for the next attempt.
       const { number: _, cvc: __, ...values } = sent;
       return form(c, row, { values, errors: {}, declined: outcome.decline.message });
     });
@@ -68,7 +68,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     );
   });
 
-  /** Runs with the session's row in one transaction, and answers an unknown session in words. */
+  /** Runs `answer` with the session's row in one transaction; an unknown session gets an error page. */
   function withSession(c: Context, answer: (row: SessionRow) => Response | Promise<Response>) {
     try {
       const response = world.books.transact(() => answer(findSession(world, c.req.param('id') ?? '')));
@@ -91,7 +91,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     return page(c, row, payPage(row, options));
   }
 
-  /** Where an attempt leads: on to the shop, to 3-D Secure, or back to the form. */
+  /** Redirects after an attempt: to the store, to 3-D Secure, or back to the form. */
   function afterwards(c: Context, id: string, { kind }: Outcome) {
     const row = findSession(world, id);
     if (kind === 'authenticate') return c.redirect(`/sandbox/payments/pay/${id}/confirm`, 303);
@@ -110,7 +110,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     return page(c, row, plainPage(isPaid ? 'Already paid' : 'Page expired', text, back));
   }
 
-  /** Pictures of the shop itself only: the page's policy allows no others. */
+  /** Only pictures from the store's own origin, because the page's CSP allows no others. */
   function pictures(row: SessionRow): (string | null)[] {
     return row.lines.map(({ price }) => {
       const image = URL.parse(world.books.products.get(String(price.product))?.images[0] ?? '');
@@ -121,7 +121,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   return app;
 }
 
-/** The shop's address with the session's id in the place it asked for. */
+/** The store's success URL with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
 function successUrl({ wire }: SessionRow): string {
   return (wire.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', wire.id);
 }
@@ -132,7 +132,7 @@ function page(
   content: ReturnType<typeof plainPage>,
   status: 200 | 404 = 200,
 ) {
-  // Browsers hold the redirect after a form to form-action too, so the shop's addresses must be in it.
+  // Browsers apply form-action to the redirect after a form too, so it must include the store's origins.
   const targets = [row?.wire.success_url, row?.wire.cancel_url].flatMap(
     (url) => URL.parse(url ?? '')?.origin ?? [],
   );

@@ -1,13 +1,13 @@
 import { badParameter } from './errors.ts';
 
-// `line_items[0][price_data][currency]=usd` to nested objects, and readers that turn their strings into values.
+// Parses `line_items[0][price_data][currency]=usd` into nested objects; readers convert their strings to values.
 
 export type FormMap = { [key: string]: Form };
 export type Form = string | FormMap;
 
 const DEEPEST = 8;
 
-/** A form body or query as nested objects without prototypes. `a[]=` counts its own indexes. */
+/** A form body or query as nested objects without prototypes. `a[]=` gets consecutive indexes. */
 export function parseForm(text: string): FormMap {
   const root: FormMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -34,7 +34,7 @@ export function parseForm(text: string): FormMap {
   return root;
 }
 
-/** Turns what was sent under `param` into a value, or throws the provider's 400. */
+/** Converts the form value of `param`, or throws the provider's 400. */
 type Reader<T> = (form: Form, param: string) => T;
 type Field<T> = (form: Form | undefined, param: string) => T;
 
@@ -50,7 +50,7 @@ export function optional<T>(reader: Reader<T>): Field<T | undefined> {
   return (form, param) => (form === undefined ? undefined : reader(form, param));
 }
 
-/** Known to the provider, not to this stand-in: refused aloud instead of being ignored. */
+/** A parameter that the provider supports but this stand-in does not: an error instead of being ignored. */
 export const unsupported: Field<undefined> = (form, param) => {
   if (form === undefined) return undefined;
   throw badParameter(`The payments stand-in does not support '${param}'.`, param);
@@ -156,7 +156,7 @@ export function list<T>(reader: Reader<T>, { max = 100 }: { max?: number } = {})
 type Fields = Record<string, Field<unknown>>;
 type Read<F extends Fields> = { [Key in keyof F]: F[Key] extends Field<infer T> ? T : never };
 
-/** A hash with exactly these fields. Anything else in it is `parameter_unknown`. */
+/** A hash with these fields only. Any other key is `parameter_unknown`. */
 export function shape<F extends Fields>(fields: F): Reader<Read<F>> {
   return (form, param) => {
     if (typeof form === 'string') throw badParameter('Invalid object', param);
@@ -175,7 +175,7 @@ export function shape<F extends Fields>(fields: F): Reader<Read<F>> {
   };
 }
 
-/** Null clears all keys; inside, the empty string removes a key. Limits: `mergeMetadata`. */
+/** Null clears all keys; an empty string as a value removes that key. Limits: `mergeMetadata`. */
 export const metadata: Reader<Record<string, string> | null> = (form, param) => {
   if (form === '') return null;
   if (typeof form === 'string') throw badParameter('Invalid object', param);
@@ -191,7 +191,7 @@ export const metadata: Reader<Record<string, string> | null> = (form, param) => 
   );
 };
 
-/** Existing keys stay unless named; at most 50 remain. */
+/** Existing keys are kept unless overwritten; at most 50 remain. */
 export function mergeMetadata(
   before: Record<string, string>,
   sent: Record<string, string> | null | undefined,

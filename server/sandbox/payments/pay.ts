@@ -7,12 +7,12 @@ import type { WireIntent } from './wire.ts';
 import type { World } from './world.ts';
 
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session
-// is open to the charge: two submits at once cannot both find it open.
+// is open until the charge, so that two concurrent submits cannot both find it open.
 
 type Payer = { email: string; name: string; phone: string | null };
 type CardInput = { number: string; expiryMonth: number; expiryYear: number };
 
-/** `complete` and `expired`: the session could not be paid any more, nothing was charged. */
+/** `complete` and `expired`: the session could no longer be paid; nothing was charged. */
 export type Outcome =
   | { kind: 'paid' | 'authenticate' | 'complete' | 'expired' }
   | { kind: 'declined'; decline: Decline };
@@ -41,7 +41,7 @@ export function paySession(world: World, id: string, card: CardInput, payer: Pay
   return decline(world, intent, result, charge.id);
 }
 
-/** The answer to 3-D Secure. Without a card waiting for it, the session stays as it is. */
+/** Applies the 3-D Secure result. If no card is waiting for it, the session does not change. */
 export function authenticateSession(world: World, id: string, passed: boolean): Outcome {
   const row = findSession(world, id);
   if (row.wire.status !== 'open') return { kind: row.wire.status === 'expired' ? 'expired' : 'complete' };
@@ -100,7 +100,7 @@ function complete(
   return { kind: 'paid' };
 }
 
-/** The session stays open; the intent says why it was not paid. */
+/** The session stays open; the intent records why it was not paid. */
 function decline(world: World, intent: WireIntent, reason: Decline, charge: string | null): Outcome {
   const failed = world.books.intents.put({
     ...intent,

@@ -73,7 +73,7 @@ const listParams = shape({
 
 type NewPrice = { product: string; currency: string; unit_amount: number } & Partial<WirePrice>;
 
-/** Puts a price into the books without an event. */
+/** Stores a price without recording an event. */
 export function newPrice(world: World, given: NewPrice): WirePrice {
   return world.books.prices.put({
     id: newId('price'),
@@ -165,7 +165,7 @@ export function listPrices(world: World, form: FormMap): WireList<WirePrice> {
   });
 }
 
-/** A lookup key names one price; it moves only when told to. */
+/** A lookup key belongs to one price; it moves to another only with `transfer`. */
 function claimLookupKey(world: World, key: string | null | undefined, transfer = false): void {
   const holder = key ? world.books.prices.oldestFirst().find((price) => price.lookup_key === key) : undefined;
   if (!holder) return;

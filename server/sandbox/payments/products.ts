@@ -82,7 +82,7 @@ const listParams = shape({
 
 type NewProduct = Pick<WireProduct, 'name'> & Partial<WireProduct>;
 
-/** Puts a product into the books without an event. */
+/** Stores a product without recording an event. */
 export function newProduct(world: World, given: NewProduct): WireProduct {
   const now = world.now();
   return world.books.products.put({
@@ -155,7 +155,7 @@ export function updateProduct(world: World, form: FormMap, id: string): WireProd
   return after;
 }
 
-/** Only a product without prices can be deleted, as at the provider. */
+/** As at the provider, only a product without prices can be deleted. */
 export function deleteProduct(world: World, _form: FormMap, id: string): WireDeleted {
   const product = retrieveProduct(world, id);
   if (world.books.prices.oldestFirst().some((price) => price.product === id)) {

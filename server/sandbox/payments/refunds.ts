@@ -30,7 +30,7 @@ const createParams = shape({
   reverse_transfer: unsupported,
 });
 
-/** Gives `amount` cents back, or all that is left of the charge. Several refunds never exceed the charge. */
+/** Refunds `amount` cents, or the rest of the charge. The sum of refunds never exceeds the charge. */
 export function createRefund(world: World, form: FormMap): WireRefund {
   const params = createParams(form, '');
   const charge = chargeToRefund(world, params.charge, params.payment_intent);

@@ -13,11 +13,11 @@ import { startPostman } from './webhooks.ts';
 import { type Log, NOBODY, type World } from './world.ts';
 
 export type SeedProduct = {
-  /** Becomes the product's id; its price is `price_` and the part after `prod_`. */
+  /** The product's id; its price's id is `price_` plus the part after `prod_`. */
   id: string;
   name: string;
   description: string;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   images: string[];
   metadata: Record<string, string>;
   /** null: a product without a price. */
@@ -29,34 +29,34 @@ export type PaymentsSandboxOptions = {
   secretKey: string;
   webhookSecret: string;
   webhookUrl: string;
-  /** Where browsers reach the hosted page: the store's own address. */
+  /** Base URL of the hosted page in browsers: the store's own URL. */
   publicUrl: string;
-  /** The journal. Only one process may use it. */
+  /** The journal file. Only one process may use it. */
   storeFile: string;
-  /** As it is when a page is asked for. */
+  /** Shown on the hosted page and on card statements; "Test store" by default. */
   merchantName?: string;
-  /** Products in the order they are listed; put in once, when the journal is new. */
+  /** Products in list order; added once, when the journal is new. */
   seedProducts?: readonly SeedProduct[];
   /** The stand-in's clock before tests advance it. */
   now?: () => Date;
   log?: Log;
   retryDelaysMs?: number[];
-  /** How often sessions are looked over for expiry. */
+  /** How often sessions are checked for expiry. */
   sweepEveryMs?: number;
 };
 
 export type PaymentsSandbox = {
   /** Serves `/v1/*` and `/sandbox/payments/*`; mount it at the root of the store's server. */
   app: Hono;
-  /** Stops timers and deliveries, lets held calls go and closes the journal. */
+  /** Stops timers and deliveries, releases held calls and closes the journal. */
   close(): Promise<void>;
 };
 
 const ANSWERS_KEPT_SECONDS = 7 * 86_400;
 
 /**
- * A payment provider on this machine, spoken to by the provider's own SDK. Used only when no real key is set; no
- * card is ever charged. Deliveries of webhooks begin at once, and wait for the store to listen.
+ * A local stand-in for the payment provider, called by the provider's own SDK. Used only when no real key is set; no
+ * card is ever charged. Webhook deliveries start at once, and are retried until the store listens.
  */
 export function createPaymentsSandbox(options: PaymentsSandboxOptions): PaymentsSandbox {
   if (!options.secretKey || !options.webhookSecret)
@@ -109,7 +109,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   };
 }
 
-/** Last first, because lists answer newest first. No events: the catalog was there before anybody listened. */
+/** Seeds in reverse, because lists return newest first. No events, because the catalog predates every listener. */
 function seed(world: World, products: readonly SeedProduct[]): void {
   for (const { priceCents, ...product } of products.toReversed()) {
     if (priceCents === null) {

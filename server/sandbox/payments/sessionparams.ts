@@ -18,7 +18,7 @@ import {
 const enabled = shape({ enabled: required(flag) });
 const message = shape({ message: required(text({ max: 1200 })) });
 
-/** What a checkout session is created from; every name the provider knows and this stand-in does not says so. */
+/** Parameters to create a checkout session; those only the provider supports are listed and give an error. */
 export const sessionParams = shape({
   mode: required(oneOf('payment', 'setup', 'subscription')),
   line_items: required(linesParams),

@@ -17,9 +17,9 @@ import {
 import type { WireLine, WireList, WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
-// The life of a checkout session after its creation: read, expired by hand or by time, listed.
+// Checkout sessions after creation: read, update, expire (by request or by time), list.
 
-/** The row behind a session, expired first if its time has come. */
+/** The session's row; expires it first if it is overdue. */
 export function findSession(world: World, id: string): SessionRow {
   const row = world.books.sessions.get(id);
   if (!row) throw missing('checkout.session', id);
@@ -37,7 +37,7 @@ const updateParams = shape({
   shipping_options: unsupported,
 });
 
-/** Metadata only, as in a hosted session. */
+/** Updates metadata only, as for a hosted session. */
 export function updateSession(world: World, form: FormMap, id: string): WireSession {
   const params = updateParams(form, '');
   const row = findSession(world, id);
@@ -58,7 +58,7 @@ export function expireSession(world: World, form: FormMap, id: string): WireSess
   return endSession(world, row).wire;
 }
 
-/** Expires every open session whose time has come, as the provider does on its own. */
+/** Expires every overdue open session, as the provider does by itself. */
 export function expireOverdue(world: World): void {
   for (const row of world.books.sessions.oldestFirst()) if (isOverdue(world, row)) endSession(world, row);
 }
@@ -93,7 +93,7 @@ export function listSessions(world: World, form: FormMap): WireList<WireSession>
     rows: world.books.sessions.newestFirst().map(({ wire }) => wire),
     read: (rest) => {
       const wanted = listParams(rest, '');
-      // Sessions here have no customer, link or subscription: asking for one finds nothing.
+      // Sessions here have no customer, link or subscription, so filtering by one finds nothing.
       const elsewhere =
         wanted.customer ?? wanted.customer_account ?? wanted.payment_link ?? wanted.subscription;
       return (session) =>
@@ -106,7 +106,7 @@ export function listSessions(world: World, form: FormMap): WireList<WireSession>
   });
 }
 
-/** The session's lines as they were ordered. */
+/** The session's line items in their original order. */
 export function listLines(world: World, form: FormMap, id: string): WireList<WireLine> {
   const { lines } = findSession(world, id);
   return pageOf(form, {

@@ -3,24 +3,24 @@ import type { DeliveryRow, EndpointRow } from './books.ts';
 import { finishDelivery, releaseHeld } from './events.ts';
 import type { World } from './world.ts';
 
-// Sends what events.ts wrote down: at least once, one after the other, again and again until the endpoint
-// answers 2xx. A delivery is crossed off only after its answer, so a crash in between sends it twice.
+// Sends the deliveries that events.ts records: at least once, one at a time, retried until the endpoint
+// answers 2xx. A delivery is marked as finished only after its answer, so a crash in between sends it twice.
 
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const ANSWER_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Waits between attempts; the last one repeats until three days have passed. */
+/** Delays between attempts; the last one repeats until three days have passed. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS];
 
-/** `t=…,v1=…` over the exact body, with the endpoint's secret. Seconds. */
+/** `t=…,v1=…` over the exact body, with the endpoint's secret. The time is in seconds. */
 function signature(body: string, secret: string, atSeconds: number): string {
   const digest = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${digest}`;
 }
 
 type Postman = {
-  /** Deliveries may have become due. */
+  /** Call when deliveries may be due. */
   wake(): void;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
   let round: Promise<void> | null = null;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
-  // A crash interrupted the gathering of what a test wanted reordered.
+  // Releases deliveries held for reordering when a crash interrupted a test.
   world.books.transact(() => releaseHeld(world));
 
   function next(): DeliveryRow | undefined {
@@ -56,7 +56,7 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
     timer = setTimeout(wake, Math.min(upcoming.dueAtMs - world.realMs(), MINUTE_MS)).unref();
   }
 
-  /** The endpoint's status, or why there was none. */
+  /** Returns the endpoint's status, or why there was none. */
   async function send(row: DeliveryRow): Promise<{ ok: boolean; answer: string } | 'leaving'> {
     const event = world.books.events.get(row.event);
     const endpoint = world.books.endpoints.get(row.endpoint);

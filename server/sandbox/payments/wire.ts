@@ -1,5 +1,5 @@
-// The provider's objects as they travel. The SDK's own types are the contract: a required key that is missing
-// here does not compile. Only decimals differ: strings on the wire, objects after the SDK.
+// The provider's objects on the wire. The SDK's own types are the contract: leaving out a required key
+// does not compile. Only decimals differ: strings on the wire, objects in the SDK.
 import type { Stripe } from 'stripe';
 
 /** The API version the store's SDK is pinned to; the shapes below follow it. */
@@ -49,7 +49,7 @@ const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export function newId(prefix: string, length = 24): string {
   let id = '';
   while (id.length < length) {
-    // 248 = 4 × 62: bytes above it would favour the first letters.
+    // 248 = 4 × 62: bytes from 248 up would favor the first characters.
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
       if (byte < 248 && id.length < length) id += BASE_62[byte % 62];
     }

@@ -1,5 +1,5 @@
-// Not on ui/Form.tsx: the preview, the kept draft with the revision it began from, and text typed during a save need
-// the article as state, and four buttons beside submit act on it.
+// Does not use ui/Form.tsx: the preview, the stored draft with its base revision, and text typed during a save need
+// the article as state, and four buttons besides submit act on it.
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
@@ -28,12 +28,12 @@ import { createArticle, publishArticle, saveArticle, unpublishArticle } from './
 type ArticleEditorProps = {
   /** Id of the admin's account. */
   who: string;
-  /** As the store has it now; null for a new one. */
+  /** The server's current version; null for a new article. */
   latest: AdminArticle | null;
 };
 type Conflict = { current: AdminArticle; fields: readonly ArticleField[] };
 
-/** An article's form and preview. It follows what others change until something is typed; then conflicts are shown. */
+/** An article's form and preview. Shows others' changes until something is typed; after that, shows conflicts. */
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [draft, setDraft] = useState<ArticleDraft>(
     () => start?.draft ?? (latest ? articleDraftOf(latest) : EMPTY_ARTICLE),
   );
-  // Read after an answer, when more may have been typed since the render that asked.
+  // Read after an answer, because more may have been typed since the render that sent the request.
   const typed = useRef(draft);
   useLayoutEffect(() => {
     typed.current = draft;
@@ -69,7 +69,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
-  /** @param sent what was saved. Text typed since stays, on top of it. */
+  /** @param sent what was saved. Text typed since then is kept on top of it. */
   const restart = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
     $draft.set(null);
     setSeen(article);
@@ -103,7 +103,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const openSaved = (article: AdminArticle) => {
     if (latest !== null) return;
     const address = `/admin?tab=blog&article=${article.id}`;
-    // With unsaved text, a navigation would take the focus from whoever is typing.
+    // With unsaved text, a navigation would take the focus away while typing.
     if (articleDraftAtom(who, article.id).get()) history.replaceState(history.state, '', address);
     else void navigate(address, { replace: true });
   };

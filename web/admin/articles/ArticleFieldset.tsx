@@ -13,7 +13,7 @@ import { articleFieldErrors, articleFieldLabels } from './articleLabels.ts';
 type ArticleFieldsetProps = {
   draft: ArticleDraft;
   wrong: readonly ArticleField[];
-  /** Another article has the address. */
+  /** Whether another article has the slug. */
   isTaken: boolean;
   onChange: (draft: ArticleDraft) => void;
 };

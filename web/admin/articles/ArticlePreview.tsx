@@ -9,7 +9,7 @@ import { previewArticle } from './articles.ts';
 const NOTHING: Preview = { body: [], dropped: [] };
 const PAUSE_MS = 300;
 
-/** What the server keeps of the text, asked for after a pause in typing. */
+/** The text as sanitized by the server, requested after a pause in typing. */
 function usePreview(content: string): { preview: Preview; isStale: boolean } {
   const [preview, setPreview] = useState(NOTHING);
   const [isStale, setStale] = useState(false);
@@ -35,7 +35,7 @@ function usePreview(content: string): { preview: Preview; isStale: boolean } {
   return { preview, isStale };
 }
 
-/** The article as readers get it, and which markup is left out. */
+/** The article as readers see it, and which markup was removed. */
 export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const t = useT();
   const { title, category, author, featuredImage, content } = draft;

@@ -9,7 +9,7 @@ type ArticlePublishingProps = {
   /** null: not saved yet. */
   article: AdminArticle | null;
   isBusy: boolean;
-  /** A required field is empty. */
+  /** Whether a required field is empty. */
   lacks: boolean;
   onPublish: (at: string | null) => void;
   onUnpublish: () => void;

@@ -5,7 +5,7 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
   const t = useT();
   const language = useLanguage();

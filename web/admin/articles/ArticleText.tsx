@@ -69,7 +69,7 @@ const parts = (text: string, between: RegExp) =>
 
 const LINK = 'https://';
 
-/** Marks the selection; paragraphs and list items are made of its lines. */
+/** Marks up the selection; each of its lines becomes a paragraph or list item. */
 export function marked({ text, start, end }: Marked, mark: ArticleMark): Marked {
   const chosen = text.slice(start, end);
   const put = (made: string, from = 0, to = made.length): Marked => ({
@@ -95,7 +95,7 @@ export function marked({ text, start, end }: Marked, mark: ArticleMark): Marked 
     }
     case 'link': {
       const before = '<a href="';
-      // The address is typed next.
+      // Selects the placeholder so that the URL can be typed next.
       return put(`${before}${LINK}">${chosen}</a>`, before.length, before.length + LINK.length);
     }
   }

@@ -19,7 +19,7 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
 import { articleStateLabels } from './articleLabels.ts';
 
-/** All articles, or the one whose id is in the address. */
+/** All articles, or the one whose id is in the URL. */
 export function BlogTab() {
   const [query] = useSearchParams();
   const opened = query.get('article');

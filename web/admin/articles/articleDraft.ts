@@ -10,12 +10,12 @@ import {
 } from '../../../domain/admin/articles.ts';
 import { storedAtom } from '../../ui/storedAtom.ts';
 
-// An article's form. Unsaved text is kept on this device, so that a reload loses nothing.
+// An article's form. Unsaved text is stored on this device, so that a reload loses nothing.
 
 const text = z._default(z.string(), '');
 const draftSchema = z.object({
   title: text,
-  /** null: made from the title. */
+  /** null: derived from the title. */
   slug: z._default(z.nullable(z.string()), null),
   excerpt: text,
   content: text,
@@ -44,7 +44,7 @@ export function articleDraftOf(article: AdminArticle): ArticleDraft {
   };
 }
 
-/** What the draft says, or which fields are wrong. */
+/** The draft's parsed fields, and the names of invalid ones. */
 export function readArticleDraft(draft: ArticleDraft): {
   fields: ArticleFields | null;
   wrong: readonly ArticleField[];
@@ -77,16 +77,16 @@ export function articleChanges(seen: AdminArticle, fields: ArticleFields): Parti
 /** An unsaved draft. */
 const storedDraftSchema = z.nullable(
   z.object({
-    /** A new article's is made here. */
+    /** For a new article, generated on this device. */
     id: z.string(),
-    /** What the draft began from; null for a new article. */
+    /** The article the draft is based on; null for a new article. */
     seen: z._default(z.nullable(adminArticleSchema), null),
     draft: draftSchema,
   }),
 );
 type StoredDraft = z.infer<typeof storedDraftSchema>;
 
-/** @param who id of the account: on a shared device nobody finds another one's draft */
+/** @param who id of the account, so that people sharing a device do not see each other's drafts */
 export function articleDraftAtom(who: string, article: string): WritableAtom<StoredDraft> {
   return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, storedDraftSchema, null);
 }

@@ -13,7 +13,7 @@ import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 type SavedArticle = Saved<AdminArticle, ArticleField>;
 type ArticleSaved =
   | SavedArticle
-  /** Another article has the address. */
+  /** Another article has the slug. */
   | { outcome: 'taken' };
 
 const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;
@@ -45,7 +45,7 @@ export async function previewArticle(content: string): Promise<ArticlePreview> {
   return articlePreviewSchema.parse(await sendAdmin('POST', '/api/admin/article-preview', { content }));
 }
 
-/** @param at a minute of the yard's clock, `2026-12-01T08:00`; null for now. @throws AdminFailure */
+/** @param at store local time, `2026-12-01T08:00`; null for now. @throws AdminFailure */
 export async function publishArticle(
   { id, rev }: Pick<AdminArticle, 'id' | 'rev'>,
   at: string | null,

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatMoment } from '../ui/format.ts';
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function CustomerTable({ customers }: { customers: readonly AdminCustomer[] }) {
   const t = useT();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
 import { CustomerTable, GuestTable } from './CustomerTable.tsx';
 
-/** Accounts and guests, or the account whose id is in the address. */
+/** Accounts and guests, or the account whose id is in the URL. */
 export function CustomersTab() {
   const [query] = useSearchParams();
   const opened = query.get('customer');

@@ -15,7 +15,7 @@ import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { SubscriberTable, subscriberStateLabels } from './SubscriberTable.tsx';
 
-/** The newsletter's subscribers, to look up, to export and to unsubscribe. */
+/** Newsletter subscribers: search, export and unsubscribe. */
 export function NewsletterTab() {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -115,7 +115,7 @@ type UnsubscribeSheetProps = {
   onUnsubscribe: (subscriber: AdminSubscriber) => void;
 };
 
-/** Asks first: only subscribers themselves can come back. */
+/** Asks first, because only subscribers themselves can subscribe again. */
 function UnsubscribeSheet({ subscriber, onClose, onUnsubscribe }: UnsubscribeSheetProps) {
   const t = useT();
   return (

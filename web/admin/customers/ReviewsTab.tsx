@@ -64,7 +64,7 @@ function useReviews(state: ReviewState, show: number) {
   return answer;
 }
 
-/** @throws AdminFailure; 409 when it changed since */
+/** @throws AdminFailure; 409 when it changed since it was loaded */
 async function decideReview(
   { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
   decision: 'approve' | 'reject' | 'restore',

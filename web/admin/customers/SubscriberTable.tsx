@@ -15,7 +15,7 @@ const TAGS = {
   unsubscribed: { tone: 'neutral', icon: 'close' },
 } as const satisfies Record<SubscriberState, object>;
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function SubscriberTable({ subscribers, isBusy, onUnsubscribe }: SubscriberTableProps) {
   const t = useT();
   const language = useLanguage();

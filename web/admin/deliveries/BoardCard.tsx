@@ -19,20 +19,20 @@ const ARROWS = [
 
 type BoardCardProps = {
   load: BoardLoad;
-  /** Where it stands now. */
+  /** Its current place, in words. */
   label: string;
   days: readonly string[];
   isBusy: boolean;
   onMove: (to: Partial<Place>) => void;
-  /** Whether the arrow leads anywhere. */
+  /** Handles an arrow key; returns whether it moves the load. */
   onArrow?: (key: string) => boolean;
-  /** Whether other loads can be put down before it. */
+  /** Whether other loads can be dropped before it. */
   isTarget?: boolean;
-  /** The dragged load would go before it. */
+  /** Whether the dragged load would be dropped before it. */
   isBelow?: boolean;
 };
 
-/** One load on the board, to be dragged, or moved by its arrows while it waits in the yard. */
+/** One load on the board; can be dragged or moved with its arrows until it leaves the yard. */
 export function BoardCard({
   load,
   label,

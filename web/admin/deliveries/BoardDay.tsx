@@ -17,13 +17,13 @@ type BoardDayProps = {
   carried: Carried | null;
 };
 
-/** A day: a column for each truck, its loads in the order in which they go out. */
+/** A day: one column per truck, with its loads in delivery order. */
 export function BoardDay(props: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
   const { day, board } = props;
   const here = board.loads.filter((load) => load.day === day);
-  // A truck that was taken away may still have loads.
+  // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
@@ -46,7 +46,7 @@ function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProp
   const end: DropTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
-  // The load it would go before; none at the end.
+  // The load it would be dropped before; undefined at the end.
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
   return (
     <div ref={setNodeRef} className="board-truck" data-over={to ? '' : undefined}>

@@ -21,17 +21,17 @@ import { formatDay } from '../ui/format.ts';
 import { dropAt, type Place } from './board.ts';
 import { sumText, warningText } from './deliveryLabels.ts';
 
-// Loads dragged across the day board, by pointer only: for the keyboard each load has its arrows (BoardCard.tsx).
+// Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
 
-/** The dragged load, and where it would go; null when it is over no truck. */
+/** The dragged load and where it would be dropped; `to` is null when it is not over a truck. */
 export type Carried = { load: BoardLoad; to: Place | null };
 
-/** What the board knows of a droppable: a truck's column, or with `before` the load in it that would come next. */
+/** The data of a droppable: a truck's column, or with `before` the load in it to drop before. */
 export type DropTarget = { day: string; truck: number; before: string | null };
 
 type BoardDragProps = {
   board: Board | null;
-  /** Told when a load was put down in another place than its own. */
+  /** Called when a load is dropped in a new place. */
   onDrop: (load: BoardLoad, to: Place) => void;
   children: (carried: Carried | null) => ReactNode;
 };
@@ -75,19 +75,19 @@ export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
 
 const loadOf = ({ data }: Active) => data.current as BoardLoad;
 
-/** dnd-kit announces in English only; the ghost is a live region in the page's language. */
+/** dnd-kit announces in English only; instead, the ghost is a live region in the page's language. */
 const nothing = () => undefined;
 const SILENT = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Scrolls up and down near the edges; the board is never wider than the window. */
+/** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
 type BoardGhostProps = { carried: Carried; board: Board };
 
-/** What follows the pointer: which load, where it would go, and any warnings. */
+/** Follows the pointer: shows the load, where it would be dropped, and any warnings. */
 function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
   const t = useT();
   const language = useLanguage();
@@ -121,11 +121,11 @@ function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
   );
 }
 
-/** How long a finger has to rest on a load to pick it up. */
+/** How long a finger must press a load to pick it up. */
 const REST_MS = 400;
-/** A finger that rests, or a mouse that clicks, may move this far. */
+/** How far the pointer may move before a press counts as a drag or a scroll. */
 const SLACK_PX = 8;
-/** From the pointer to the ghost, and from the ghost to the edge of the window. */
+/** Distance from the pointer to the ghost, and from the ghost to the window's edge. */
 const POINTER_GAP_PX = 28;
 const EDGE_GAP_PX = 8;
 
@@ -135,7 +135,7 @@ const useBoardSensors = () =>
     useSensor(RestSensor, { activationConstraint: { delay: REST_MS, tolerance: SLACK_PX } }),
   );
 
-/** A mouse picks a load up anywhere, a finger or a pen by its grip. */
+/** A mouse can drag a load anywhere on it, a finger or pen only by its grip. */
 class GripSensor extends PointerSensor {
   static override activators = [
     {
@@ -146,7 +146,7 @@ class GripSensor extends PointerSensor {
   ];
 }
 
-/** Beside the grip a finger has to rest first: one that moves at once is scrolling. */
+/** Outside the grip, a finger must press and hold first; moving at once scrolls. */
 class RestSensor extends TouchSensor {
   static override activators = [
     {
@@ -164,7 +164,7 @@ const isGrip = (target: EventTarget | null) =>
 
 const targetOf = (droppable: Pick<Over, 'data'>) => droppable.data.current as DropTarget;
 
-/** The column below the pointer, or of its loads the first one whose middle is below it. */
+/** The first load in the column under the pointer whose middle is below the pointer, or else the column. */
 const detectPlace: CollisionDetection = ({
   active,
   pointerCoordinates,
@@ -194,7 +194,7 @@ const detectPlace: CollisionDetection = ({
   return [{ id: (next ?? column).id }];
 };
 
-/** Where a load would be put down: its place among the truck's other loads. Null beside all trucks. */
+/** Where a load would be dropped: its position among the truck's other loads. Null when not over a truck. */
 function placeOver(over: Over | null, load: BoardLoad, loads: readonly BoardLoad[]): Place | null {
   if (!over) return null;
   const { day, truck, before } = targetOf(over);
@@ -208,10 +208,10 @@ function isOwnPlace({ day, truck, position }: Place, load: BoardLoad, loads: rea
   return loads.filter((one) => one.day === day && one.truck === truck)[position]?.id === load.id;
 }
 
-/** From the corner of the window: `hangAbovePointer` says where. */
+/** Positioned at the window's corner; `hangAbovePointer` moves it from there. */
 const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', pointerEvents: 'none' } as const;
 
-/** Above the finger, which would hide it, or below where there is no room; always within the window. */
+/** Above the pointer, so that a finger does not hide it, or below if there is no room. Kept inside left and right. */
 const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRect, transform }) => {
   const start = activatorEvent && pointOf(activatorEvent);
   if (!start || !overlayNodeRect || !windowRect) return transform;

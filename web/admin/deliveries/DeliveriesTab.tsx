@@ -20,8 +20,8 @@ const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
 
 /**
- * The day board: who brings what on which day. Loads are dragged, or moved by their arrows; of another day customers
- * are told once it is quiet, or when somebody says so.
+ * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. Customers are
+ * told of a new day after a while without further moves, or when an admin says so.
  */
 export function DeliveriesTab() {
   const t = useT();
@@ -34,7 +34,7 @@ export function DeliveriesTab() {
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<BoardLoad | null>(null);
-  // Moved once more before the board is read again, it would be taken for somebody else's change.
+  // A second move before the board is refetched would be rejected as somebody else's change.
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
@@ -44,7 +44,7 @@ export function DeliveriesTab() {
     if (!after) moved.current = null;
     setSaved(after ?? null);
   };
-  // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
+  // A moved load is a new element; focusing it lets keyboard users continue from there.
   useEffect(() => {
     if (!data || !moved.current) return;
     document.getElementById(`load-${moved.current}`)?.focus();

@@ -20,7 +20,7 @@ import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 
-/** One load on the road: what, where to, whom to call, and what became of it. */
+/** One load on the road: its contents, address, contact and status. */
 export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const t = useT();
   const photo = useSitePhoto(personId, stop.site);
@@ -83,7 +83,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   );
 }
 
-/** What a driver taps, with gloves on: one tap, which can be undone. Only another day is asked about. */
+/** The driver's buttons, usable with gloves: one tap, which can be undone. Asks only when the day is not today. */
 function DriveActions({ stop }: { stop: DriveStop }) {
   const t = useT();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { formatDay } from '../ui/format.ts';
 import { DriveStopCard } from './DriveStopCard.tsx';
 import { type DriveDay, useDrive } from './drive.ts';
 
-/** A truck's day, for its driver's phone. */
+/** A truck's day on its driver's phone. */
 export function DriverList({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
 
-/** Moves to another day that customers were not told of yet: until they are, each can be undone. */
+/** Moves to another day that customers have not been told about yet; until then, each can be undone. */
 export function UntoldMoves({ untold }: { untold: readonly Untold[] }) {
   const t = useT();
   const language = useLanguage();
@@ -69,7 +69,7 @@ function moveOfDay({ load, from, to }: Untold['moves'][number], language: Langua
   return load === null ? days : `${t('Load {n}', { n: load })}: ${days}`;
 }
 
-/** Telling customers now what was moved, or putting it back. */
+/** Tells customers about moves now, or undoes the moves. */
 export function useDayMoves() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');

@@ -9,7 +9,7 @@ import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Omit<DeliveryMove, 'version'>;
 
-/** @throws AdminFailure; 409 when somebody else moved it since it was seen */
+/** @throws AdminFailure; 409 when somebody else moved it since it was loaded */
 export async function moveLoad(
   { id, version }: BoardLoad,
   { day, truck, position }: Place,
@@ -19,7 +19,7 @@ export async function moveLoad(
   );
 }
 
-/** Yards and pounds of some loads; pounds of those whose weight is known. */
+/** Total yards and pounds; loads of unknown weight count as 0 pounds. */
 export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds: number } {
   return loads.reduce(
     (sum, load) => ({
@@ -30,7 +30,7 @@ export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds
   );
 }
 
-/** What a truck would carry with that load added, and any warnings. `to` null: on no truck. */
+/** What a truck would carry with that load added, and any warnings. `to` null: no truck. */
 export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick<Board, 'loads' | 'fleet'>) {
   const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && one.id !== load.id);
   const after = [...others, load];
@@ -41,7 +41,7 @@ export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick
   };
 }
 
-/** Where an arrow leads from a place in a day with so many trucks; null for nowhere. */
+/** Where an arrow key moves a load, given the day's number of trucks; null for nowhere. */
 export function placeBy(
   key: string,
   { day, truck }: BoardLoad,

@@ -31,7 +31,7 @@ export function warningText(warning: 'over' | 'wet', t: Translate): string {
   return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
 }
 
-// An order by truckload, as the load planner fills the trucks.
+// Splits an order into truckloads the way the load planner does.
 
 type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
 

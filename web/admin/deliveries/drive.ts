@@ -12,7 +12,7 @@ import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 
-// A driver's day: as the server has it now, else as this device kept it, with what was tapped since and not sent yet.
+// A driver's day: the server's current state, or else this device's copy, plus marks that are not sent yet.
 
 type Told = { state: 'waiting' | 'refused'; code: RefusalCode | null };
 export type DriveStop = Stop & {
@@ -24,10 +24,10 @@ export type DriveStop = Stop & {
 export type DriveDay = {
   list: Omit<DriveList, 'stops'> & { stops: DriveStop[] };
   asOf: string;
-  /** It could not be asked anew. */
+  /** Whether it could not be refreshed. */
   isKept: boolean;
 };
-/** Both null: not known yet. */
+/** Both null: still loading. */
 type Drive = { day: DriveDay | null; failure: AdminFailure | null };
 
 const NONE: readonly OutboxItem[] = [];
@@ -44,14 +44,14 @@ export function useDrive(personId: string, truck: number, day: string): Drive {
   const waiting = outbox.filter(({ state }) => state === 'waiting').length;
   const before = useRef(0);
   useEffect(() => {
-    // Something was answered: the server knows more than it did.
+    // A mark was answered, so the server's state is newer.
     if (waiting < before.current) void refetch();
     before.current = waiting;
   }, [waiting, refetch]);
 
   const failure = useFailure(error, isPending);
   const drive = data ?? kept;
-  // Without signal the failure is known before the list is read.
+  // Without signal, the failure is known before the stored list is read.
   if (!drive) return { day: null, failure: kept === undefined && failure?.status === 0 ? null : failure };
   const stops = drive.list.stops.map((stop) => withWaiting(stop, outbox));
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
@@ -79,7 +79,7 @@ async function readDrive(
   return kept && read.success ? { list: read.data, asOf: kept.asOf } : null;
 }
 
-/** What waits on this device, on top of what the server said. */
+/** Applies the marks waiting on this device to the server's state. */
 function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
   let { status } = stop;
   let told: Told | null = null;
@@ -101,18 +101,18 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
 
 const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES * 60_000).toISOString();
 
-/** Resolves once it is saved on this device; it is sent by itself. */
+/** Resolves once it is saved on this device; sending happens in the background. */
 export async function markStop({ id }: Stop, status: DeliveryMark['status']): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString() });
 }
 
-/** The same for a picture. @throws Unreadable for what is no picture to this browser */
+/** The same for a picture. @throws Unreadable if this browser cannot read it as a picture */
 export async function proveStop({ id }: Stop, file: Blob): Promise<void> {
   const at = new Date().toISOString();
   await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)) });
 }
 
-/** null while there is none on this device. */
+/** null while this device has none. */
 export function useSitePhoto(personId: string, site: Stop['site']): Blob | null {
   const addressId = site?.hasPhoto ? site.addressId : '';
   const read = (database: OwnerDatabase) => readSitePhoto(database, personId, addressId);

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-/** The day board and the drivers' lists. */
+/** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
   'Driver’s list': 'Lista del chofer',
   'Day board': 'Tablero del día',

@@ -2,17 +2,17 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type ConfirmUnpaidSheetProps = {
-  /** The unpaid ones among `of` orders. */
+  /** The unpaid orders among `of` selected ones. */
   unpaid: readonly { orderNumber: string }[];
   of: number;
   onClose: () => void;
   onConfirm: (which: 'all' | 'paid') => void;
 };
 
-/** At most this many are named; the rest are counted. */
+/** At most this many are listed by number; the rest are counted. */
 const NAMED = 5;
 
-/** Asks before an unpaid order is confirmed: one wrong tap must not send out a truck. */
+/** Asks before confirming an unpaid order, so that one wrong tap does not send out a truck. */
 export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUnpaidSheetProps) {
   const t = useT();
   const paid = of - unpaid.length;

@@ -15,14 +15,14 @@ import { moveOrders, undoMoves } from './orders.ts';
 type OrderBulkProps = {
   picked: readonly AdminOrderRow[];
   onClear: () => void;
-  /** Picks all that are loaded; null for none. */
+  /** Selects the loaded orders; null when there are none. */
   onAll: (() => void) | null;
 };
 
 type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
 type Done = { to: StatusChanges['to']; ids: readonly string[]; until: string };
 
-/** What is done to several orders at once: sent at once, and undone by another request. */
+/** Actions on several selected orders: sent immediately; undo is a separate request. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const navigate = useNavigate();

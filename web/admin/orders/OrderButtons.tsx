@@ -15,11 +15,14 @@ import { moveOrder, undoMoves } from './orders.ts';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;
-  /** Default: what a list offers. */
+  /** Default: those offered in a list. */
   moves?: readonly OrderStatus[];
 };
 
-/** The moves an order can make, and back within ten minutes. Asks before an unpaid one, another day, or the end. */
+/**
+ * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
+ * or would be canceled.
+ */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
@@ -90,7 +93,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
   );
 }
 
-/** Takes the last move back, while the customer was not told of it. */
+/** Undoes the last status change, as long as the customer has not been told about it. */
 function UndoButton({ order }: { order: AdminOrderRow }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
@@ -118,7 +121,7 @@ type OtherDaySheetProps = {
   onConfirm: () => void;
 };
 
-/** Asks before a load goes out, or is called delivered, on another day than the planned one. */
+/** Asks before starting or completing a delivery on a day other than the planned one. */
 export function OtherDaySheet({ to, orders, onClose, onConfirm }: OtherDaySheetProps) {
   const t = useT();
   const language = useLanguage();
@@ -148,7 +151,7 @@ type CancelSheetProps = {
   onCancel: (keepMoney: boolean) => void;
 };
 
-/** Says what cancelling does to the money first: it cannot be undone. */
+/** Says what happens to the payment before canceling, which cannot be undone. */
 function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const t = useT();
   const [keepMoney, setKeepMoney] = useState(false);

@@ -12,7 +12,7 @@ import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { rescheduleOrder } from './orders.ts';
 
-/** The day of the delivery, and another one. The customer is told by mail once it is quiet. */
+/** The delivery day, and a way to change it. The customer gets an email after a while without further changes. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
   const { closures } = useSettings();

@@ -19,7 +19,7 @@ import { OrderNotes } from './OrderNotes.tsx';
 import { actorName, asMoves, attentionText, zoneText } from './orderLabels.ts';
 import { resolveAttention } from './orders.ts';
 
-/** One order. Other people's changes show by themselves. */
+/** One order, updated live when somebody else changes it. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
@@ -88,7 +88,7 @@ function Opened({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What is wrong with an order, until somebody marks it as resolved. */
+/** The order's problems, until somebody marks them as resolved. */
 function OrderAttention({ order }: { order: AdminOrder }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
@@ -115,7 +115,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
   });
 }
 
-/** Who ordered, and where the load goes: the address, and what is saved of the site. */
+/** The customer, the delivery address, and the saved details of the site. */
 function OrderSite({ order }: { order: AdminOrder }) {
   const t = useT();
   const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site } = order;
@@ -154,7 +154,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What happened to an order and who did it, oldest first. */
+/** The order's status changes and who made them, oldest first. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { zoneText } from './orderLabels.ts';
 
-/** What of the address the server is asked with. */
+/** The URL parameters that are sent to the server. */
 export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
 const HERE = ['payment', 'zone', 'by', 'from', 'to'];
 
@@ -15,7 +15,7 @@ type OrderFiltersProps = {
   onChange: (changes: Record<string, string | null>) => void;
 };
 
-/** Payment, zone and days, folded away until somebody needs them. */
+/** Filters for payment, zone and dates, collapsed by default. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const t = useT();
   const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;

@@ -12,7 +12,7 @@ import { shortAmount } from './orderLabels.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** What was ordered, what it cost, and how it is loaded. */
+/** The order's lines, their prices, and the truckloads. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { FILTERS, OrderFilters } from './OrderFilters.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
-/** Every order, newest first, as far as somebody scrolls. What is looked for stands in the address. */
+/** All orders, newest first, loaded while scrolling. Search and filters are in the URL. */
 export function OrderList() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
@@ -126,12 +126,12 @@ export function OrderList() {
 }
 
 type OrdersEndProps = {
-  /** After a failure the next page comes only when somebody asks for it. */
+  /** False after a failure: the next page then loads only when the button is pressed. */
   isAutomatic: boolean;
   onReach: () => void;
 };
 
-/** Where the list ends for now: the next page comes before somebody gets here, or when they press. */
+/** The end of the loaded rows: the next page loads before this scrolls into view, or on a press. */
 function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
   const t = useT();
   const end = useRef<HTMLButtonElement>(null);

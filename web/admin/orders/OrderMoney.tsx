@@ -17,7 +17,7 @@ import { receiveInvoice, refundOrder } from './orders.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** What was paid, and refunds of it, in full or in part. */
+/** The payment, and full or partial refunds. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
@@ -81,11 +81,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 type RefundSheetProps = { order: AdminOrder; leftCents: number; onClose: () => void };
 type Refund = { id: string; cents: number; reason: string };
 
-/** Asks how much and why, then says what happens before it does. */
+/** Asks for the amount and reason of a refund, then asks for confirmation. */
 function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
-  // Sent again, the same refund keeps its id.
+  // A retry of the same refund keeps its id.
   const [asked, setAsked] = useState<Refund | null>(null);
   const give = async ({ id, cents, reason }: Refund) => {
     const after = await attempt(

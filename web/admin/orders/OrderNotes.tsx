@@ -9,7 +9,7 @@ import { noteOrder } from './orders.ts';
 
 const textSchema = z.pick(noteSchema, { text: true });
 
-/** What the yard's people tell each other. The customer never sees it. */
+/** Internal notes. The customer never sees them. */
 export function OrderNotes({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -15,11 +15,11 @@ import { attentionText, loadText } from './orderLabels.ts';
 type OrderRowProps = {
   order: AdminOrderRow;
   isPicked?: boolean;
-  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders tab. */
+  /** Unset outside the orders list, where nothing can be selected and the order opens in the orders tab. */
   onPick?: (order: AdminOrderRow) => void;
 };
 
-/** An order in the list: a table row on a desktop, a card on a phone. Rendered again only when it changed. */
+/** An order in the list: a table row on a desktop, a card on a phone. Renders again only when it changes. */
 export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
   const t = useT();
   const language = useLanguage();
@@ -81,7 +81,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   );
 });
 
-/** The names of a list's columns, where it is wide enough to have columns. Each row says what it is by itself. */
+/** The column headers, hidden from screen readers because each row is labeled by itself. */
 export function OrderColumns({ isPicking = false }: { isPicking?: boolean }) {
   const t = useT();
   return (

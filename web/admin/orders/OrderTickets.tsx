@@ -14,7 +14,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
 
-/** The drivers' tickets of some orders, each on a page of its own. */
+/** Drivers' tickets for printing, one per page. */
 export function OrderTickets({ ids }: { ids: readonly string[] }) {
   const t = useT();
   const [query] = useSearchParams();
@@ -56,7 +56,7 @@ function Ticket({ id }: { id: string }) {
   );
 }
 
-/** The driver's paper: where to, whom to call, what is on which truck. No prices. */
+/** The driver's ticket: address, contact, and what is on which truck. No prices. */
 function DriverTicket({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { OrderDetail } from './OrderDetail.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTickets } from './OrderTickets.tsx';
 
-/** Orders: the list, one of them, or the drivers' tickets of some. The list stays as it was behind them. */
+/** The list of orders, one order, or drivers' tickets. The list keeps its state behind them. */
 export function OrdersTab() {
   const [query] = useSearchParams();
   const [open, print] = [query.get('order'), query.get('print')];

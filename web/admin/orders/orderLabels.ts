@@ -6,7 +6,7 @@ import { amountText } from '../../catalog/amounts.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-/** What a button says that moves an order there (spec 2 §4; Start Delivery is ours). */
+/** Label of the button that moves an order to that status (spec 2 §4; Start Delivery is our addition). */
 export function moveLabel(to: OrderStatus, t: Translate): string {
   switch (to) {
     case 'confirmed':
@@ -20,17 +20,17 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
   }
 }
 
-/** What a toast adds after a move of which the customer is told by mail. */
+/** Added to the toast after a status change that the customer gets an email about. */
 export const mailText = (t: Translate) =>
   t('The customer gets an email in {n} minutes. Until then you can undo it.', { n: UNDO_MINUTES });
 
-/** The days of loads that are still to come, other than today. */
+/** The days of undelivered loads, except today. */
 export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): string[] {
   const today = storeDate(new Date());
   return [...new Set(orders.flatMap(({ openDays }) => openDays))].filter((day) => day !== today).sort();
 }
 
-/** The moves that a list offers: cancelling a confirmed order is for who has opened it. */
+/** The status changes offered in a list. A confirmed order can be canceled only from its own page. */
 export function movesOf(status: OrderStatus): OrderStatus[] {
   const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((to) =>
     canBecome(status, to),
@@ -41,7 +41,7 @@ export function movesOf(status: OrderStatus): OrderStatus[] {
 export const movedText = (status: OrderStatus, t: Translate) =>
   t('Order status updated to {status}', { status: statusText(status, t).toLowerCase() });
 
-/** What is wrong, and what a person has to do about it. */
+/** The problem, and what an admin has to do about it. */
 export function attentionText(why: Attention, t: Translate): { title: string; text: string } {
   switch (why) {
     case 'payment_mismatch':
@@ -76,7 +76,7 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
 
 export const zoneText = (zone: ZoneId) => ZONES[zone].name;
 
-/** Of the first line, and how many there are beside it. */
+/** Name and amount of the first line, and the number of other lines. */
 export function loadText({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate) {
   const [first] = lines;
   const name = first?.name ?? '';

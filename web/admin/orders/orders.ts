@@ -16,17 +16,17 @@ import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 
-// The admin's orders: the list, page by page as somebody scrolls, and what is done to one.
+// The admin's orders: the list, loaded page by page while scrolling, and the actions on one.
 
 type OrderList = {
   orders: readonly AdminOrderRow[];
-  /** There are older ones. */
+  /** Whether there are older ones. */
   hasMore: boolean;
   failure: AdminFailure | null;
   readMore: () => void;
 };
 
-/** null until the server has answered once. @param query of `GET /api/admin/orders`, without the page */
+/** null until the first answer. @param query of `GET /api/admin/orders`, without the page */
 export function useOrderList(query: string): OrderList | null {
   const path = `/api/admin/orders?${query}`;
   const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -36,11 +36,11 @@ export function useOrderList(query: string): OrderList | null {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  // Becomes a new function once nothing is under way, so that the end of the list asks again.
+  // A new function once no request is in flight, so that the end of the list asks again.
   const readMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
-  // An order that came between two pages' answers stands on both.
+  // An order that shifts between two page requests can be on both pages.
   const orders = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.orders.map((order) => [order.id, order]))).values()],
     [data],
@@ -55,7 +55,7 @@ async function send({ id }: { id: string }, what: string, body: object): Promise
   return adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders/${id}/${what}`, body));
 }
 
-/** @throws AdminFailure of this and all below; 409 `changed_since` when it changed since it was seen */
+/** @throws AdminFailure (also all functions below); 409 `changed_since` when it changed since it was loaded */
 export const moveOrder = (
   order: Seen,
   to: OrderStatus,
@@ -68,7 +68,7 @@ export const moveOrder = (
     ...(evenUnpaid ? { evenUnpaid } : {}),
   });
 
-/** Several orders to one status in one request, which is finished even when the page is closed. */
+/** Moves several orders to one status in one request, which completes even if the page is closed. */
 export const moveOrders = (
   to: StatusChanges['to'],
   orders: readonly Seen[],
@@ -80,7 +80,7 @@ export const moveOrders = (
     ...(evenUnpaid ? { evenUnpaid } : {}),
   });
 
-/** Takes the move to that status back. */
+/** Undoes the move to that status. */
 export const undoMoves = (ids: readonly string[], status: StatusChanges['to']) =>
   sendAll('undo', { ids, status });
 
@@ -91,7 +91,7 @@ async function sendAll(what: 'status' | 'undo', body: object): Promise<ChangedOr
 export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
   send(order, 'day', { deliveryDate, version: order.version });
 
-/** The same id sent twice is one refund. */
+/** Idempotent: sending the same id twice makes one refund. */
 export const refundOrder = (order: Seen, refund: Omit<Refund, 'version'>) =>
   send(order, 'refunds', { ...refund, version: order.version });
 

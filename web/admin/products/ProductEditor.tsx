@@ -17,7 +17,7 @@ import { saveProduct } from './products.ts';
 type Changes = Partial<ProductFields>;
 type Conflict = { current: AdminProduct; fields: readonly ProductField[]; changes: Changes };
 
-/** A product's form. It follows what others change until something is typed; then conflicts are shown. */
+/** A product's form. Shows others' changes until something is typed; after that, shows conflicts. */
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
   const [base, setBase] = useState({ product: latest, round: 0 });
@@ -45,7 +45,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     const saved = await attempt(() => saveProduct(from, changes), t('The product was not saved.'));
     if (saved?.outcome === 'conflict') setConflict({ ...saved, changes });
     if (saved?.outcome !== 'saved') return;
-    // Edits made during the request stay, on top of what is saved now.
+    // Edits made during the request are kept on top of the saved row.
     if (edits.current === begun) restart(saved.row);
     else setBase({ ...base, product: saved.row });
     setConflict(null);

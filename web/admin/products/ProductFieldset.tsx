@@ -18,9 +18,9 @@ import { categoryLabels, metadataLabels, productFieldLabels } from './productLab
 
 type ProductFieldsetProps = {
   catalog: 'premium' | 'traditional';
-  /** Of a recurring price, which only the payment provider can change. */
+  /** Set for a recurring price, which can only be changed at the payment provider. */
   interval?: string | null;
-  /** What the form begins with. */
+  /** The form's initial values. */
   fields: ProductFields;
   images: readonly string[];
   onImages: (images: readonly string[]) => void;

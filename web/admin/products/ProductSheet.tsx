@@ -84,7 +84,7 @@ export function ProductSheet() {
   );
 }
 
-/** What an import would change, or the cells that prevent it. */
+/** What an import would change, or the cells that block it. */
 function ReportView({ name, report }: { name: string; report: ImportReport }) {
   const t = useT();
   const { rows, created, changed, unchanged, problems } = report;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { saveProduct } from './products.ts';
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
   const t = useT();
   return (
@@ -77,12 +77,12 @@ function ProductLine({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Stock, corrected in the list. Empty: not counted. What is typed stays when somebody else saves meanwhile. */
+/** Stock, editable in the list. Empty: not tracked. Typed text is kept if somebody else saves in the meantime. */
 function StockField({ product }: { product: AdminProduct }) {
   const t = useT();
   const { inventoryCount: stock, name } = product;
   const now = stock === null ? '' : String(stock);
-  /** What was typed, and the stock that stood there then. Null while nothing is. */
+  /** The typed text, and the stock it replaces. Null while nothing is typed. */
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const { isBusy, attempt } = useAdminMutation('products');
   const text = typed?.text ?? now;

@@ -17,7 +17,7 @@ import { ProductTable } from './ProductTable.tsx';
 import { productStateLabels } from './productLabels.ts';
 import { SortOrder } from './SortOrder.tsx';
 
-/** Both catalogs in one list; one of them is opened by its id in the address. */
+/** Both catalogs in one list, or the product whose id is in the URL. */
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');

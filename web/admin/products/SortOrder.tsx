@@ -60,7 +60,7 @@ function CategoryOrder({ catalog, category }: Category) {
   const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
   const { isBusy, attempt } = useAdminMutation('products');
-  /** Holds until the next answer `of` the query. */
+  /** Used until the query's answer differs from `of`. */
   const [saved, setSaved] = useState<{ order: string[]; of: typeof data } | null>(null);
   const [announced, setAnnounced] = useState('');
   const pressed = useRef<string | null>(null);
@@ -123,11 +123,11 @@ type SortOrderRowProps = {
   isFirst: boolean;
   isLast: boolean;
   isBusy: boolean;
-  /** @param button id of the one that was pressed */
+  /** @param button id of the pressed button */
   onMove: (by: -1 | 1, button: string) => void;
 };
 
-/** At either end the button is disabled by ARIA only, so that it keeps the focus. */
+/** At either end the button is disabled through ARIA only, so that it keeps the focus. */
 function SortOrderRow({ product, isFirst, isLast, isBusy, onMove }: SortOrderRowProps) {
   const t = useT();
   const { id, name, images, category, isActive } = product;

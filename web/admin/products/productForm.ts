@@ -9,7 +9,7 @@ import {
 } from '../../../domain/admin/products.ts';
 import { centsTyped, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
 
-// A product's form: what it starts with, and how its texts are read.
+// A product's form: its initial values, and how its texts are parsed.
 
 export const NEW_PRODUCT: ProductFields = {
   name: '',

@@ -24,7 +24,7 @@ export async function createProduct(create: ProductCreate): Promise<AdminProduct
   return adminProductSchema.parse(await sendAdmin('POST', '/api/admin/products', create));
 }
 
-/** Writes the order of a category. @throws AdminFailure; 409 when somebody else changed it */
+/** Writes a category's product order. @throws AdminFailure; 409 when somebody else changed it */
 export async function orderProducts(order: ProductOrder): Promise<string[]> {
   return orderedSchema.parse(await sendAdmin('PUT', '/api/admin/product-order', order)).order;
 }

@@ -29,10 +29,10 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const products = useDeviceProducts();
   const { isBusy, attempt } = useAdminMutation('quotes');
-  // One id for every attempt: sent twice, it is one answer.
+  // One id for every attempt: a repeated request creates no second offer.
   const [id] = useState(newId);
   const last = quote.offers[0];
-  // Held here to show the total while they are typed.
+  // Kept in state to show the total while typing.
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     (last?.lines ?? askedLines(quote)).map(typedLine),
   );
@@ -50,7 +50,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     <Form
       className="panel admin-offer"
       schema={offerFormSchema}
-      // An answer without prices has none of these fields.
+      // An offer without prices has none of these fields.
       values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
       explain={({ field }) =>
         errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
@@ -138,7 +138,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
 
 type LineFieldsProps = {
   line: TypedLine;
-  /** Its place among the lines. */
+  /** Its index among the lines. */
   at: number;
   onChange: (part: Partial<TypedLine>) => void;
   onRemove: () => void;

@@ -28,7 +28,7 @@ export function QuotesTab() {
 
 const FILTERS = new Set(['status', 'kind', 'q']);
 
-/** Every request, newest first. Search and filters stand in the address. */
+/** Every request, newest first. Search and filters are in the URL. */
 function QuoteList() {
   const t = useT();
   const language = useLanguage();

@@ -14,7 +14,7 @@ export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
   }
 }
 
-/** Who or what moved a request. */
+/** Who or what changed a request's status. */
 export function actorLabel(actor: string, t: Translate): string {
   if (actor === 'sender') return t('the sender');
   if (actor === 'buyer') return t('the customer');

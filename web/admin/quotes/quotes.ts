@@ -10,7 +10,7 @@ import type { Product } from '../../../domain/catalog/catalog.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
-// What admins do with a request, and the form of their answer.
+// Admin actions on a quote request, and the offer form.
 
 type Seen = Pick<AdminQuote, 'id' | 'version'>;
 
@@ -38,7 +38,7 @@ export function askedLines({ lines }: AdminQuote): OfferLine[] {
   );
 }
 
-/** One of everything with a price, by name. */
+/** Quantity 1 of every product with a price, sorted by name. */
 export function soldLines(products: readonly Product[]): OfferLine[] {
   return products
     .flatMap(({ id, catalog, name, unit, priceCents }) =>
@@ -53,12 +53,12 @@ const lineFormSchema = z.object({
   quantity: z.pipe(typedWhole, lineShape.quantity),
   unitPriceCents: z.pipe(typedCents, lineShape.unitPriceCents),
 });
-/** A line as it is typed. */
+/** A line as typed in the form. */
 export type TypedLine = z.input<typeof lineFormSchema>;
 
 const { note, lines, deliveryFeeCents, days } = offerSendSchema.shape;
 
-/** From the texts of the form to the offer. */
+/** Parses the form's texts into an offer. */
 export const offerFormSchema = z.object({
   note,
   lines: z.pipe(z.array(lineFormSchema), lines),
@@ -72,7 +72,7 @@ export const typedLine = ({ quantity, unitPriceCents, ...line }: OfferLine): Typ
   unitPriceCents: inDollars(unitPriceCents),
 });
 
-/** Of the lines that can be read; null without a line or a readable fee. */
+/** The total of the valid lines and the fee; null without a valid line or a valid fee. */
 export function typedTotalCents(typed: readonly TypedLine[], fee: string): number | null {
   const read = typed.flatMap((line) => lineFormSchema.safeParse(line).data ?? []);
   const feeCents = offerFormSchema.shape.deliveryFeeCents.safeParse(fee).data;

@@ -17,7 +17,7 @@ import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { categoryOf, categoryText, waitText, zoneText } from './salesLabels.ts';
 
-/** What was sold and how, in any range of days. The range is in the address. */
+/** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {
   const t = useT();
   const [query] = useSearchParams();
@@ -143,7 +143,7 @@ function stepText(step: FunnelStep, t: Translate): string {
   }
 }
 
-/** From looking to paying, as visits and days count it; nobody is followed from one day to the next. */
+/** The funnel from visit to paid order. Visits are counted per day; nobody is tracked across days. */
 function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
   const t = useT();
   const most = Math.max(1, ...FUNNEL_STEPS.map((step) => funnel[step]));

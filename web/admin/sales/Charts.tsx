@@ -10,7 +10,7 @@ type BarsProps = { caption: string; bars: readonly Bar[]; heading: string; amoun
 
 const [WIDTH, HEIGHT] = [560, 150];
 
-/** Bars by day, and the same as a table for who does not see them, or wants to read a figure. */
+/** Bars by day, and the same data as a table for screen readers and for exact figures. */
 export function Bars({ caption, bars, heading, amount }: BarsProps) {
   const t = useT();
   const id = useId();
@@ -81,14 +81,14 @@ type AdminCardProps = {
   label: string;
   value: string | number;
   note: string;
-  /** Drawn as a line below, oldest first. */
+  /** Values of the sparkline below the figure, oldest first. */
   line?: readonly number[];
 };
 
 const LINE_HEIGHT = 36;
 const LINE_TOP = 4;
 
-/** One figure of the dashboard. The line only shows which way it goes: no figure is read off it. */
+/** One dashboard figure. Its sparkline shows only the trend and has no scale. */
 export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
   const [least, most] = [Math.min(...line), Math.max(...line)];
   const points = line.map((one, at) => {
@@ -120,15 +120,15 @@ export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
 }
 
 type MaterialBarProps = {
-  /** null for what is no material of ours. */
+  /** null for anything that is not one of the store's materials. */
   category: CategorySlug | null;
-  /** 0 to 1 of the whole width. */
+  /** 0 to 1, as a fraction of the full width. */
   share: number;
 };
 
 const STEPS = 20;
 
-/** A bar made of the material. Its length is one of twenty: pages here may not carry styles of their own. */
+/** A bar textured with the material. It has twenty fixed lengths, because pages may not use inline styles. */
 export function MaterialBar({ category, share }: MaterialBarProps) {
   const steps = Math.max(1, Math.round(share * STEPS));
   return (

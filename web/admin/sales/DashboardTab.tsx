@@ -12,7 +12,7 @@ import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryOf, categoryText } from './salesLabels.ts';
 
-/** The yard at a glance (spec 2 §2). */
+/** The dashboard (spec 2 §2). */
 export function DashboardTab() {
   const t = useT();
   const language = useLanguage();
@@ -61,11 +61,11 @@ export function DashboardTab() {
 
 const signed = (percent: number) => (percent < 0 ? `−${-percent}` : `+${percent}`);
 
-/** The four figures (spec 2 §2), with what moved them. */
+/** The four key figures (spec 2 §2), each with its trend. */
 function DashboardCards({ figures }: { figures: Dashboard }) {
   const t = useT();
   const { all, month, before, activeProducts, customers, newCustomers, customersByDay, days } = figures;
-  // The specification's own words for a month that has nothing to be held against.
+  // The specification's wording, also used (with 0%) when there is no earlier month to compare with.
   const change = (now: number, then: number) =>
     t('{change}% from last month', { change: signed(changePercent(now, then) ?? 0) });
   return (
@@ -99,7 +99,7 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
 
 type YardsOutProps = { days: Dashboard['yardsOut']; today: string };
 
-/** What the trucks carried, or have to carry today. */
+/** Cubic yards per day that the trucks carried, or have to carry today. */
 function YardsOut({ days, today }: YardsOutProps) {
   const t = useT();
   const language = useLanguage();
@@ -128,7 +128,7 @@ function YardsOut({ days, today }: YardsOutProps) {
   );
 }
 
-/** Shares of the yards of the last month, in the materials themselves. */
+/** Each material's share of the cubic yards of the last 30 days, as bars textured with the material. */
 function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
   const t = useT();
   const bulk = selling.filter(({ cubicYards }) => cubicYards > 0);
@@ -154,8 +154,8 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
 const SHOWN = 5;
 
 /**
- * The newest orders that nobody confirmed yet, to be confirmed on the spot. Somebody may still be paying for
- * an unpaid one: it waits for them, and is not counted beside the tab's name either.
+ * The newest unconfirmed orders, with buttons to confirm them. Unpaid ones are left out, because the customer may
+ * still be paying; the count beside the tab's name leaves them out too.
  */
 function WaitingOrders() {
   const t = useT();

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
-/** Which days are looked at. */
+/** Picks the range of days to show. */
 export function RangePicker({ range }: { range: Range }) {
   const t = useT();
   const [, setQuery] = useSearchParams();
@@ -53,7 +53,7 @@ export function RangePicker({ range }: { range: Range }) {
   );
 }
 
-/** Days of the yard's calendar, both included. */
+/** Store dates, both inclusive. */
 type Range = { from: string; to: string };
 
 export const lastDays = (days: number, today: string): Range => ({
@@ -61,7 +61,7 @@ export const lastDays = (days: number, today: string): Range => ({
   to: today,
 });
 
-/** Ranges that are one press away. */
+/** The preset ranges. */
 function presets(today: string, t: Translate): readonly (readonly [name: string, range: Range])[] {
   const month = today.slice(0, 8);
   const lastOfBefore = addDays(`${month}01`, -1);

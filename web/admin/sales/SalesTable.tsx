@@ -13,7 +13,7 @@ type SalesTableProps = {
   categoryOf?: (key: string) => CategorySlug | null;
 };
 
-/** Sums with bars as long as their yards. */
+/** A table of sums, each with a bar proportional to its cubic yards. */
 export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => null }: SalesTableProps) {
   const t = useT();
   const most = Math.max(1, ...sums.map(({ cubicYards }) => cubicYards));

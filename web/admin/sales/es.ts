@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-/** Dashboard and charts. */
+/** Spanish for the dashboard and the charts. */
 export const es: Dictionary = {
   Analytics: 'Análisis',
   'The first day must be before the last one, at most three years apart.':

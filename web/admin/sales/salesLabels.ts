@@ -3,7 +3,7 @@ import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-/** null for what no category is known of. */
+/** null when the key is not a known category. */
 export function categoryOf(key: string): CategorySlug | null {
   return CATEGORY_SLUGS.find((slug) => slug === key) ?? null;
 }

@@ -72,7 +72,7 @@ export function AuditTab() {
   );
 }
 
-/** A link where there is an account. */
+/** A link if there is an account, else the name. */
 function Person({ id, name }: { id: string | null; name: string }) {
   if (id === null) return name;
   return (

@@ -92,7 +92,7 @@ const feesSchema = z.object({
   ),
 });
 
-/** Fees beside those of the zones. */
+/** Fees other than those of the zones. */
 export function FeeSettings({ settings }: Part) {
   const t = useT();
   return (

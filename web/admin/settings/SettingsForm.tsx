@@ -15,7 +15,7 @@ type Key = SettingKey | ZoneId;
 
 type SettingsFormProps = {
   settings: AdminSettings;
-  /** From texts to values by key. Fields are named by their path in it: `fees.freeFromCents`. */
+  /** Parses the form's texts into values by key. Fields are named by their path: `fees.freeFromCents`. */
   schema: z.ZodMiniObject<Partial<Record<Key, z.ZodMiniType>>>;
   /** The error text of a field. */
   explain: (field: string) => string;
@@ -25,8 +25,8 @@ type SettingsFormProps = {
 };
 
 /**
- * One part of the settings, saved by itself. It follows what others change until something is typed; then the
- * conflict is shown.
+ * One part of the settings, saved separately. Shows others' changes until something is typed; after that, shows the
+ * conflict.
  */
 export function SettingsForm({
   settings,
@@ -46,7 +46,7 @@ export function SettingsForm({
     setTouched(false);
     setBase({ settings, revs, round: base.round + 1 });
   };
-  // A change during its own request is most likely its own.
+  // A change during this form's own request most likely comes from that request.
   if (isChanged && !isTouched && !isBusy) restart();
   return (
     <div>
@@ -83,11 +83,11 @@ export function SettingsForm({
   );
 }
 
-/** Saves settings, each against the revision that was read. */
+/** Saves settings, each against the revision that was loaded. */
 export function useSettingsMutation() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
-  /** Only what changed, one by one: a conflict stops the rest. */
+  /** Saves only what changed, one by one; a conflict stops the rest. */
   const saveSettings = async (settings: AdminSettings, wanted: { [key in Key]?: unknown }) => {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
@@ -104,7 +104,7 @@ export function useSettingsMutation() {
   return { isBusy, saveSettings };
 }
 
-/** A setting as it is stored, and how it is written. */
+/** A setting's stored value, and the path and field to write it. */
 function stored({ values, revs, zones }: AdminSettings, key: Key) {
   const found = zones.find(({ id }) => id === key);
   if (!found) {
@@ -128,7 +128,7 @@ export function NumberField({ name, label, value }: InputProps) {
   );
 }
 
-/** A time without room for an error of its own: `GroupError` shows it. */
+/** A time field without space for its own error; `GroupError` shows it. */
 export function TimeInput({ name, label, value }: InputProps) {
   const { errors } = useFormState();
   return (

@@ -19,7 +19,7 @@ const contactSchema = z.object({
   address: SETTING_SCHEMAS.address,
 });
 
-/** Shown on every page, in mails and to search engines. */
+/** Shown on every page, in emails and to search engines. */
 export function ContactSettings({ settings }: Part) {
   const t = useT();
   const errors: Record<string, string> = {
@@ -74,7 +74,7 @@ const hoursSchema = z.object({
   ),
 });
 
-/** Neighboring days with the same hours become one run: Mon–Fri 7AM–5PM. */
+/** Merges consecutive days with the same hours into one run: Mon–Fri 7AM–5PM. */
 function runsOf(week: Week): OpenHours[] {
   const runs: OpenHours[] = [];
   week.forEach((day, at) => {
@@ -118,7 +118,7 @@ export function HourSettings({ settings }: Part) {
   );
 }
 
-/** Any Sunday, to format names of weekdays. */
+/** Any Sunday, used to format weekday names. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const NEW_DAY = { opensMinute: 7 * 60, closesMinute: 17 * 60 };
@@ -159,7 +159,7 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
   );
 }
 
-/** Closed days beside the public holidays. */
+/** Closed days other than public holidays. */
 export function ClosureSettings({ settings }: Part) {
   const t = useT();
   const language = useLanguage();
@@ -213,7 +213,7 @@ export function ClosureSettings({ settings }: Part) {
 }
 
 const ordersSchema = z.object({
-  // Forms leave an unticked box out.
+  // Forms omit an unchecked checkbox.
   minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
   lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
 });

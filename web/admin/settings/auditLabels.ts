@@ -6,7 +6,7 @@ import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-/** What was done; an action that is newer than this page keeps the log's name. */
+/** The action's label; an action unknown to this build is shown by its name in the log. */
 export function actionLabel(action: string, t: Translate): string {
   switch (action) {
     case 'signed_up':
@@ -139,7 +139,7 @@ function yardActionLabel(action: string, t: Translate): string {
   }
 }
 
-/** The admin page about it. */
+/** The subject's admin page. */
 export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): string {
   const tabs = {
     order: `orders&order=${id}`,
@@ -152,10 +152,10 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
   return `/admin?tab=${tabs[kind]}`;
 }
 
-/** Names in a line's detail that its link stands for. */
+/** Keys in an entry's detail that its link already shows. */
 const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
 
-/** A line's detail, with settings by their labels. `isLinked`: a link beside it shows what it was about. */
+/** An entry's detail, with settings shown by their labels. `isLinked`: a link beside it shows the subject. */
 export function labelledDetail(
   { chat: _, ...detail }: Record<string, unknown>,
   { isLinked, t }: { isLinked: boolean; t: Translate },
@@ -171,7 +171,7 @@ export function labelledDetail(
   );
 }
 
-/** A setting's value, its parts by the labels of their fields. */
+/** A setting's value, with its fields shown by their labels. */
 function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
@@ -206,7 +206,7 @@ function partLabel(part: string, t: Translate): string {
   return words[part] ?? part;
 }
 
-/** A setting by the title of its form. */
+/** A setting's label: the title of its form. */
 function settingLabel(key: string, t: Translate): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
   if (zone) return zoneName(ZONES[zone], t);
@@ -230,10 +230,10 @@ function settingLabel(key: string, t: Translate): string {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Shown without their names. */
+/** Keys whose values are shown without the key. */
 const NAMELESS = ['orderNumber', 'key', 'name', 'method'];
 
-/** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other names as the log has them. */
+/** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other keys as in the log. */
 export function detailText({ from, to, ...rest }: Record<string, unknown>): string {
   const words = Object.entries(rest)
     .sort(([one], [other]) => rank(one) - rank(other))

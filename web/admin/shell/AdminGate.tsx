@@ -26,7 +26,7 @@ import { es as ui } from '../ui/es.ts';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
-/** Around every admin page: asks for a sign-in, and brings the admin's Spanish, styles and queries. */
+/** Wraps every admin page: requires a sign-in, and provides the admin's Spanish, styles and queries. */
 export function AdminGate(props: AdminGateProps) {
   return (
     <AdminLocale>
@@ -43,7 +43,7 @@ function Gate({ children }: AdminGateProps) {
   if (person === undefined) return <Busy shape="page" label={t('Loading the admin pages')} />;
   return (
     <>
-      {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
+      {/* Separate from the store's style sheet, so shoppers never load it. React waits for it before rendering. */}
       <link rel="stylesheet" href={styles} precedence="admin" />
       <AdminQueries key={person.id}>{children(person)}</AdminQueries>
       <ProofSheet />
@@ -51,7 +51,7 @@ function Gate({ children }: AdminGateProps) {
   );
 }
 
-/** The admin's Spanish, loaded with the admin alone. */
+/** The admin's Spanish, loaded only on admin pages. */
 export const spanish: Dictionary = {
   ...articles,
   ...customers,
@@ -66,7 +66,7 @@ export const spanish: Dictionary = {
 
 const admin = translator(spanish);
 
-/** The admin's Spanish comes with the admin: shoppers do not load it. */
+/** Adds the admin's Spanish, which shoppers do not load. */
 function AdminLocale({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useT();

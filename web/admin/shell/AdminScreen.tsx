@@ -19,7 +19,7 @@ export function AdminScreen() {
   return <AdminGate>{() => <Admitted />}</AdminGate>;
 }
 
-/** Who is an admin is for the server to say: without its answer nothing is shown. */
+/** The server decides who is an admin; nothing is shown before its answer. */
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ import { TABS, tabOf } from './tabs.ts';
 
 type AdminProps = { summary: AdminSummary; isStale: boolean };
 
-/** What stands around the tabs: a sidebar, on a phone a strip. */
+/** The layout around the tabs: a sidebar, or a strip on a phone. */
 export function AdminShell({ summary, isStale }: AdminProps) {
   const t = useT();
   const settings = useSettings();
@@ -49,7 +49,7 @@ export function AdminShell({ summary, isStale }: AdminProps) {
   );
 }
 
-/** Put off for as long as this person is signed in here. */
+/** Dismissed for as long as this person is signed in here. */
 const $isPutOff = storedAtom('second-step-put-off', z.boolean(), false);
 
 function SecondStepAsked() {
@@ -71,7 +71,7 @@ function SecondStepAsked() {
   );
 }
 
-/** Here and not in web/ui, whose icons every shopper loads. */
+/** Defined here and not in web/ui, whose icons every shopper loads. */
 function SignOutIcon() {
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -80,10 +80,10 @@ function SignOutIcon() {
   );
 }
 
-/** What of the address names something that is open in a tab. */
+/** The URL parameters that identify what is open. */
 const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'customer', 'chat'];
 
-/** Tabs share one path, which RouteAnnouncer does not see: this names the open one, and puts the focus there. */
+/** Tabs share one path, so RouteAnnouncer misses their changes: this sets the title and focuses the content. */
 function DetailAnnouncer({ tab }: { tab: string }) {
   const t = useT();
   const where = useLocation();
@@ -92,7 +92,7 @@ function DetailAnnouncer({ tab }: { tab: string }) {
   const arrivedAt = useRef(there);
   useEffect(() => {
     const title = `${tab} | ${t('Yard office')}`;
-    // After the route's own title, which is the same for all of them.
+    // Runs after the route sets its own title, which is the same for all tabs.
     queueMicrotask(() => {
       if (location.pathname === where.pathname) document.title = title;
     });
@@ -105,7 +105,7 @@ function DetailAnnouncer({ tab }: { tab: string }) {
   return null;
 }
 
-/** On a phone the tabs are one long row: the open one must not stand outside of it. */
+/** Scrolls the open tab into view: on a phone the tabs are one long scrolling row. */
 function bringIntoView(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;
@@ -140,14 +140,14 @@ export function AdminNav({ current, summary }: AdminNavProps) {
   );
 }
 
-// A button often disappears once it did its work: without help the keyboard and a screen reader would start over at the
-// top of the page.
+// A button often disappears after it is pressed; without this, keyboard and screen reader users would start over at
+// the top of the page.
 
-/** No buttons: a key that is held down would press the next one. */
+/** Excludes buttons, because a key held down would press the next one. */
 const REACHED = 'a[href], input:enabled, select:enabled, textarea:enabled';
 const PLACES = 'li, tr, section, form';
 
-/** Where the focus was: the place around it, and its position among its neighbours. */
+/** Where the focus was: the element, its container, and the container's index among its siblings. */
 type Place = { element: HTMLElement; around: Element | null; list: Element | null; at: number };
 
 function placeOf(element: HTMLElement): Place {
@@ -161,7 +161,7 @@ function nextTo({ around, list, at }: Place): HTMLElement | null {
   return place?.querySelector<HTMLElement>(REACHED) ?? null;
 }
 
-/** As a ref: keeps the focus near to what went away below `main`, while nobody puts it elsewhere. */
+/** A ref callback: when the focused element disappears from `main`, moves the focus nearby unless it is elsewhere. */
 function restoreFocus(main: HTMLElement): () => void {
   let last: Place | null = null;
   const onFocus = ({ target }: FocusEvent) => {
@@ -174,7 +174,7 @@ function restoreFocus(main: HTMLElement): () => void {
     if (!last || (document.activeElement ?? document.body) !== document.body) return;
     const { element } = last;
     if (element.isConnected) {
-      // A busy button is disabled and loses the focus; it gets it back.
+      // A busy button is disabled and loses the focus; restore it once enabled.
       if (!element.matches(':disabled')) element.focus({ preventScroll: true });
     } else (nextTo(last) ?? main).focus({ preventScroll: true });
   });

@@ -8,7 +8,7 @@ export const driveRoute: ScreenRoute<CatalogSource, undefined> = {
   head: ({ t }) => ({ title: t('Driver’s list'), description: '', canonical: '/admin', noindex: true }),
 };
 
-/** A truck's day for its driver's phone. It opens without signal once it was opened with one. */
+/** A truck's day on its driver's phone. Works without signal once it was opened with signal. */
 function DriveScreen() {
   return <AdminGate>{(person) => <DriverList person={person} />}</AdminGate>;
 }

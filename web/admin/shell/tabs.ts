@@ -3,15 +3,15 @@ import type { AdminSummary } from '../../../domain/admin/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 
-// The admin's tabs, in the order of the sidebar (spec 2 §2). Each one's code comes when it is opened.
+// The admin's tabs, in sidebar order (spec 2 §2). Each tab's code loads when it is opened.
 
 type AdminTab = {
-  /** In the address: `/admin?tab=orders`. */
+  /** In the URL: `/admin?tab=orders`. */
   id: string;
   label: (t: Translate) => string;
   icon: IconName;
   Tab: LazyExoticComponent<ComponentType>;
-  /** How many wait there. */
+  /** The number of items that need attention. */
   waiting?: (summary: AdminSummary) => number;
 };
 

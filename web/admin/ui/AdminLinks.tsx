@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Somebody's number, to be called with one tap. */
+/** A phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
@@ -10,7 +10,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** Somebody's address, to be written to. */
+/** An email address as a link that writes to it. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a className="link" href={`mailto:${email}`}>
@@ -19,7 +19,7 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** From one row of a list back to all of them. */
+/** A link from an item back to its list. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <p className="admin-back">

@@ -5,16 +5,16 @@ import { useT } from '../../ui/locale.tsx';
 
 type ListHeadProps = {
   title: string;
-  /** What can be searched for, for who hears it; `hint` is what stands in the empty field. */
+  /** Accessible name that says what can be searched for; `hint` is the field's placeholder. */
   label: string;
   hint: string;
   typed: string;
   onType: (typed: string) => void;
-  /** What can be done beside searching. */
+  /** Other actions, shown beside the search field. */
   children?: ReactNode;
 };
 
-/** The head of a list that is asked for with every letter. */
+/** The title and search field of a list that is searched while typing. */
 export function ListHead({ title, label, hint, typed, onType, children }: ListHeadProps) {
   return (
     <div className="goods-head">
@@ -37,18 +37,18 @@ export function ListHead({ title, label, hint, typed, onType, children }: ListHe
 }
 
 type StateChipsProps<State extends string> = {
-  /** Read out before the chips. */
+  /** Announced by screen readers before the chips. */
   legend: string;
   states: readonly State[];
   picked: State;
   words: Readonly<Record<State, string>>;
-  /** None while nothing is loaded, and none for a state that is not counted. */
+  /** Missing while nothing is loaded, and for states that are not counted. */
   counts: Readonly<Partial<Record<State, number>>> | null | undefined;
   onPick: (state: State) => void;
   children?: ReactNode;
 };
 
-/** Which part of a list to look at, with how much there is in each. */
+/** Chips that filter a list by state, each with its count. */
 export function StateChips<State extends string>({
   legend,
   states,
@@ -77,7 +77,7 @@ export function StateChips<State extends string>({
   );
 }
 
-/** The server is asked when the fingers rest. */
+/** How long typing must pause before the server is queried. */
 const REST_MS = 250;
 const MOST_LETTERS = 100;
 
@@ -110,7 +110,7 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
   );
 }
 
-/** In place of a list that is not loaded. `failed` says why it cannot be; null while it is loading. */
+/** Shown in place of a list that is not loaded. `failed` is the error text; null while loading. */
 export function ListLoading({ failed }: { failed: string | null }) {
   const t = useT();
   return failed === null ? (
@@ -122,7 +122,7 @@ export function ListLoading({ failed }: { failed: string | null }) {
 
 type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => void };
 
-/** Twice as many rows of a list, up to the most that the store gives at once. */
+/** Doubles the number of rows shown, up to the most that the server returns at once. */
 export function ShowMore({ show, most, onShow }: ShowMoreProps) {
   const t = useT();
   if (show >= most) return null;

@@ -4,7 +4,7 @@ import { callAdmin } from './adminApi.ts';
 
 type AdminPictureProps = { path: string; alt: string };
 
-/** Sites and loads have no public address: their pictures are fetched with who asks. @param path of the API */
+/** Pictures of sites and loads have no public URL, so they are fetched with credentials. @param path of the API */
 export function AdminPicture({ path, alt }: AdminPictureProps) {
   const { data } = useQuery({
     queryKey: ['picture', path],
@@ -14,7 +14,7 @@ export function AdminPicture({ path, alt }: AdminPictureProps) {
   return data ? <BlobPicture blob={data} alt={alt} /> : null;
 }
 
-/** A picture from memory, freed when it is no longer shown. */
+/** Shows a Blob; its object URL is revoked on unmount. */
 export function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../ui/locale.tsx';
 
-/** @param children what the other one wrote @param mine what it is to take one's own, where that does not save it */
+/** @param children the other person's version @param mine label for keeping one's own, when that does not save it */
 type EditConflictProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
 
-/** Two people changed the same: what the other one wrote, and which shall stand. */
+/** An edit conflict: shows the other person's version and asks which one to keep. */
 export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictProps) {
   const t = useT();
   return (

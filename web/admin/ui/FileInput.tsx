@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type FileInputProps = { accept: string; isBusy: boolean; onPick: (file: File) => void; children: ReactNode };
 
-/** A button that asks for a file of this device. */
+/** A button that opens the device's file picker. */
 export function FileInput({ accept, isBusy, onPick, children }: FileInputProps) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function FileInput({ accept, isBusy, onPick, children }: FileInputProps) 
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);
-          // The same one may be picked again.
+          // Allows picking the same file again.
           target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 import type { AdminFailure } from './adminApi.ts';
 
-/** For anyone who is not an admin. It says nothing about what is here. */
+/** For anyone who is not an admin. Reveals nothing about the page. */
 export function Forbidden({ failure }: { failure: AdminFailure }) {
   const t = useT();
   if (failure.code === 'second_factor_required') return <SecondStepDemanded />;
@@ -20,7 +20,7 @@ export function Forbidden({ failure }: { failure: AdminFailure }) {
   );
 }
 
-/** For an admin whom only a password keeps apart from everybody else. */
+/** For an admin whose account is protected by a password only. */
 function SecondStepDemanded() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -11,14 +11,14 @@ import { FileInput } from './FileInput.tsx';
 const SIDE = 1600;
 const UPLOAD = ['upload'];
 
-/** Whether a picture is on its way: what it belongs to must not be saved without it. */
+/** Whether a picture is uploading; the form it belongs to must not be saved without it. */
 export const useUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0;
 
-/** A picture of this device: drawn anew and smaller here, and once more by the store, which keeps only what it shows. */
+/** Uploads a picture: scaled down here, then re-encoded by the server, which keeps only the visible image. */
 export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products', UPLOAD);
-  // What was typed while the picture was on its way must not go when it arrives.
+  // The latest callback, so that text typed during the upload is not lost.
   const told = useRef(onUploaded);
   useEffect(() => {
     told.current = onUploaded;

@@ -6,7 +6,7 @@ const UNDO_SECONDS = 10;
 
 type UndoToastProps = { text: string; onUndo: () => void; onEnd: () => void };
 
-/** What was just done, for the ten seconds in which it can be undone. Time stops while it has the focus or the pointer. */
+/** Offers to undo the last action for ten seconds. The countdown pauses while the toast is focused or hovered. */
 export function UndoToast({ text, onUndo, onEnd }: UndoToastProps) {
   const t = useT();
   const [paused, setPaused] = useState(false);

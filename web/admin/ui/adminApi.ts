@@ -3,16 +3,16 @@ import { readPerson } from '../../identity/session.ts';
 import { callApi } from '../../offline/api.ts';
 import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
 
-// How admin pages call the server. Online only: what an admin decides is decided on what the server says now.
+// How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
 
-/** A schema of domain/. */
+/** A schema from domain/. */
 export type Shape<T> = { parse(value: unknown): T };
 
-/** What an admin route said no with. `status` 0: no signal, or no answer. */
+/** The error answer of an admin route. `status` 0: no signal, or no answer. */
 export class AdminFailure extends Error {
   readonly status: number;
   readonly code: string;
-  /** The rest of the answer: a `field`, a refusal's `detail`. */
+  /** The rest of the answer, such as a `field` or a refusal's `detail`. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, more: Readonly<Record<string, unknown>> = {}) {
@@ -24,7 +24,7 @@ export class AdminFailure extends Error {
   }
 }
 
-/** Who asks. Exported for the one request that does not go through `callAdmin`: a stream has no time limit. */
+/** The credentials. Exported for the one request that bypasses `callAdmin`: the event stream has no time limit. */
 export async function adminHeaders(): Promise<Record<string, string>> {
   const person = readPerson();
   const found = person && (await headersFor(personOwner(person.id)));
@@ -54,7 +54,7 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
     if (response.ok) return response;
     failure = await failureOf(response);
   }
-  // Not without signal: only when the person is no longer an admin.
+  // Only when the person is no longer an admin; not when there is no signal.
   if (failure.code === 'not_admin' && personId !== undefined) await deleteDriverDays(personId);
   throw failure;
 }
@@ -65,14 +65,14 @@ async function failureOf(response: Response): Promise<AdminFailure> {
   return new AdminFailure(response.status, code ?? 'fault', more);
 }
 
-/** The answer of a GET, in its shape. @throws AdminFailure */
+/** The answer of a GET, validated by the schema. @throws AdminFailure */
 export async function getAdmin<T>(path: string, schema: Shape<T>): Promise<T> {
   return schema.parse(await (await callAdmin(path)).json());
 }
 
 const MOST_KEPT_ALIVE = 30_000;
 
-/** Sends JSON; the answer unchecked, null when there is none. @throws AdminFailure */
+/** Sends JSON and returns the unvalidated answer, or null if it is empty. @throws AdminFailure */
 export async function sendAdmin(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -83,7 +83,7 @@ export async function sendAdmin(
     method,
     headers: { 'Content-Type': 'application/json' },
     body: text,
-    // What was asked for is finished even when the page is closed at once. Browsers allow it for small bodies.
+    // Completes the request even if the page is closed at once. Browsers allow this for small bodies only.
     keepalive: text.length < MOST_KEPT_ALIVE,
   };
   const response = await callAdmin(path, init);

@@ -2,14 +2,14 @@ import { type AdminTopic, adminNewsSchema, NEWS_PULSE_MS } from '../../../domain
 import { backoffMs } from '../../offline/api.ts';
 import { adminHeaders } from './adminApi.ts';
 
-// What changed in the yard, while an admin page is open. `EventSource` sends no Authorization header, so the stream is
-// read by hand; a stream that ends is opened again, and begins with `all`.
+// Live changes while an admin page is open. `EventSource` sends no Authorization header, so the stream is
+// read with fetch; a stream that ends is reopened, and starts with `all`.
 
 const SILENCE_MS = 2.5 * NEWS_PULSE_MS;
 
 type Tell = (topic: AdminTopic) => void;
 
-/** @returns the call that ends it */
+/** @returns a function that stops it */
 export function followAdminEvents(tell: Tell): () => void {
   const ended = new AbortController();
   void keepReading(tell, ended.signal);
@@ -35,7 +35,7 @@ async function keepReading(tell: Tell, signal: AbortSignal): Promise<void> {
 }
 
 async function openStream(tell: Tell, ended: AbortSignal): Promise<void> {
-  // A connection can die without an error, as on a phone between two masts: silence is the only sign.
+  // A connection can die without an error, as on a phone between two cell towers; silence is the only sign.
   const silence = new AbortController();
   const signal = AbortSignal.any([ended, silence.signal]);
   const headers = await adminHeaders();

@@ -15,12 +15,12 @@ import { toast } from '../../ui/toast.tsx';
 import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
 import { followAdminEvents } from './adminEvents.ts';
 
-// What admin pages read of the server and write to it. Each answer has the key [topic, path]: a change of the topic,
-// here or anywhere, has it asked for again.
+// How admin pages read from and write to the server. Each answer is cached under [topic, path]; a change of the topic,
+// on this device or elsewhere, refetches it.
 
-/** Without signal a question fails at once, in words, instead of waiting: `networkMode`. */
+/** Without signal a query fails at once with a message instead of waiting (`networkMode`). */
 function createClient(): QueryClient {
-  // Else a page that was opened without signal does not notice that there is some.
+  // Otherwise a page opened without signal does not notice when it returns.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
@@ -40,11 +40,11 @@ function createClient(): QueryClient {
   });
 }
 
-/** Around every admin page. What one admin read is forgotten with the pages. */
+/** Wraps every admin page. The cache is dropped on unmount, so the next admin does not see it. */
 export function AdminQueries({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {
-    // One round of questions at a time: in a busy hour a new change must not cancel every answer on its way.
+    // One round of refetches at a time: in a busy hour a new change must not cancel every request in flight.
     const changed = new Set<AdminTopic>();
     let round = Promise.resolve();
     const refetch = async () => {
@@ -60,17 +60,17 @@ export function AdminQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** `all`, as a topic of a change or of an answer, stands for every topic. */
+/** The topic `all`, of a change or of an answer, matches every topic. */
 const invalidate = (client: QueryClient, topics: readonly AdminTopic[]) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [topic] }) =>
       topic === 'all' || topics.some((changed) => changed === 'all' || changed === topic),
   });
 
-/** Both null: not answered yet. Both set: the last good answer, and why there is no newer one. */
+/** Both null: still loading. Both set: the last good answer, and why there is no newer one. */
 type Answer<T> = { data: T | null; failure: AdminFailure | null };
 
-/** The answer of `GET path`. While another path is asked for, the data of the one before stays. */
+/** The answer of `GET path`. While a new path loads, the data of the previous one stays. */
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
   const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
@@ -80,7 +80,7 @@ export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTop
   return { data: data ?? null, failure: useFailure(error, isPending) };
 }
 
-/** Why there is no answer, or no newer one. It stays while it is asked again, so that nothing flickers. */
+/** Why there is no answer, or no newer one. Kept while a query is pending, so that nothing flickers. */
 export function useFailure(error: Error | null, isPending: boolean): AdminFailure | null {
   const last = useRef<AdminFailure>(null);
   if (!isPending)
@@ -90,10 +90,10 @@ export function useFailure(error: Error | null, isPending: boolean): AdminFailur
 }
 
 /**
- * Writes, one at a time, and says when one failed.
+ * Runs one write at a time, and shows a message when one fails.
  *
- * @param topic which answers are asked for again after it, also after a conflict
- * @param mutationKey for `useIsMutating`, where others have to know that it is under way
+ * @param topic the answers to refetch afterwards, also after a conflict
+ * @param mutationKey for `useIsMutating`, where other components need to know that it is running
  */
 export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?: readonly string[]) {
   const t = useT();
@@ -110,7 +110,7 @@ export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?
       if (topic !== 'customers') void refreshShop();
     },
   });
-  /** Undefined when it failed. @param failed what to say then, already translated */
+  /** Undefined when it failed. @param failed the error message, already translated */
   const attempt = async <T,>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
     let result: T | undefined;
     const keepResult = async () => {
@@ -132,7 +132,7 @@ function failureText(t: Translate, error: unknown, failed: string): string {
   return failed;
 }
 
-/** So that the shop on this device shows what was just written. */
+/** Makes the shop on this device show what was just written. */
 async function refreshShop(): Promise<void> {
   try {
     await (await import('../../offline/catalog.ts')).refreshCatalog();

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '../../../domain/base/settings.ts';
 import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import type { Language } from '../../ui/locale.tsx';
 
-// Moments by the yard's clock, whatever the device's, and days of its calendar.
+// Formats times in the store's time zone, whatever the device's, and store dates.
 
 /** `Nov 20, 8:52 AM` */
 export const formatMoment = (iso: string, language: Language): string =>

@@ -9,7 +9,7 @@ export type Saved<T, Field extends keyof T> =
   | { outcome: 'conflict'; current: T; fields: Field[] };
 
 /**
- * Writes what changed of a row. Where somebody else changed other fields meanwhile, both changes stand.
+ * Writes the changed fields of a row. If somebody else changed other fields in the meantime, both changes are kept.
  * @throws AdminFailure
  */
 export async function saveChanges<T extends Row, Field extends keyof T>(
@@ -18,7 +18,7 @@ export async function saveChanges<T extends Row, Field extends keyof T>(
   { seen, changes }: { seen: T; changes: Changes<Field> },
 ): Promise<Saved<T, Field>> {
   let { rev } = seen;
-  // A row that changes each time between two tries is one that somebody else is at.
+  // A row that changes between every two tries is being edited by somebody else.
   for (let tries = 0; ; tries += 1) {
     try {
       return { outcome: 'saved', row: schema.parse(await sendAdmin('PATCH', path, { rev, changes })) };
@@ -33,7 +33,7 @@ export async function saveChanges<T extends Row, Field extends keyof T>(
   }
 }
 
-/** The fields that both changed, each to something else. */
+/** The fields that both sides changed to different values. */
 export function conflictingFields<T extends Row, Field extends keyof T>(
   seen: T,
   current: T,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether that moment, in ISO 8601, is still to come; null is past. Renders again when it comes. */
+/** Whether the time (ISO 8601) is in the future; null counts as past. Renders again when it passes. */
 export function useUntil(moment: string | null): boolean {
   const [now, setNow] = useState(Date.now);
   const at = moment === null ? 0 : Date.parse(moment);
