@@ -3,12 +3,12 @@ import type { Corner, SizeName } from '../../domain/calculator/shapes.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 
-/** In user units of the SVG, about a pixel each on a phone. */
+/** In SVG user units, about one pixel each on a phone. */
 const WIDE = 300;
 const HIGH = 150;
 const ROOM = { left: 64, top: 8, below: 46 };
 
-/** The area from above, to scale, with a scale bar. */
+/** The area seen from above, drawn to scale with a scale bar. */
 export function AreaDrawing({ area }: { area: Area }) {
   const t = useT();
   const { path, width, height } = figureOf(area);
@@ -54,7 +54,7 @@ export function AreaDrawing({ area }: { area: Area }) {
 }
 
 type Figure = {
-  /** In feet, from 0 0 to width height, north or the first side up; holes by the even-odd rule. */
+  /** In feet, from (0, 0) to (width, height), with north or the first side up; holes use the even-odd rule. */
   path: string;
   width: number;
   height: number;
@@ -100,7 +100,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
         height: size('width'),
       };
     case 'triangle':
-      // Where the top is does not change the area, and is not asked.
+      // The position of the apex does not affect the area, so the form does not ask for it.
       return polygon([
         [0, 0],
         [size('base'), 0],
@@ -134,7 +134,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
   }
 }
 
-/** The length of a scale bar: 1, 2 or 5 times a power of ten, a fifth to a half of the width. */
+/** The length of the scale bar: 1, 2 or 5 times a power of ten, between a fifth and half of the width. */
 export function scaleBar(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width / 2));
   return ([5, 2, 1].find((times) => times * power <= width / 2) ?? 1) * power;
@@ -149,7 +149,7 @@ const rectangle = (width: number, height: number): Corner[] => [
   [0, height],
 ];
 
-/** The second number of a corner goes up, as on a map; in SVG it goes down. */
+/** Flips the y-axis: a corner's y increases upward, as on a map, but SVG's y increases downward. */
 function polygon(corners: readonly Corner[]): Figure {
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

@@ -20,7 +20,7 @@ type AreaToolsProps = {
 
 type Panel = 'say' | 'shape' | 'units' | 'more';
 
-/** Everything beyond a rectangle in feet, one panel at a time, and the area drawn to scale. */
+/** Options beyond a plain rectangle in feet, one panel at a time, and the area drawn to scale. */
 export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
@@ -32,7 +32,7 @@ export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
-  // Deferred: a key press must not wait for the drawing.
+  // Deferred, so that typing does not wait for the drawing.
   const drawn = useDeferredValue(area);
   const drawing = useMemo(() => {
     const read = readArea(drawn);
@@ -73,7 +73,7 @@ export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
             onChange={(next) => {
               onChange(next);
               setPanel(null);
-              // The panel goes, and the page with it: what is typed next stays in view.
+              // Closing the panel shifts the page; focusing the next field keeps it in view.
               requestAnimationFrame(() => focusFirstSize(id));
             }}
           />
@@ -88,7 +88,7 @@ export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
   );
 }
 
-/** Of the area whose panel that is; a walk is started with a button. */
+/** Focuses the first size field of the area that owns the panel, or the button that starts a walk. */
 function focusFirstSize(id: string): void {
   const area = document.getElementById(`${id}-panel`)?.closest('.calc-area');
   area?.querySelector<HTMLElement>('.calc-walk button, .calc-dims input')?.focus();
@@ -96,7 +96,7 @@ function focusFirstSize(id: string): void {
 
 type UnitPickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** The unit of the sides. The numbers stay: most people choose the unit before they type. */
+/** The unit of the sides. Numbers are not converted, because most people choose the unit before they type. */
 function UnitPicker({ area, onChange }: UnitPickerProps) {
   const t = useT();
   const known = area.shape === 'known-area';
@@ -123,7 +123,7 @@ function UnitPicker({ area, onChange }: UnitPickerProps) {
 
 type ShapePickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** On a grid of 40 by 28. */
+/** SVG paths on a 40 × 28 grid. */
 const DRAWINGS: Record<Shape, string> = {
   rectangle: 'M4 5h32v18H4z',
   circle: 'M9 14a11 11 0 1 0 22 0a11 11 0 1 0-22 0z',
@@ -139,7 +139,7 @@ const DRAWINGS: Record<Shape, string> = {
   walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
 };
 
-/** The shape from above. Sizes that the new shape has too are kept. */
+/** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */
 function ShapePicker({ area, onChange }: ShapePickerProps) {
   const t = useT();
   const choose = (shape: Shape) => {

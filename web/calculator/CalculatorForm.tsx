@@ -15,7 +15,7 @@ export const FORM_ID = 'calculator-form';
 
 type CalculatorFormProps = {
   areas: readonly AreaEntries[];
-  /** The key of the area that is typed in. */
+  /** The key of the area being edited. */
   open: string;
   wrong: { key: string; problems: Problems } | null;
   glove: boolean;
@@ -28,7 +28,7 @@ type CalculatorFormProps = {
   onUndo: (undo: Undo) => void;
 };
 
-/** The areas to measure: one of them open, a row for each of the others. */
+/** The areas to measure: one is open for editing, and each of the others is a row. */
 export function CalculatorForm(props: CalculatorFormProps) {
   const { areas, open, wrong, glove, undo } = props;
   const { onSubmit, onOpen, onChange, onRemove, onAdd, onUndo } = props;
@@ -93,7 +93,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 
 type AreaRowProps = { area: AreaEntries; numbered: string; onOpen: () => void };
 
-/** An area that is not open: its name, sizes and yards. */
+/** A closed area: its name, sizes and cubic yards. */
 function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
   const t = useT();
   const yards = areaYards(area);
@@ -132,12 +132,12 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
 
 type CalculatorBarProps = {
   result: Result | null;
-  /** How many areas the result is of. */
+  /** How many areas the result covers. */
   areas: number;
   isReady: boolean;
 };
 
-/** The bar at the bottom of a phone: the last result and Calculate, wherever the page is scrolled to. */
+/** A bar fixed to the bottom of a phone's screen, with the last result and the Calculate button. */
 export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
   const t = useT();
   const numeral = result ? formatYards(result.cubicYards) : '';

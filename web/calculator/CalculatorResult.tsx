@@ -20,7 +20,7 @@ type CalculatorResultProps = {
   products: CalculatorPage['products'];
   zones: CalculatorPage['zones'];
   settling: boolean;
-  /** Slug of the material for whatever is not a layer of its own. */
+  /** Slug of the material for everything except layers that name their own. */
   chosen: string;
   job: JobSave | null;
   onSettling: (on: boolean) => void;
@@ -29,7 +29,7 @@ type CalculatorResultProps = {
   onSaved: (job: JobSave) => void;
 };
 
-/** The load ticket: the yards first, large enough to read at arm's length, then what they cost. */
+/** The load ticket: the cubic yards first, large enough to read at arm's length, then the cost. */
 export function CalculatorResult(props: CalculatorResultProps) {
   const { result, answered, products, zones, settling, chosen, job } = props;
   const { onSettling, onChoose, onAdd, onSaved } = props;
@@ -38,7 +38,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const { figures, own, layered, project, exactCubicYards } = result;
   const numeral = formatYards(result.cubicYards);
   const { lastPercent, loads: trucks } = gaugeFill(result.cubicYards);
-  // The yards are painted first: an old phone takes its time for the rest.
+  // The yards render first, because an old phone is slow to render the rest.
   const isRestShown = useDeferredValue(true, false);
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
   // Stone and packed material do not settle.
@@ -138,7 +138,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   );
 }
 
-/** What it is made of, if that is a known material. */
+/** The product's material; null unless its weight is known. */
 function materialOf(product: Product | null): MaterialId | null {
   const id = product?.materialId ?? null;
   return poundsPerYard(id) ? (id as MaterialId) : null;

@@ -33,7 +33,7 @@ export function CalculatorScreen() {
   const { areas, answered, settling } = draft;
   const result = useMemo(() => (answered ? resultOf(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
-  // A saved job names its product by id.
+  // A saved job refers to its product by id.
   const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
   const chosen = named ?? draft.chosen ?? usual;
 
@@ -43,7 +43,7 @@ export function CalculatorScreen() {
 
   const add = () => {
     const last = areas.at(-1);
-    // The next area is mostly as deep as the last, for the same project.
+    // The next area usually has the same depth and project as the last.
     const { depth = '', depthUnit = 'inches', project = '', unit = 'feet' } = last ?? {};
     const area = blankArea({ unit: unit === 'acres' ? 'feet' : unit, depth, depthUnit, project });
     setDraft({ ...draft, areas: [...areas, area] });
@@ -84,7 +84,7 @@ export function CalculatorScreen() {
       requestAnimationFrame(() => focusOn(field));
       return;
     }
-    // One of the three follows the project again; any other material stays chosen.
+    // A choice among the three guide products resets to the project's recommendation; any other material stays chosen.
     const isUsual = draft.chosen === null || Object.hasOwn(products, draft.chosen);
     const next = { ...draft, answered: calculated.answered, chosen: isUsual ? null : draft.chosen };
     setDraft(next);
@@ -92,7 +92,7 @@ export function CalculatorScreen() {
     requestAnimationFrame(() => showWhole(answer.current));
   }
 
-  // Memoized: a key press must not render the whole ticket again.
+  // Memoized, so that typing does not re-render the whole ticket.
   const ticket = useMemo(
     () =>
       result && answered ? (
@@ -194,7 +194,7 @@ function addLines(lines: Lines, t: Translate): void {
   });
 }
 
-/** From its top, unless all of it can be seen. */
+/** Scrolls to the element's top unless all of it is visible. */
 function showWhole(element: HTMLElement | null): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();

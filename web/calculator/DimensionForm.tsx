@@ -18,14 +18,14 @@ import { presetLabel, problemText, sizeLabel } from './labels.ts';
 type DimensionFormProps = {
   area: AreaEntries;
   problems: Problems;
-  /** What it is called without a name of its own; null while it is the only area. */
+  /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
   glove: boolean;
   onChange: (area: AreaEntries) => void;
   onRemove: () => void;
 };
 
-/** One area: sizes, depth and project first, which is all that most jobs need. */
+/** One area. Sizes, depth and project come first, because most jobs need nothing else. */
 export function DimensionForm({ area, problems, numbered, glove, onChange, onRemove }: DimensionFormProps) {
   const t = useT();
   const chosen = PRESETS.find(({ id }) => id === area.project);

@@ -4,8 +4,8 @@ import { useT } from '../ui/locale.tsx';
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
 
 /**
- * A number pad on the page, for gloves that no phone's keyboard is made for. It types into the measure that had
- * the focus last; the phone's own keyboard stays away meanwhile.
+ * An on-page number pad for gloved hands, which phone keyboards are too small for. It types into the size field
+ * that last had the focus; the phone's own keyboard stays hidden meanwhile.
  */
 export function Keypad() {
   const t = useT();
@@ -39,7 +39,7 @@ export function Keypad() {
     if (key !== '⌫') input.setRangeText(key, start, end, 'end');
     else if (start !== end) input.setRangeText('', start, end, 'end');
     else if (start > 0) input.setRangeText('', start - 1, start, 'end');
-    // As typing does, so that React reads the field.
+    // The same event as typing, so that React reads the new value.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const next = () => {
@@ -49,7 +49,7 @@ export function Keypad() {
     following?.focus();
     following?.select();
   };
-  // The field keeps the focus and the caret while the pad is pressed.
+  // Keeps the focus and the caret in the field while the pad is pressed.
   const hold = (event: PointerEvent) => event.preventDefault();
   return (
     <fieldset className="calc-keys" ref={pad}>

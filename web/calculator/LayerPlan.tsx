@@ -15,7 +15,7 @@ type LayerPlanProps = {
   onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
 };
 
-/** Each layer's material: yards to order, weight, trucks, and the price where the yard sells it. */
+/** For each layer's material: yards to order, weight, truckloads, and the price if the store sells it. */
 export function LayerPlan({ layers, onAdd }: LayerPlanProps) {
   const t = useT();
   const products = useDeviceProducts() ?? [];

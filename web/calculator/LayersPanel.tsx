@@ -10,7 +10,7 @@ type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area
 const MOST_LAYERS = 6;
 const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 
-/** Layers of different materials, compaction, and ground that is not level. */
+/** Layers of different materials, compaction, and sloped ground. */
 export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
   const t = useT();
   const { layers } = area;
@@ -157,9 +157,9 @@ function Packed({ on, percent, onChange }: PackedProps) {
   );
 }
 
-// Common builds of several layers, from the ground up. Base of a paver patio 4 to 6 in compacted under 1 in of
-// bedding sand: calculatorsforall.online/blog/paver-base-depth-guide. A gravel drive has
-// 4 to 6 in of packed base and a top of clean stone: 6 and 2 in are our choice inside that.
+// Common multi-layer builds, from the ground up. A paver patio has 4 to 6 in of compacted base under 1 in of
+// bedding sand: calculatorsforall.online/blog/paver-base-depth-guide. A gravel driveway has
+// 4 to 6 in of compacted base under clean stone; we chose 6 in and 2 in.
 
 const layer = (materialId: LayerEntries['materialId'], depth: string, compacted = false): LayerEntries => ({
   materialId,

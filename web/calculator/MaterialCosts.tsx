@@ -19,9 +19,9 @@ type MaterialCostsProps = {
   own: MaterialFigures;
   project: PresetId | '';
   products: CalculatorPage['products'];
-  /** What else the yard sells by the cubic yard. */
+  /** Other products sold by the cubic yard. */
   others: readonly Product[];
-  /** The chosen one. */
+  /** The chosen product. */
   product: Product | null;
   zones: CalculatorPage['zones'];
   chosen: string;
@@ -29,7 +29,7 @@ type MaterialCostsProps = {
   onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
 };
 
-/** What each material costs, and the way into the cart. */
+/** The cost of each material, and the buttons that add it to the cart. */
 export function MaterialCosts(props: MaterialCostsProps) {
   const { own, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
   const t = useT();
@@ -142,13 +142,13 @@ export function MaterialCosts(props: MaterialCostsProps) {
 
 type OtherMaterialProps = {
   others: readonly Product[];
-  /** null while it is one of the three. */
+  /** null while one of the three guide products is chosen. */
   chosen: Product | null;
   cubicYards: number;
   onChoose: (slug: string) => void;
 };
 
-/** Everything else that the yard sells by the cubic yard, from the catalog on this device. */
+/** Everything else the store sells by the cubic yard, from the catalog on this device. */
 function OtherMaterial({ others, chosen, cubicYards, onChoose }: OtherMaterialProps) {
   const t = useT();
   if (others.length === 0) return null;

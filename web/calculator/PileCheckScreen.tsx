@@ -22,7 +22,7 @@ import { useSettings } from '../ui/settings.tsx';
 
 type Size = 'width' | 'length' | 'height' | 'ordered';
 
-/** `?kind=mulch&yards=12` fills in what is known of an order or a job. */
+/** `?kind=mulch&yards=12` prefills the form from an order or a job. */
 export function PileCheckScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });

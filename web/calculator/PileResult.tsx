@@ -7,7 +7,7 @@ import { roughYards } from './pileCheck.ts';
 
 type PileResultProps = { estimate: PileEstimate; orderedYards: number | null };
 
-/** The estimate of a pile, its range, and whether that matches the order. */
+/** The pile's estimated volume, its range, and whether it matches the order. */
 export function PileResult({ estimate, orderedYards }: PileResultProps) {
   const t = useT();
   const shown = (yards: number) => formatYards(roughYards(yards));
@@ -59,7 +59,7 @@ type PileDrawingProps = { estimate: PileEstimate };
 const WIDTH = 320;
 const GROUND = 150;
 
-/** The pile seen from its end, as steep as it was measured. */
+/** The pile seen from one end, with its measured slope. */
 function PileDrawing({ estimate }: PileDrawingProps) {
   const t = useT();
   const slope = Math.tan((Math.min(estimate.slopeDegrees, 60) * Math.PI) / 180);

@@ -21,7 +21,7 @@ type ResultDetailsProps = {
   zones: readonly Zone[];
 };
 
-/** The delivered price, the weight, and how many wheelbarrows or bags it would be. */
+/** The delivered price, the weight, and the equivalent number of wheelbarrows or bags. */
 export function ResultDetails({ figures, own, product, zones }: ResultDetailsProps) {
   const t = useT();
   const settings = useSettings();

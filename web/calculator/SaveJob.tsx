@@ -12,14 +12,14 @@ import { shareAddress } from '../ui/share.ts';
 import { saveJob } from './savedJob.ts';
 
 type SaveJobProps = {
-  /** What is measured now. */
+  /** The current calculation. */
   measured: Omit<JobSave, 'id' | 'name' | 'note'>;
-  /** The saved job that is open here: saving changes that one. */
+  /** The saved job that is open here; saving updates it. */
   opened: JobSave | null;
   onSaved: (job: JobSave) => void;
 };
 
-/** Saves the calculation as a job: on this device at once, with or without signal. Its link holds what is kept nowhere. */
+/** Saves the calculation as a job, on this device and even offline. If storage fails, it offers a link with the job. */
 export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -85,10 +85,10 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
 
 type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };
 
-/** The job where this device cannot keep it: whole in a link, to send or to bookmark. */
+/** Shown when this device cannot store the job: a link that contains the whole job, to send or bookmark. */
 function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
   const t = useT();
-  // Ahead of the press, because browsers open a share sheet only right after one.
+  // Packed before the press, because browsers open a share sheet only directly after one.
   const [packed, setPacked] = useState<{ of: string; path: string | null } | null>(null);
   const of = JSON.stringify(job);
   useEffect(() => {
@@ -138,7 +138,7 @@ type JobNameFormProps = {
   onSave: (name: string) => Promise<unknown>;
 };
 
-/** Asks what a job is called. */
+/** Asks for the job's name. */
 export function JobNameForm({ name = '', hint, onSave }: JobNameFormProps) {
   const t = useT();
   return (
@@ -174,7 +174,7 @@ function measuredText({ areas, settling, productId, materialId = null }: SaveJob
   return JSON.stringify([areas, settling, productId, materialId], sorted);
 }
 
-/** What comes back from the device has its fields in another order. */
+/** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
 function sorted(_name: string, value: unknown): unknown {
   const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isFields ? Object.fromEntries(Object.entries(value).sort()) : value;

@@ -8,7 +8,7 @@ import { understoodText, withSpoken } from './spokenArea.ts';
 
 type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** All sizes at once, spoken or typed. What is understood is shown to confirm, and asked where it is not clear. */
+/** Enters all sizes at once, spoken or typed. Shows what was understood to confirm, and asks if it is ambiguous. */
 export function SayPanel({ area, onChange }: SayPanelProps) {
   const t = useT();
   const language = useLanguage();
@@ -119,8 +119,8 @@ function listeningText(problem: ListeningProblem, t: Translate): string {
   }
 }
 
-// Speech recognition, where the browser has it (Chrome, Edge, Safari; not Firefox). Most send the sound to their
-// maker's servers, so it needs signal.
+// Speech recognition, if the browser has it (Chrome, Edge, Safari; not Firefox). Most browsers send the audio to
+// their vendor's servers, so it needs signal.
 
 type Recognition = EventTarget & {
   lang: string;
@@ -146,12 +146,12 @@ function canListen(): boolean {
 type ListeningProblem = 'not_allowed' | 'no_signal' | 'nothing_heard';
 
 type Subscription = {
-  /** What was said so far. */
+  /** Called with the transcript so far. */
   onText: (text: string) => void;
   onEnd: (problem: ListeningProblem | null) => void;
 };
 
-/** Listens until the speaker pauses; returns what stops it. */
+/** Listens until the speaker pauses; returns a function that stops it. */
 function listen(language: Language, { onText, onEnd }: Subscription): () => void {
   const Recognizer = recognizer();
   if (!Recognizer) {

@@ -21,7 +21,7 @@ type WalkPanelProps = {
   areaKey: string;
   outline: Outline | null;
   problem: Problem | null;
-  /** null until the corners enclose something. */
+  /** Called with null until the corners enclose an area. */
   onOutline: (outline: Outline | null) => void;
 };
 
@@ -31,21 +31,21 @@ const outlineSchema = z.object({
 });
 const readingSchema = z.object({ latitude: z.number(), longitude: z.number(), accuracyMeters: z.number() });
 const walkSchema = z.object({ dropped: z.array(readingSchema), before: z.nullable(outlineSchema) });
-/** `before`: the outline that it is to replace. */
+/** `before`: the outline to be replaced. */
 type Walk = { dropped: readonly Reading[]; before: Outline | null };
 
-/** In the tab alone, and only until it is done: where somebody's garden lies stays nowhere. */
+/** Kept only in this tab and only until the walk is done, so that the location of a garden is never stored. */
 const walkKey = (areaKey: string) => `walk ${areaKey}`;
 
 const FEET_PER_METER = 1 / 0.3048;
 
-/** Walk from corner to corner and drop a point at each. GPS needs no signal, and nothing leaves the phone. */
+/** The user walks the outline and drops a point at each corner. GPS works offline, and nothing leaves the phone. */
 export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelProps) {
   const t = useT();
   const [walking, setWalking] = useState(false);
   const [now, setNow] = useState<Reading | null>(null);
   const [gps, setGps] = useState<GpsProblem | null>(null);
-  /** The walk that is not done yet, also after the phone reloaded the page. */
+  /** The unfinished walk; survives a reload of the page. */
   const [walk, setWalk] = useState<Walk | null>(() => readTab(walkKey(areaKey), walkSchema));
   const dropped = walk?.dropped ?? [];
   const stop = useRef<(() => void)[]>([]);
@@ -178,7 +178,7 @@ type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
 
 type Followed = { onReading: (reading: Reading) => void; onProblem: (problem: GpsProblem) => void };
 
-/** Follows the phone's position until the returned function is called. */
+/** Watches the phone's position until the returned function is called. */
 function followPhone({ onReading, onProblem }: Followed): () => void {
   if (!('geolocation' in navigator)) {
     onProblem('none');
@@ -193,19 +193,19 @@ function followPhone({ onReading, onProblem }: Followed): () => void {
   return () => navigator.geolocation.clearWatch(watch);
 }
 
-/** Keeps the screen on while somebody walks, where the browser can; it ends by itself when the page is hidden. */
+/** Keeps the screen on during a walk, if the browser can; the browser ends this when the page is hidden. */
 async function stayAwake(): Promise<() => void> {
   try {
     const lock = await navigator.wakeLock?.request('screen');
     return () => void lock?.release();
   } catch (error) {
-    // Low battery, or not visible: the walk goes on with a screen that may turn off.
+    // Low battery, or the page is hidden: the walk continues, but the screen may turn off.
     console.info('The screen may turn off while walking.', error);
     return () => undefined;
   }
 }
 
-/** Corners on the plane around the first reading, with the worst accuracy among them. */
+/** The readings as corners on a plane around the first one, with the worst accuracy among them. */
 function outlineOf(readings: readonly Reading[]): Outline | null {
   const [origin] = readings;
   if (!origin) return null;
@@ -215,7 +215,7 @@ function outlineOf(readings: readonly Reading[]): Outline | null {
   };
 }
 
-/** Square feet, and how far they may be off; null while the corners enclose nothing that can be counted. */
+/** The area in square feet and its margin of error; null until the corners form a valid outline. */
 function walkedFigures({ corners, accuracyMeters }: Outline): { squareFeet: number; off: number } | null {
   if (outlineProblem(corners) !== null) return null;
   return {

@@ -12,7 +12,7 @@ import {
   shapeProblem,
 } from '../../domain/calculator/shapes.ts';
 
-// An area as it is typed: texts, not numbers yet. What they come to is domain/calculator/areas.ts.
+// An area as typed: text, not numbers yet. domain/calculator/areas.ts does the math.
 
 export type DepthUnit = 'inches' | 'feet' | 'centimeters';
 
@@ -26,24 +26,24 @@ export type LayerEntries = {
 export type Outline = { corners: readonly Corner[]; accuracyMeters: number };
 
 export type AreaEntries = {
-  /** Of this page only. */
+  /** Identifies the area on this page only. */
   key: string;
   name: string;
   shape: Shape;
   sizes: Partial<Record<SizeName, string>>;
-  /** Of all sizes; acres for a known area only. A trench is as wide as a spade: see `unitOf`. */
+  /** The unit of all sizes; acres for a known area only. The width of a trench is an exception: see `unitOf`. */
   unit: SizeUnit;
   depth: string;
   depthUnit: DepthUnit;
   project: PresetId | '';
-  /** Percent of rise over run; '' is level. */
+  /** Rise over run in percent; '' means level. */
   slope: string;
   compacted: boolean;
   layers: readonly LayerEntries[];
   outline: Outline | null;
 };
 
-/** A field that can be wrong. */
+/** A field that can be invalid. */
 export type FieldName = SizeName | 'depth' | 'slope' | 'outline' | `layer${number}`;
 export type Problem = MeasureProblem | ShapeProblem | 'too_steep' | 'too_few';
 export type Problems = Partial<Record<FieldName, Problem>>;
@@ -66,7 +66,7 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
   };
 }
 
-/** A trench is measured in feet and inches, or in metres and centimetres. */
+/** A trench's length is in feet and its width in inches, or meters and centimeters. */
 export function unitOf({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, size: SizeName): SizeUnit {
   if (shape !== 'trench' || size !== 'width') return unit;
   return unit === 'meters' || unit === 'centimeters' ? 'centimeters' : 'inches';
@@ -74,7 +74,7 @@ export function unitOf({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, siz
 
 const isBlankText = (text: string | undefined) => (text ?? '').trim() === '';
 
-/** Everything that its answer needs is there, right or wrong (spec 2 §5: till then the button is disabled). */
+/** Whether every required field has text, valid or not (spec 2 §5: until then the button is disabled). */
 export function isFilled(area: AreaEntries): boolean {
   const sizes = SHAPE_SIZES[area.shape].every((name: SizeName) => !isBlankText(area.sizes[name]));
   const deep =
@@ -82,20 +82,20 @@ export function isFilled(area: AreaEntries): boolean {
   return sizes && deep && (area.shape !== 'walked' || area.outline !== null);
 }
 
-/** Nothing measured in it yet: it counts for nothing among others. */
+/** Whether no size is entered yet; such an area is ignored if there are others. */
 export function isUntouched({ sizes, outline }: AreaEntries): boolean {
   return Object.values(sizes).every(isBlankText) && outline === null;
 }
 
 type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
 
-/** `25`, `25%`, and 1 up in 4 along as `1:4`, `1/4` or `1 in 4`: all of them 25. */
+/** Reads `25`, `25%`, `1:4`, `1/4` and `1 in 4` (rise over run) all as 25. */
 function percentText(slope: string): string {
   const [, rise, run] = /^\s*([\d.]+)\s*(?::|\/|in|en)\s*([\d.]+)\s*$/i.exec(slope) ?? [];
   return rise && run ? String((Number(rise) / Number(run)) * 100) : slope.replace('%', '');
 }
 
-/** The area in numbers, or what is wrong with each field. */
+/** The area in numbers, or the problem of each invalid field. */
 export function readArea(entries: AreaEntries): Read {
   const problems: Problems = {};
   const value = (name: FieldName, text: string | undefined): number => {
@@ -143,7 +143,7 @@ export function readArea(entries: AreaEntries): Read {
   };
 }
 
-/** A preset's usual depth, in inches (spec 2 §9); it takes the place of layers. */
+/** Fills in the preset's usual depth in inches (spec 2 §9), which replaces any layers. */
 export function withProject(area: AreaEntries, project: PresetId | ''): AreaEntries {
   const preset = PRESETS.find(({ id }) => id === project);
   if (!preset) return { ...area, project: '' };

@@ -16,9 +16,9 @@ import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
 
-// From what is typed to the result on the screen; the arithmetic is in domain/calculator/.
+// Turns the typed entries into the result on the screen; the math is in domain/calculator/.
 
-/** The catalog product for each of the three guide products; null where the yard does not list it today. */
+/** The catalog product for each of the three guide products; null if the store does not list it today. */
 export type CalculatorPage = {
   products: Record<GuideProductId, Product | null>;
   /** Today's fees. */
@@ -38,7 +38,7 @@ export async function calculatorPage(source: CatalogSource): Promise<CalculatorP
   };
 }
 
-/** What the yard sells by the cubic yard beside the three guide products. */
+/** Products sold by the cubic yard, except the three guide products. */
 export function otherMaterials(products: readonly Product[]): Product[] {
   return products.filter(
     (product) =>
@@ -49,7 +49,7 @@ export function otherMaterials(products: readonly Product[]): Product[] {
   );
 }
 
-/** Every area has all it needs; beside others, one that nobody touched holds nothing up. */
+/** Whether every area is filled in. With several areas, untouched ones are ignored. */
 export function isReady(areas: readonly AreaEntries[]): boolean {
   const touched = areas.filter((area) => areas.length === 1 || !isUntouched(area));
   return touched.length > 0 && touched.every(isFilled);
@@ -57,10 +57,10 @@ export function isReady(areas: readonly AreaEntries[]): boolean {
 
 type Calculated =
   | { ok: true; answered: Answered }
-  /** Of the first area that has a problem. */
+  /** The first area that has a problem. */
   | { ok: false; key: string; problems: Problems };
 
-/** What all areas come to, or what is wrong with one. */
+/** The areas to calculate, or the problems of the first invalid one. */
 export function calculate(areas: readonly AreaEntries[]): Calculated {
   const measured: Area[] = [];
   for (const entries of areas) {
@@ -85,19 +85,19 @@ function isCountable(areas: readonly Area[]): boolean {
 
 export type Result = {
   figures: JobFigures;
-  /** The answer: as measured, and once settling is added what all the rest goes by. */
+  /** The answer: the measured volume, including settling if that is added. */
   cubicYards: number;
   project: PresetId | '';
   /** Measured, before rounding. */
   exactCubicYards: number;
-  /** What is of the material chosen with the result; null when every layer has one of its own. */
+  /** The part in the material chosen with the result; null when every layer names its own material. */
   own: MaterialFigures | null;
-  /** Of layers that name their material. */
+  /** The layers that name their own material. */
   layered: readonly MaterialFigures[];
   warnings: readonly ('large_area' | 'deep')[];
 };
 
-/** null for stored areas that cannot be counted with any more. */
+/** null for stored areas that can no longer be calculated. */
 export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
   try {
     const figures = jobFigures({ areas, settling });
@@ -120,7 +120,7 @@ export function resultOf({ areas, project }: Answered, settling: boolean): Resul
   }
 }
 
-/** Exact yards of one area as it is typed, for its row; null while something is missing or wrong. */
+/** Exact yards of one area as typed, for its row; null while something is missing or invalid. */
 export function areaYards(entries: AreaEntries): number | null {
   if (!isFilled(entries)) return null;
   const read = readArea(entries);
@@ -129,7 +129,7 @@ export function areaYards(entries: AreaEntries): number | null {
   return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
 }
 
-/** How long a figure is: its type gets smaller before it breaks or overflows. */
+/** The length class of a figure; CSS uses smaller type for longer figures so that they do not wrap or overflow. */
 export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
   if (numeral.length <= 4) return undefined;
   if (numeral.length <= 7) return 'long';

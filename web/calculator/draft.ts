@@ -8,18 +8,18 @@ import { areaSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 
-// What was typed last on this device and its result, so that a reload or a dead battery costs nothing.
+// The last entries on this device and their result, so that a reload or a dead battery loses nothing.
 
-/** What was calculated last: it stays until the next Calculate, whatever is typed meanwhile. */
+/** The last calculation; it stays until the next Calculate, whatever is typed meanwhile. */
 export type Answered = { areas: readonly Area[]; project: PresetId | '' };
 
 export type Draft = {
   areas: readonly AreaEntries[];
   settling: boolean;
-  /** Slug of the chosen material; null for the usual one of the project. */
+  /** Slug of the chosen material; null for the project's recommended one. */
   chosen: string | null;
   answered: Answered | null;
-  /** The saved job that this is. */
+  /** The saved job that this draft belongs to. */
   jobId?: string | null | undefined;
 };
 
@@ -54,7 +54,7 @@ const draftSchema = z.object({
   areas: z.array(areaEntriesSchema).check(z.minLength(1)),
   settling: z.boolean(),
   chosen: z.nullable(z.string()),
-  // A result that no longer counts is worked out again by the next Calculate; what was typed stays.
+  // An outdated result is dropped and recalculated by the next Calculate; the entries stay.
   answered: z.catch(
     z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema })),
     null,
@@ -62,7 +62,7 @@ const draftSchema = z.object({
   jobId: z.optional(z.nullable(z.string())),
 });
 
-/** What older apps stored, which knew one rectangle only; the home page's three fields are the same. */
+/** The draft format of older app versions, which had one rectangle only; the home page's form uses it too. */
 const rectangleSchema = z.object({
   length: z.string(),
   width: z.string(),
@@ -77,13 +77,13 @@ export const $draft = storedAtom<Draft | null>(
   null,
 );
 
-/** One rectangle, calculated. */
+/** A draft of one rectangle, with its result. */
 export function rectangleDraft(rectangle: z.infer<typeof rectangleSchema>): Draft {
   const { length, width, depth, depthUnit, project } = rectangle;
   return draftFrom([blankArea({ sizes: { length, width }, depth, depthUnit, project })]);
 }
 
-/** Areas to show at once, with their result if they have one. */
+/** A draft of these areas, with their result if all of them are valid. */
 export function draftFrom(areas: readonly AreaEntries[], more: Partial<Draft> = {}): Draft {
   const read = areas.map((area) => (isFilled(area) ? readArea(area) : null));
   const measured = read.flatMap((one) => (one?.ok ? [one.area] : []));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-/** For gloves: everything bigger, and a number pad on the page. Also on the pages of jobs. */
+/** Glove mode: larger controls and an on-page number pad. Also applies to the job pages. */
 export const $gloveMode = storedAtom('calculator-glove', z.boolean(), false);

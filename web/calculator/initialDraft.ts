@@ -16,16 +16,16 @@ import {
 } from './areaEntries.ts';
 import { type Draft, draftFrom } from './draft.ts';
 
-// What the calculator is opened with: a saved job, or an address with an area in it (calculatorLink.ts).
+// The calculator's initial state: a saved job, or an area in the URL (calculatorLink.ts).
 
 const handoffSchema = z.object({ job: jobSaveSchema, material: z.nullable(z.string()) });
 /**
- * The router state of a link that opens a saved job in the calculator: the job, and the slug of the product that it
- * was calculated for, if the yard still sells it.
+ * The router state of a link that opens a saved job in the calculator: the job, and the slug of the product it
+ * was calculated for, if the store still sells it.
  */
 export type Handoff = z.infer<typeof handoffSchema>;
 
-/** A saved job goes before an address; null for neither. */
+/** A saved job takes precedence over the URL; null if there is neither. */
 export function initialDraft(search: string, state: unknown): { draft: Draft; job: JobSave | null } | null {
   const handoff = handoffSchema.safeParse(state);
   if (handoff.success) {
@@ -37,7 +37,7 @@ export function initialDraft(search: string, state: unknown): { draft: Draft; jo
   return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;
 }
 
-/** A saved area as somebody would type it, all sizes in the unit of the first. */
+/** A saved area as form entries, with all sizes in the unit of the first. */
 export function typedArea(area: Area): AreaEntries {
   const first = SHAPE_SIZES[area.shape][0];
   const unit = (first && area.sizes[first]?.unit) ?? 'feet';
@@ -78,7 +78,7 @@ function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit
 
 type Linked = { area: AreaEntries; material: string | null };
 
-/** Reads what `calculatorLink` writes; null when it names no area. What is not understood is left out. */
+/** Parses a URL made by `calculatorLink`; null when it contains no area. Invalid values are ignored. */
 export function linkedArea(query: URLSearchParams): Linked | null {
   const text = (key: string) => (query.get(key) ?? '').trim().slice(0, 60);
   const asked = SHAPES.find((shape) => shape === text('shape'));

@@ -5,9 +5,9 @@ import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { Problem } from './areaEntries.ts';
 
-// The words for units, sizes, shapes, projects, materials and what is wrong with a field.
+// Labels for units, sizes, shapes, projects and materials, and the messages for invalid fields.
 
-/** `Length, ft`. Those of the specification stand whole, so that a search of the code finds them. */
+/** `Length, ft`. Labels from the specification are written out, so that a code search finds them. */
 export function sizeLabel(name: SizeName, unit: SizeUnit, t: Translate): string {
   if (unit === 'feet' && name === 'length') return t('Length, ft');
   if (unit === 'feet' && name === 'width') return t('Width, ft');
@@ -43,7 +43,7 @@ export function sizeName(name: SizeName, t: Translate): string {
   }
 }
 
-/** What an area without a name of its own is called. */
+/** The fallback name of an area. */
 export const numberedArea = (at: number, t: Translate) => t('Area {n}', { n: at + 1 });
 
 export function unitCode(unit: SizeUnit, t: Translate): string {
@@ -152,7 +152,7 @@ export function materialLabel(id: MaterialId, t: Translate): string {
   }
 }
 
-/** "Recommended for a new lawn", shown only when a project type was chosen. */
+/** "Recommended for a new lawn"; shown only when a project type is chosen. */
 export function recommendedText(id: PresetId, t: Translate): string {
   switch (id) {
     case 'lawn-new':

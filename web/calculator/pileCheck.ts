@@ -2,12 +2,12 @@ import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
 import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/calculator/pile.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// From what is typed in the pile check to its estimate; the arithmetic is in domain/calculator/pile.ts.
+// Turns the pile check's entries into its estimate; the math is in domain/calculator/pile.ts.
 
 export type PileEntries = {
   shape: 'round' | 'long';
   unit: 'feet' | 'meters';
-  /** The diameter of a round one. */
+  /** The diameter of a round pile. */
   width: string;
   length: string;
   height: string;
@@ -25,7 +25,7 @@ export const BLANK_PILE: PileEntries = {
   ordered: '',
 };
 
-/** null until every size is there. */
+/** null until every size is entered. */
 export function checkPile(entries: PileEntries): PileEstimate | null {
   const feet = (text: string) => {
     const size = parseMeasure(text);
@@ -35,12 +35,12 @@ export function checkPile(entries: PileEntries): PileEstimate | null {
   const heightFeet = feet(entries.height);
   const lengthFeet = entries.shape === 'round' ? widthFeet : feet(entries.length);
   if (widthFeet === null || heightFeet === null || lengthFeet === null) return null;
-  // No pile is larger, and every figure stays readable.
+  // No real pile is larger, and larger figures would not fit on the screen.
   if (Math.max(lengthFeet, widthFeet, heightFeet) > 1000) return null;
   return pileYards({ lengthFeet, widthFeet, heightFeet, repose: reposeOf(entries.kind) });
 }
 
-/** To the half yard, which is as close as a tape gets. */
+/** Rounded to half a yard, the precision of a tape measure; below 2 yards, to a tenth. */
 export function roughYards(cubicYards: number): number {
   return cubicYards < 2 ? Math.round(cubicYards * 10) / 10 : Math.round(cubicYards * 2) / 2;
 }

@@ -1,11 +1,11 @@
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 
-// Saving a calculation as a job: on this device at once, sent to the store when there is signal.
+// Saves a calculation as a job: on this device immediately, and to the server when there is signal.
 
 /**
- * Saves a new or a changed job under its id, whole. Resolves once it is on this device, or in the account where this
- * browser stores nothing; rejects as `outbox.record` does when neither keeps it.
+ * Saves a whole new or changed job under its id. Resolves once it is on this device, or in the account if this
+ * browser cannot store it; rejects like `outbox.record` when neither works.
  */
 export async function saveJob(job: JobSave): Promise<'device' | 'account'> {
   const { record, wasKeptHere } = await import('../offline/outbox.ts');
@@ -14,7 +14,7 @@ export async function saveJob(job: JobSave): Promise<'device' | 'account'> {
   return wasKeptHere(id) ? 'device' : 'account';
 }
 
-/** A job as this device has it now; null when it is gone, or nothing can be read here. */
+/** A job from this device's storage; null when it was deleted or storage cannot be read. */
 export async function readJob(id: string): Promise<JobSave | null> {
   try {
     const { listPersonalRows } = await import('../offline/personalRows.ts');
@@ -26,7 +26,7 @@ export async function readJob(id: string): Promise<JobSave | null> {
   }
 }
 
-/** The part of a job that is saved, without what is worked out or added by the store. */
+/** The part of a job that is saved, without calculated fields and `updatedAt`. */
 export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {
   return save;
 }

@@ -7,11 +7,11 @@ import {
   sharedText,
 } from '../../domain/jobs.ts';
 
-// A job in a link. Servers never see what follows the #.
+// A link that contains a job. Servers never receive the part after the #.
 
 export const SHARED_PATH = '/jobs/shared';
 
-/** Path and fragment, with the note only if wanted. null for a job that is too large for a link. */
+/** Path and fragment, with the note only on request. null if the job is too large for a link. */
 export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string | null> {
   const text = sharedText(job, withNote);
   return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
@@ -36,7 +36,7 @@ export async function openShared(hash: string): Promise<Opened> {
 const PACKED = 'z';
 const PLAIN = 't';
 
-/** The address carries no such text. */
+/** The URL contains no readable job. */
 class Unpackable extends Error {
   readonly reason: 'broken' | 'too_large' | 'old_browser';
   constructor(reason: Unpackable['reason'], cause?: unknown) {
@@ -45,14 +45,14 @@ class Unpackable extends Error {
   }
 }
 
-/** Compressed where the browser can, then in letters, digits, - and _, which no messenger changes. */
+/** Compressed if the browser can, then encoded in letters, digits, - and _, which messaging apps leave unchanged. */
 async function packed(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (!('CompressionStream' in globalThis)) return PLAIN + asLetters(bytes);
   return PACKED + asLetters(await through(bytes, new CompressionStream('deflate-raw'), MAX_SHARED_BYTES));
 }
 
-/** @throws Unpackable, also for a small text that would unpack to a huge one */
+/** @throws Unpackable, also for a small text that would decompress to a huge one */
 async function unpacked(letters: string): Promise<string> {
   if (letters.length > 2 * MAX_SHARED_BYTES) throw new Unpackable('too_large');
   const bytes = fromLetters(letters.slice(1));

@@ -6,16 +6,16 @@ import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, type DepthUnit, unitOf } from './areaEntries.ts';
 import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';
 
-/** The area with what was said filled in, in the unit of the first side that named one. */
+/** Fills the spoken sizes into the area, in the main unit that was said. */
 export function withSpoken(area: AreaEntries, { shape, sizes, depth }: SpokenArea): AreaEntries {
   const next = { ...area, shape, unit: mainUnit(area, { shape, sizes }), sizes: { ...area.sizes } };
   for (const [name, size] of Object.entries(sizes))
     next.sizes[name as SizeName] = sizeText(size, name as SizeName, next);
-  // A depth takes the place of layers.
+  // A depth replaces the layers.
   return depth ? { ...next, ...depthOf(depth, area.depthUnit), layers: [] } : next;
 }
 
-/** Of all sizes: feet go before inches, which are the width of a trench or of a border. */
+/** The unit for all sizes. Feet take precedence over inches, which are the width of a trench or border. */
 function mainUnit(area: AreaEntries, { shape, sizes }: Pick<SpokenArea, 'shape' | 'sizes'>): SizeUnit {
   const said = Object.values(sizes).flatMap(({ unit }) => unit ?? []);
   const large = said.find((unit) => unit !== 'inches' && unit !== 'centimeters');
@@ -42,9 +42,9 @@ function depthOf({ value, unit }: SpokenMeasure, now: DepthUnit): { depth: strin
 const text = (value: number) => String(Number(value.toFixed(4)));
 
 /**
- * What was understood as a sentence, before it is filled in: "Rectangle, 20 ft × 30 ft, 4 in deep. Not used: 2 ft."
+ * What was understood, as text to confirm: "Rectangle, 20 ft × 30 ft, 4 in deep. Not used: 2 ft."
  *
- * @param area what it will be filled into: its units are those that nobody said
+ * @param area the area to fill in; its units apply to sizes said without a unit
  */
 export function understoodText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
   const { shape, sizes, depth, unused } = spoken;
@@ -78,7 +78,7 @@ function sizeSentence(name: SizeName, size: SpokenSize, unit: SizeUnit, t: Trans
   return /Diameter|diameter/.test(name) ? t('{length} across', { length: across }) : across;
 }
 
-/** `12.4 ft`, and `12 ft 6 in` where the inches are whole. @param otherwise the unit, where none was said */
+/** `12.4 ft`, or `12 ft 6 in` if the inches are whole. @param otherwise the unit if none was said */
 function measureText({ value, unit }: SpokenMeasure, otherwise: SizeUnit | null, t: Translate): string {
   const own = unit ?? otherwise;
   const inches = Math.round(value * 12);

@@ -7,7 +7,7 @@ import { $draft, type Draft } from './draft.ts';
 import { initialDraft } from './initialDraft.ts';
 import { readJob } from './savedJob.ts';
 
-// The draft on the screen: restored from this device or opened with the page, and stored as it is typed.
+// The draft on the screen: restored from this device or opened from a link, and stored while the user types.
 
 const FIRST = 'first';
 const BLANK: Draft = {
@@ -17,21 +17,21 @@ const BLANK: Draft = {
   answered: null,
 };
 
-/** What one press removed or replaced, and how to have it back. */
+/** The state before a press removed or replaced something, to restore it. */
 export type Undo = { text: string; draft: Draft; open: string; job: JobSave | null };
 
 export function useDraft(t: Translate) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(BLANK);
-  /** The key of the area that is typed in. */
+  /** The key of the area being edited. */
   const [open, setOpen] = useState(FIRST);
   const [undo, setUndo] = useState<Undo | null>(null);
-  /** The saved job that is open here. */
+  /** The open saved job. */
   const [job, setJob] = useState<JobSave | null>(null);
   const latest = useRef(draft);
 
-  // After the first render only: the server's page knows nothing of this device.
+  // Only after the first render, because the server-rendered page knows nothing about this device.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` and `navigate` are made anew on every render.
   useEffect(() => {
     const stored = $draft.get();
@@ -42,7 +42,7 @@ export function useDraft(t: Translate) {
     setOpen(lastKey(shown));
     if (initial) {
       setJob(initial.job);
-      // Opened once: a reload must not replace what is typed meanwhile.
+      // Stored at once, so that a reload does not replace what is typed meanwhile.
       $draft.set(initial.draft);
     }
     let isGone = false;
@@ -68,7 +68,7 @@ export function useDraft(t: Translate) {
     };
   }, [search, state]);
 
-  // Once typing rests, because storage is slow on old phones.
+  // Debounced, because storage is slow on old phones.
   useEffect(() => {
     latest.current = draft;
     if (draft === BLANK) return;
@@ -87,7 +87,7 @@ export function useDraft(t: Translate) {
     [],
   );
 
-  /** From now on this is that job: saving changes it, also after a reload. */
+  /** Binds the draft to the saved job: later saves update it, even after a reload. */
   const becomeJob = useCallback((saved: JobSave) => {
     setJob(saved);
     setDraft((now) => ({ ...now, jobId: saved.id }));

@@ -6,7 +6,7 @@ import { areaCubicYards, areaName, areaText } from './areaText.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 
-/** Each area as it was measured. */
+/** Lists each measured area. */
 export function JobAreas({ areas, materialId }: JobAreasProps) {
   const t = useT();
   return (

@@ -8,25 +8,25 @@ import { useT } from '../ui/locale.tsx';
 type JobNoteProps = {
   jobId: string;
   note: string | null;
-  /** Resolves to whether this device has it. */
+  /** Resolves to whether the note was saved. */
   onSave: (note: string | null) => Promise<boolean>;
 };
 
 const noteSchema = z.pick(jobSaveSchema, { note: true });
 
-/** What the crew has to know: the gate, the dog, who pays. Saved also when nobody presses the button. */
+/** A note for the crew, such as the gate, the dog or who pays. Saved even if nobody presses the button. */
 export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const t = useT();
   const draft = `job-note-${jobId}`;
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = useRef(note ?? '');
-  // What was typed before a reload goes before what was saved.
+  // Text typed before a reload takes precedence over the saved note.
   const [start] = useState(() => readDraft(draft).note ?? note ?? '');
   const [isChanged, setChanged] = useState(start.trim() !== saved.current);
 
   const save = async (typed: string): Promise<FieldErrors | undefined> => {
     const [before, next] = [saved.current, typed.trim()];
-    // Set before it is saved: leaving the field to press the button would save the same note twice.
+    // Set before saving; otherwise leaving the field to press the button would save the same note twice.
     saved.current = next;
     if (next === before || (await onSave(next || null))) {
       forgetDraft(draft);
@@ -37,7 +37,7 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   };
   const leave = useEffectEvent((typed: string) => void save(typed));
 
-  // Whoever leaves the page, or puts the phone in a pocket, has written the note all the same.
+  // Also saves the note when the user leaves the page or hides it.
   useEffect(() => {
     const textarea = field.current;
     if (!textarea) return;

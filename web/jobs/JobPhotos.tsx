@@ -10,10 +10,10 @@ import { toast } from '../ui/toast.tsx';
 
 const MOST = 5;
 
-/** The database's code comes after the page. */
+/** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
 
-/** Pictures of the place: on this phone only. */
+/** Photos of the site, stored on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
   const t = useT();
   const photos = useJobPhotos(jobId);
@@ -90,7 +90,7 @@ export function useJobPhotos(jobId: string): readonly JobPhoto[] {
   return photos ?? [];
 }
 
-/** Its picture never changes: every read of the database brings another copy of the same bytes. */
+/** Ignores changes of `jpeg`: every database read returns a new copy of the same bytes. */
 function Photo({ jpeg, alt }: { jpeg: ArrayBuffer; alt: string }) {
   const [url] = useState(() => URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' })));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

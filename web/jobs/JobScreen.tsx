@@ -143,7 +143,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
 
 type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
 
-/** The page's heading, which can be changed where it stands. */
+/** The page's heading, editable in place. */
 function JobName({ name, onRename }: JobNameProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -174,7 +174,7 @@ function JobName({ name, onRename }: JobNameProps) {
   );
 }
 
-/** With what was ordered, where it is one pile. */
+/** Prefills the yards and kind if the job is a single pile. */
 function pilePath(lines: readonly JobLine[]): string {
   const [only, ...others] = lines;
   if (!only || others.length > 0) return '/guides/pile-check';

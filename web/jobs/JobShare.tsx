@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
 
-/** The job as a link or a QR code, which opens without an account. */
+/** Shares the job as a link or QR code that opens without an account. */
 export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
@@ -61,7 +61,7 @@ export function JobShare({ job }: { job: JobSave }) {
   );
 }
 
-/** null until it is packed: ahead of the press, because browsers open a share sheet only right after one. */
+/** null until packed. Packed before the press, because browsers open a share sheet only directly after one. */
 function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
   const of = JSON.stringify([job, withNote]);
@@ -83,19 +83,19 @@ function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | 
 
 type QrCodeProps = {
   text: string;
-  /** What it is, for those who cannot see it. */
+  /** The accessible name. */
   label: string;
-  /** Shown in its place when it would be too fine for a phone to read. */
+  /** Shown instead when the code would be too dense for a phone to scan. */
   tooMuch: string;
 };
 
-/** A finer code than this (109 modules) is hard to read from a screen. */
+/** A denser code than this version (109 modules) is hard to scan from a screen. */
 const MOST_VERSION = 23;
 const BORDER = 4;
 
 type Drawn = { text: string; path: string; size: number };
 
-/** Black on white in every appearance, for another phone's camera. */
+/** Black on white in every color scheme, so that another phone's camera can scan it. */
 function QrCode({ text, label, tooMuch }: QrCodeProps) {
   const [drawn, setDrawn] = useState<Drawn | 'too_much' | null>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
 
-/** The job as a PDF or a table, made on this phone under the contractor's own name. */
+/** Exports the job as a PDF or CSV, made on this phone under the contractor's own name. */
 export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const [withPrices, setWithPrices] = useState(true);
   const [withNote, setWithNote] = useState(false);
   const [withPhotos, setWithPhotos] = useState(false);
-  /** null while what is typed is not a percentage. */
+  /** null while the typed text is not a percentage. */
   const [percent, setPercent] = useState<number | null>(card.markupPercent);
   const change = (changed: Partial<ContractorCard>) =>
     $contractorCard.set({ ...$contractorCard.get(), ...changed });
@@ -72,7 +72,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
   };
   const csvFile = () =>
-    // The byte order mark tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheet apps that the file is UTF-8.
     new File([`\uFEFF${formatCsv(sheetRows(sheet(), t))}`], fileName(job.name, 'csv'), { type: 'text/csv' });
   const check = (label: string, on: boolean, set: (on: boolean) => void) => (
     <label className="job-check">
@@ -195,7 +195,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** A JPEG with its size; null for one that this browser cannot read. */
+/** A JPEG with its size in pixels; null if this browser cannot decode it. */
 async function measured(jpeg: Blob): Promise<Jpeg | null> {
   try {
     const picture = await createImageBitmap(jpeg);

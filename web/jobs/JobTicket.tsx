@@ -18,11 +18,11 @@ import '../calculator/result.css';
 type JobTicketProps = {
   job: Measured;
   lines: readonly JobLine[];
-  /** What the calculator opens; saving there changes the job of the same id. */
+  /** The job that the calculator opens; saving there updates the job with the same id. */
   toMeasure: JobSave;
 };
 
-/** What a job takes, and the ways to the cart, a quote and the calculator. */
+/** The materials of a job, with actions for the cart, a quote and the calculator. */
 export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const t = useT();
   const navigate = useNavigate();

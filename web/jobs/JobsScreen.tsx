@@ -103,7 +103,7 @@ export function JobsScreen() {
 
 type JobRowProps = { job: SavedJob; products: readonly Product[] };
 
-/** A saved job in the list: its name, its materials and its yards. */
+/** A list row for a saved job: name, materials and yards. */
 function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
   const t = useT();
   const lines = jobLines(body, products);
@@ -137,7 +137,7 @@ function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
   );
 }
 
-/** Asks who just signed in whether the jobs that this device saved before go into the account. */
+/** After sign-in, asks whether to copy jobs saved on this device before into the account. */
 function LocalJobs() {
   const t = useT();
   const jobs = useLocalJobs();

@@ -28,7 +28,7 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** The whole job is in the address, behind the #: the store is not asked for anything. */
+/** Shows a job that is contained in the URL fragment; no request to the server is needed. */
 export function SharedJobScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });
@@ -106,7 +106,7 @@ function OpenJob({ job }: { job: SharedJob }) {
   );
 }
 
-/** null until it is read. */
+/** null until it is parsed. */
 function useOpened(hash: string): Opened | null {
   const [opened, setOpened] = useState<{ hash: string; what: Opened } | null>(null);
   useEffect(() => {

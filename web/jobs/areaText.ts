@@ -11,11 +11,11 @@ import type { JobLine } from '../../domain/jobs.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// An area in one line of text, for lists, sheets and messages.
+// Formats an area as one line of text for lists, sheets and messages.
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** `20 × 30 ft`; each with its unit where they differ, and named where the numbers alone would not be clear. */
+/** `20 × 30 ft`; each size has its own unit if they differ, and its name if the numbers alone would be unclear. */
 function sizesText(area: Area, t: Translate): string {
   const said = (name: SizeName) => {
     const size = area.sizes[name];
@@ -42,7 +42,7 @@ function sizesText(area: Area, t: Translate): string {
   return sizes.map(({ value, unit }) => `${number.format(value)} ${unitCode(unit, t)}`).join(' × ');
 }
 
-/** `4 in deep`, or every layer from the ground up. */
+/** `4 in deep`, or all layers from the ground up. */
 function depthText(area: Area, t: Translate): string {
   const layers = layersOf(area);
   const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
@@ -59,18 +59,18 @@ export function areaText(area: Area, t: Translate): string {
   return [shape, sizesText(area, t), depthText(area, t), ...slope].join(', ');
 }
 
-/** Its name, or its number. */
+/** The area's name, or "Area n". */
 export function areaName(area: Area, index: number, t: Translate): string {
   return area.name ?? numberedArea(index, t);
 }
 
-/** Measured, all layers together, before anything is rounded or added. */
+/** The measured volume of all layers, before rounding and without settling. */
 export function areaCubicYards(area: Area, materialId: MaterialId | null = null): number {
   const { materials } = jobFigures({ areas: [area], settling: false, materialId });
   return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
 }
 
-/** The product's name, or the material's; null while none was chosen. */
+/** The name of the product or else of the material; null if none was chosen. */
 export function lineName({ product, materialId }: JobLine, t: Translate): string | null {
   return product?.name ?? (materialId && materialLabel(materialId, t));
 }

@@ -8,14 +8,14 @@ import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 
-// From a job to the cart or to a quote request, with or without signal.
+// Turns a job into cart lines or a quote request, with or without signal.
 
 export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
 
 export const canBeAdded = ({ product, wholeYards }: JobLine) =>
   product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;
 
-/** Adds whole yards of everything that can be ordered today. @returns what was added whole */
+/** Adds whole yards of everything that can be ordered today. @returns the lines that were added in full */
 export function addJobToCart(lines: readonly JobLine[], t: Translate): JobLine[] {
   return lines
     .filter(canBeAdded)
@@ -26,7 +26,7 @@ const MOST_MESSAGE = 5000;
 const MOST_MATERIAL = 200;
 const MOST_YARDS = 100_000;
 
-/** The quote form filled in with the job. */
+/** The quote form's entries, filled in from the job. */
 export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
   const areas = job.areas.map((area, index) => {
     const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
@@ -42,7 +42,7 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
       .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')
       .slice(0, MOST_MATERIAL),
-    // A larger amount stands in the message alone.
+    // A larger amount appears only in the message.
     cubicYards: yards <= MOST_YARDS ? String(yards) : '',
     lines: lines.flatMap(({ product, wholeYards }) =>
       product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
@@ -52,7 +52,7 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
   });
 }
 
-/** Stores it as the draft that /contact opens; name and contact details stay as they were typed there. */
+/** Stores the quote as the draft that /contact opens; a name and contact details already typed there are kept. */
 export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; email: string } | null): void {
   const typed = keptDraft();
   keepDraft({

@@ -6,14 +6,14 @@ import { storedAtom } from '../ui/storedAtom.ts';
 import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 import type { Measured } from './jobActions.ts';
 
-// The contents of a job's sheet, for the PDF and the table.
+// The contents of a job's sheet, for the PDF and the CSV.
 
 type SheetArea = { name: string; what: string; cubicYards: number };
 type SheetLine = {
   name: string;
   cubicYards: number;
   wholeYards: number;
-  /** What the client pays a cubic yard, markup included. null without a price. */
+  /** The client's price per cubic yard, including the markup; null without a price. */
   yardCents: number | null;
   costCents: number | null;
 };
@@ -25,7 +25,7 @@ export type Sheet = {
   lines: readonly SheetLine[];
   squareFeet: number;
   cubicYards: number;
-  /** null as soon as one line has no price. */
+  /** null if any line has no price. */
   totalCents: number | null;
   settling: boolean;
   note: string | null;
@@ -33,7 +33,7 @@ export type Sheet = {
 
 export type SheetChoice = { markupPercent: number; withPrices: boolean; withNote: boolean };
 
-/** Priced by the whole yards to order. Yard prices are rounded to the cent first, so that every line adds up. */
+/** Prices whole yards to order. Prices per yard are rounded to the cent first, so that every line adds up. */
 export function jobSheet(
   job: Measured,
   lines: readonly JobLine[],
@@ -72,7 +72,7 @@ export function jobSheet(
   };
 }
 
-/** `Maple St` → `maple-st`, for the name of a file. */
+/** A file name such as `maple-st.pdf` for `Maple St`. */
 export function fileName(title: string, extension: string): string {
   const plain = title
     .normalize('NFD')
@@ -84,7 +84,7 @@ export function fileName(title: string, extension: string): string {
   return `${plain || 'job'}.${extension}`;
 }
 
-/** Rows of a table: areas, a blank row, materials. */
+/** The CSV rows: job data, areas and materials, separated by blank rows. */
 export function sheetRows(sheet: Sheet, t: Translate): (string | number)[][] {
   const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
   const rows: (string | number)[][] = [
@@ -113,10 +113,10 @@ function localDate(now: Date): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// The contractor's own name, logo and markup for the sheets that are made here. Kept in this browser alone.
+// The contractor's own name, logo and markup for sheets made here. Stored only in this browser.
 
 export const MAX_MARKUP = 500;
-/** Of the longer side of a logo, in pixels, and of its file. */
+/** Limits for a logo: the longer side in pixels, and the file size. */
 export const LOGO_LIMITS = { side: 480, bytes: 60 * 1024 };
 
 const cardSchema = z.object({
@@ -124,7 +124,7 @@ const cardSchema = z.object({
   phone: z.string().check(z.maxLength(40)),
   /** A small JPEG in base64. */
   logo: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,100000}$/))),
-  /** What the client pays above the yard's price, in percent. Never printed. */
+  /** Percent added to the store's price for the client. Never printed. */
   markupPercent: z.number().check(z.minimum(0), z.maximum(MAX_MARKUP)),
 });
 export type ContractorCard = z.infer<typeof cardSchema>;
@@ -136,7 +136,7 @@ export const $contractorCard = storedAtom<ContractorCard>('contractor-card', car
   markupPercent: 0,
 });
 
-/** What was typed as a percentage; null for what is none. A comma is a decimal comma. */
+/** Parses a typed percentage; null if invalid. Accepts a decimal comma. */
 export function parseMarkup(typed: string): number | null {
   const said = typed.trim().replace('%', '').replace(',', '.').trim();
   if (said === '') return 0;

@@ -1,6 +1,6 @@
-// Other scripts in Latin letters, for the PDF's two fonts.
+// Transliterates other scripts to Latin letters for the PDF's two fonts.
 
-/** Pairs of a letter and its Latin spelling: Cyrillic by ICAO 9303 (passports), Greek by ISO 843. */
+/** Pairs of a letter and its Latin spelling: Cyrillic per ICAO 9303 (passports), Greek per ISO 843. */
 const WRITTEN =
   'ł l đ d ħ h ı i ŋ n ŧ t ə e ' +
   'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh ' +
@@ -12,8 +12,8 @@ const turns = WRITTEN.split(' ');
 for (let at = 0; at < turns.length; at += 2) LATIN.set(turns[at] ?? '', turns[at + 1] ?? '');
 
 /**
- * One letter in ASCII: without its accents, taken apart, or as it sounds. '' for what is a picture and no letter,
- * null for what Latin letters cannot say.
+ * One letter in ASCII: without accents, decomposed, or transliterated. '' for a pictograph such as an emoji,
+ * null for a letter with no Latin spelling.
  */
 export function latinOf(letter: string): string | null {
   const small = letter.toLowerCase();

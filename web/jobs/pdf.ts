@@ -1,8 +1,8 @@
 import { latinOf } from './latin.ts';
 
 // Writes PDF 1.4: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
-// in points from the top left. Our own, because a sheet is also made offline: the worker would have to store a PDF
-// library on every phone, and the maintained ones are 130 to 250 KB packed (jsPDF, @cantoo/pdf-lib).
+// in points from the top left. Written by hand because sheets are also made offline: the service worker would have to
+// cache a PDF library on every phone, and the maintained ones are 130 to 250 KB compressed (jsPDF, @cantoo/pdf-lib).
 
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
@@ -10,7 +10,7 @@ export const PAGE_HEIGHT = 792;
 export type TextStyle = {
   size?: number;
   bold?: boolean;
-  /** Where `x` is: the text's left edge or its right one. */
+  /** Whether `x` is the text's left or right edge. */
   align?: 'left' | 'right';
   /** 0 black to 1 white. */
   gray?: number;
@@ -19,12 +19,12 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintableCharacters`). */
+  /** `y` is the baseline. Characters with no Latin spelling print as a question mark (`hasUnprintableCharacters`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
   pages(): number;
-  /** Draws on an earlier page: page numbers, once their total is known. */
+  /** Draws on an earlier page, such as page numbers once the total is known. */
   onPage(page: number, draw: () => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
 };
@@ -71,12 +71,12 @@ export function createPdf({ title, language }: { title: string; language: string
   };
 }
 
-/** In points. */
+/** The width in points. */
 export function textWidth(said: string, { size = 10, bold = false }: TextStyle = {}): number {
   return widthOf(winAnsi(said), bold, size);
 }
 
-/** Lines no wider than `width` points; a word that is wider on its own is cut. */
+/** Wraps text into lines of at most `width` points; a wider word is split. */
 export function wrapped(said: string, width: number, style: TextStyle = {}): string[] {
   const lines: string[] = [];
   for (const paragraph of said.split(/\r?\n/)) {
@@ -97,7 +97,7 @@ export function wrapped(said: string, width: number, style: TextStyle = {}): str
   return lines;
 }
 
-/** Pieces that fit, at least a letter each. */
+/** Splits a word into pieces that fit, with at least one letter each. */
 function cut(word: string, width: number, style: TextStyle): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -188,7 +188,7 @@ function assembled(
   return whole;
 }
 
-/** Readers that substitute another font keep these widths, so columns stay aligned. */
+/** PDF readers that substitute another font keep these widths, so columns stay aligned. */
 function widthsOf(font: string): string {
   const codes = Array.from({ length: 224 }, (_, at) => at + 32);
   const widths = codes.map((code) => widthOf([code], font !== 'Helvetica', 1000));
@@ -213,7 +213,7 @@ function literal(codes: readonly number[]): string {
     .join('');
 }
 
-/** Windows-1252 where it differs from Latin-1: € “ ” – — … */
+/** The characters of Windows-1252 that differ from Latin-1: € “ ” – — … */
 const SPECIAL: ReadonlyMap<string, number> = new Map(
   Array.from(
     new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at)),
@@ -241,12 +241,12 @@ function winAnsi(said: string): number[] {
   });
 }
 
-/** Whether some of it prints as a question mark. */
+/** Whether any character would print as a question mark. */
 export function hasUnprintableCharacters(said: string): boolean {
   return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 
-// Adobe's metrics of the two fonts, in thousandths of the size, from the space to the tilde.
+// Adobe's metrics for the two fonts, in thousandths of the font size, from the space to the tilde.
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -261,7 +261,7 @@ const BOLD = [
   556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556,
   333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
-/** Signs that are no accented letters. */
+/** Characters that are not accented letters. */
 const SIGNS: Readonly<Record<number, number>> = {
   133: 1000,
   145: 222,

@@ -8,11 +8,11 @@ import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { PersonalRow } from '../offline/personalRows.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// Saved jobs of whoever uses this device. The database's code comes after the page.
+// The saved jobs of this device's current user. The database code loads after the page.
 
 export type SavedJob = PersonalRow<Job>;
 
-/** Newest first. undefined while they are read, null where this browser stores nothing. */
+/** Newest first. undefined while loading, null if this browser cannot store anything. */
 export function useJobs(): readonly SavedJob[] | null | undefined {
   const [isRefused, setRefused] = useState(false);
   const jobs = useOwnerQuery(
@@ -33,17 +33,17 @@ function newestFirst(rows: readonly PersonalRow<unknown>[]): SavedJob[] {
   return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
 }
 
-/** Older apps stored jobs in the form of their time, and without today's figures. */
+/** Older app versions stored jobs in older formats, and without today's figures. */
 function parsed(row: PersonalRow<unknown>): SavedJob[] {
   const read = jobSchema.safeParse(row.body);
   if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
   return read.success ? [{ ...row, body: read.data }] : [];
 }
 
-/** The job that this tab deleted last, until it is brought back or the next one is deleted. */
+/** The job that this tab deleted last, until it is restored or another one is deleted. */
 export const $deletedJob = atom<JobSave | null>(null);
 
-/** Resolves once it is deleted on this device; its photos stay until the next one is deleted. */
+/** Resolves once the job is deleted on this device; its photos stay until the next job is deleted. */
 export async function deleteJob(job: JobSave): Promise<void> {
   const [{ record }, { listPersonalRows }, { deleteJobPhotos }] = await Promise.all([
     import('../offline/outbox.ts'),
@@ -62,12 +62,12 @@ export async function restoreJob(job: JobSave): Promise<void> {
   $deletedJob.set(null);
 }
 
-// Jobs that this device saved before somebody signed in on it. They stay the device's; a copy goes along if wanted.
+// Jobs saved on this device before sign-in. They stay on the device; a copy goes into the account on request.
 
-/** Ids of those that were copied or declined: nobody is asked twice. */
+/** Ids of jobs that were copied or declined, so that nobody is asked twice. */
 const $settled = storedAtom<string[]>('jobs-brought', z.array(z.string()), []);
 
-/** Those that whoever signed in has not decided about; none while nobody is signed in. */
+/** Local jobs that the signed-in user has not decided about; empty while signed out. */
 export function useLocalJobs(): readonly JobSave[] {
   const owner = useOwnerQuery(
     async () =>

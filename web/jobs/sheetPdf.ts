@@ -4,7 +4,7 @@ import type { Language, Translate } from '../ui/locale.tsx';
 import type { Sheet } from './jobSheet.ts';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
 
-// The sheet as a PDF: letterhead, areas, materials, total, note, photos.
+// Renders the sheet as a PDF: letterhead, areas, materials, total, note, photos.
 
 type Letterhead = { name: string; phone: string; logo: Jpeg | null };
 
@@ -16,7 +16,7 @@ const LOGO = { width: 150, height: 60 };
 
 type About = { language: Language; t: Translate; photos?: readonly Jpeg[] };
 
-/** A letter-size PDF of as many pages as it needs. */
+/** A letter-size PDF with as many pages as needed. */
 export function sheetPdf(
   sheet: Sheet,
   head: Letterhead,
@@ -86,7 +86,7 @@ function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Lette
 
 type Pen = ReturnType<typeof penOf>;
 
-/** Writes down the page, and goes on to a new one where the next part does not fit. */
+/** Writes down the page, and starts a new page when the next part does not fit. */
 function penOf(pdf: Pdf) {
   let y = 0;
   const turn = () => {
@@ -115,7 +115,7 @@ function penOf(pdf: Pdf) {
       pdf.rule(LEFT, y + 5, WIDTH, 1.5);
       y += 24;
     },
-    /** A name on the left with a description below it, an amount on the right. */
+    /** A name on the left with a description below it, and an amount on the right. */
     row(name: string, what: string, much: string) {
       const words = wrapped(what, WIDTH - 110, { size: 9 });
       const names = wrapped(name, WIDTH - 110, { size: 11, bold: true });
