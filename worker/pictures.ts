@@ -3,8 +3,8 @@ import { PICTURE_CACHE } from '../web/offline/errors.ts';
 const PICTURE = /^\/pictures\/([a-z]+)\/(.+)-(?:\d+|swatch)\.(?:avif|webp)$/;
 
 /**
- * Any kept width, format or kind of the same picture, for when the asked one cannot be fetched. A card's picture
- * enlarged is better than a hole.
+ * Any cached width, format or kind of the same picture, for when the requested one cannot be fetched. An enlarged
+ * card picture is better than none.
  */
 export async function similarPicture(url: string): Promise<Response | undefined> {
   const [, kind, slug] = PICTURE.exec(new URL(url).pathname) ?? [];
@@ -24,7 +24,7 @@ export async function similarPicture(url: string): Promise<Response | undefined>
 
 const AT_ONCE = 4;
 
-/** Fetches what is not kept yet, a few at a time and last in line. Stops where the network does. */
+/** Fetches pictures that are not cached yet, a few at a time and at low priority. Stops when the network fails. */
 export async function keepPictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const left = urls.filter((url) => PICTURE.test(url)).values();

@@ -13,13 +13,13 @@ import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
-// The service worker: the shell without signal, pictures kept, the outbox woken. It never touches /api/.
+// The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Pages that are the server's alone: stand-ins, hooks, downloads for robots, the language cookie. */
+/** Paths that only the server handles: API, provider stand-ins, health checks, files for crawlers, language cookie. */
 const SERVER_ONLY =
   /^\/(?:api|auth\/v1|sandbox|v1|language|healthz|readyz|metrics)(?:\/|$)|\.(?:xml|txt|json|webmanifest|js)$/;
 
@@ -39,14 +39,14 @@ registerRoute(
   }),
 );
 
-// The admin is kept where it is used: a driver's list must open in a valley.
+// Admin assets are cached on first use, because a driver's list must open without signal.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
   new CacheFirst({ cacheName: 'admin', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 
-// Taken at once on a first visit, so that the tab that is open now works without signal too. An update waits
-// for its person: only the page's message ends the waiting.
+// Claims open tabs on the first visit, so that they also work offline. An update waits for the user: only the
+// page's message activates it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -56,10 +56,10 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'KEEP_PICTURES') event.waitUntil(keepPictures(message.urls));
 });
 
-// What it sends is off the icon, page or no page.
+// Updates the app icon's badge when commands are sent, even with no page open.
 $status.listen(showBadge);
 
-// Signal is back and perhaps no page is open. A rejection makes the browser try again later.
+// Signal is back, perhaps with no page open. A rejection makes the browser retry later.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendWaiting());
@@ -67,6 +67,6 @@ self.addEventListener('sync', (event) => {
 
 async function sendWaiting(): Promise<void> {
   const { outcome } = await drain('worker');
-  // `elsewhere`: a page was at it, which may fail and be closed.
+  // `elsewhere`: a page is sending, but may fail or be closed.
   if (outcome === 'later' || outcome === 'elsewhere') throw new Error('Something still waits.');
 }

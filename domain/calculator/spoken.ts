@@ -1,5 +1,5 @@
-// Long: the whole grammar of sizes as somebody says or types them in one go: "twenty by thirty, four inches",
-// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". English and Spanish, mixed if need be.
+// Long file: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches",
+// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". English and Spanish, also mixed.
 import type { SizeUnit } from './areas.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from './shapes.ts';
 import { type SpokenNumber, wordsOf } from './spokenNumbers.ts';
@@ -15,36 +15,36 @@ import {
   UNIT_WORDS,
 } from './spokenWords.ts';
 
-/** `unit` is null where none was said: whatever the form has. */
+/** `unit` is null if none was said; the form's unit then applies. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null };
 
-/** Of something round always the measure across; `isRadius` where half of it was said. */
+/** For round shapes always the diameter; `isRadius` if the radius was said. */
 export type SpokenSize = SpokenMeasure & { isRadius?: true };
 
-/** One way to understand it. Sizes that were not said are left out. */
+/** One reading of the text. Sizes that were not said are missing. */
 export type SpokenArea = {
   shape: Shape;
   sizes: Partial<Record<SizeName, SpokenSize>>;
   depth: SpokenMeasure | null;
-  /** Said, but of no use to this shape. */
+  /** Measures that were said but do not fit this shape. */
   unused: readonly SpokenMeasure[];
 };
 
 /**
- * Every way to understand the sizes in a text, the likeliest first: none where no size is in it, one where it is
- * clear, more where somebody has to be asked. Never throws; every value is above 0 and finite.
+ * All readings of the sizes in a text, the likeliest first: none if it contains no size, one if it is
+ * clear, several if the user has to be asked. Never throws; every value is above 0 and finite.
  *
- * What is named is what it is called. The others are the sides of the shape in its order, then the depth. Understood
- * differently may be:
- * - feet and inches behind them: one length, or a length and the depth
- * - something round: how far it is across, or its radius
- * - "20 by 18 inches": inches both, or feet by inches
- * - "20 by 34 inches": speech recognition writes so for "20 by 30, 4 inches"
+ * Named measures go to the size they name. The others fill the sides of the shape in order, then the depth.
+ * Ambiguous are:
+ * - feet followed by inches: one length, or a length and the depth
+ * - round shapes: the diameter, or the radius
+ * - "20 by 18 inches": both in inches, or feet by inches
+ * - "20 by 34 inches": what speech recognition writes for "20 by 30, 4 inches"
  *
- * Ways that leave a side of the shape or a measure over go when there is a way that does not. At most 400 letters
- * are read.
+ * A reading that leaves a side empty or a measure unused is dropped if another one does not. Only the first
+ * 400 characters are read.
  *
- * @param shape what the form shows, unless the text names another
+ * @param shape the form's shape, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[] {
   const parts = partsOf(wordsOf(text.slice(0, 400)));
@@ -62,10 +62,10 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenAre
   return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
 }
 
-/** More cannot be asked on a phone. */
+/** A phone's screen has no room to offer more readings. */
 const MAX_WAYS = 6;
 
-/** A measure that is left over is worse than another shape than the form's, and that is worse than a missing side. */
+/** An unused measure costs more than a shape other than the form's, which costs more than a missing side. */
 function cost({ shape, sizes, unused }: SpokenArea, shapeAt: number): number {
   const filled = Object.keys(sizes).length;
   const missing = filled === 0 ? 0 : SHAPE_SIZES[shape].length - filled;
@@ -76,10 +76,10 @@ type Measure = {
   kind: 'measure';
   value: number;
   unit: SizeUnit | null;
-  /** Anything else, such as "two" of "two circles", has no place in a shape. */
+  /** 'other' is any other number, such as "two" in "two circles", and fits no shape. */
   of: 'length' | 'area' | 'other';
   names: readonly Name[];
-  /** The depth or nothing: inches behind feet that are no part of that length. */
+  /** Can only be the depth: inches after feet that are not part of that length. */
   isDepth: boolean;
 };
 type Part =
@@ -147,7 +147,7 @@ function namedShape(parts: readonly Part[]): Shape | null {
   return shapes.includes('triangle-sides') && (first ?? 'triangle') === 'triangle' ? 'triangle-sides' : first;
 }
 
-/** "20 by 34 inches" as "20 by 30, 4 inches"; nothing where it cannot be that. */
+/** Reads "20 by 34 inches" as "20 by 30, 4 inches"; empty if that is impossible. */
 function partedTens(parts: readonly Part[]): Part[] {
   const measures = parts.filter(isMeasure);
   const last = measures.at(-1);
@@ -167,7 +167,7 @@ const isSmall = (unit: SizeUnit | null) => unit === 'inches' || unit === 'centim
 const isStrip = (shape: Shape) => shape === 'trench' || shape === 'border';
 const isRound = (shape: Shape) => /^(?:circle|half-circle|ring)$/.test(shape);
 
-/** Every way to understand the parts as that shape. */
+/** All readings of the parts as this shape. */
 function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): SpokenArea[] {
   const square = parts.some((part) => part.kind === 'shape' && part.isSquare);
   return joinWays(bindNames(parts), shape)
@@ -182,7 +182,7 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
     });
 }
 
-/** Each name to its measure: "length 20 width 30", and where that leaves a name over "20 length 30 width". */
+/** Binds each name to its measure: "length 20 width 30", or if that fails, "20 length 30 width". */
 function bindNames(parts: readonly Part[]): Part[] {
   const usual = boundTo(parts, false);
   const behind = usual.isClean ? usual : boundTo(parts, true);
@@ -195,7 +195,7 @@ function boundTo(parts: readonly Part[], isBehind: boolean): { parts: Part[]; is
   for (const [at, part] of bound.entries()) {
     if (part.kind !== 'name') continue;
     const measure = measureCalled(part, at, bound, isBehind);
-    // A radius may be the inner one, but a length is no width.
+    // A radius may also be the inner one, but a length cannot also be a width.
     const isFree = !measure?.names.some((name) => !SIDES_OF_RING.has(name) && !SIDES_OF_RING.has(part.name));
     if (!measure || !isFree) isClean = false;
     else measure.names = [...measure.names, part.name];
@@ -204,7 +204,7 @@ function boundTo(parts: readonly Part[], isBehind: boolean): { parts: Part[]; is
 }
 
 const SIDES_OF_RING: ReadonlySet<Name> = new Set(['inner', 'outer']);
-/** "Six foot radius, three inches": as a rule behind the measure, the others before it. */
+/** Names that usually follow the measure ("six foot radius, three inches"); the others usually precede it. */
 const BEHIND: ReadonlySet<Name> = new Set(['radius', 'diameter', 'inner', 'outer', 'height', 'base']);
 
 function measureCalled(
@@ -213,7 +213,7 @@ function measureCalled(
   parts: readonly Part[],
   isBehind: boolean,
 ): Measure | null {
-  /** The next measure that way, across nothing but other names, or across a comma if there is no other. */
+  /** The next measure in that direction, past other names only, or past a comma if there is no other. */
   const near = (step: 1 | -1, passed: RegExp) => {
     let to = at + step;
     while (passed.test(parts[to]?.kind ?? '')) to += step;
@@ -234,7 +234,7 @@ function measureCalled(
 
 // Feet and inches: one length, or a length and the depth.
 
-/** How many of the smaller unit make the larger. */
+/** For each larger unit, its smaller unit and how many of them it holds. */
 const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
 
 function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
@@ -249,7 +249,7 @@ function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
     const isNamed = other.names.length > 0;
     const names = [...one.names, ...other.names];
     const ways: Part[][] = [[{ ...one, value: one.value + other.value / times, names }]];
-    // Between two sides it cannot be the depth.
+    // Before another measure it cannot be the depth.
     if (!isNamed && !tail.some(isMeasure)) ways.unshift([one, { ...other, isDepth: true }]);
     if (isPaused && (isNamed || isStrip(shape))) ways.push([one, { kind: 'comma' }, other]);
     const head = parts.slice(0, at);
@@ -258,7 +258,7 @@ function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
   return [[...parts]];
 }
 
-/** "Three inches" by itself: a side, or the depth. */
+/** "Three inches" alone is a side or the depth. */
 function aloneWays(parts: Part[]): Part[][] {
   const [only, ...more] = parts.filter(isMeasure);
   if (!only || more.length > 0 || !isSmall(only.unit) || only.names.length > 0 || only.isDepth)
@@ -269,7 +269,7 @@ function aloneWays(parts: Part[]): Part[][] {
 type Side = { size: SizeName; said: SpokenSize; names: readonly Name[] };
 type Filled = { sides: Side[]; depth: SpokenMeasure | null; unused: SpokenMeasure[] };
 
-/** Which sizes a name can mean, in the order they are taken. */
+/** The sizes a name can mean, in order of preference. */
 const SIZES_CALLED: Readonly<Record<Exclude<Name, 'depth'>, readonly SizeName[]>> = {
   length: ['length', 'base', 'sideA'],
   width: ['width', 'diameter', 'outerDiameter', 'base', 'strip'],
@@ -283,7 +283,7 @@ const SIZES_CALLED: Readonly<Record<Exclude<Name, 'depth'>, readonly SizeName[]>
   outer: ['outerDiameter'],
 };
 
-/** The measures as the sizes of the shape: those with a name first, the others in its order, then the depth. */
+/** Assigns the measures to the shape's sizes: named ones first, the others in order, then the depth. */
 function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Filled[] {
   const measures = parts.filter(isMeasure);
   const free = new Set<SizeName>(SHAPE_SIZES[shape]);
@@ -306,7 +306,7 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
       place(measure, shape === 'border' && others.length > 1 ? ['strip'] : SIZES_CALLED[name]);
   }
   for (const measure of others) place(measure, SHAPE_SIZES[shape]);
-  // What stands behind "by" is a side: "20 by 30" is no circle 20 feet across and 30 inches deep.
+  // A measure after "by" is a side: "20 by 30" is not a circle 20 feet across and 30 inches deep.
   const isLast = (measure: Measure) =>
     isShapeNamed || SHAPE_SIZES[shape].length > 1 || parts[parts.indexOf(measure) - 1]?.kind !== 'by';
   const rest = others.find((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
@@ -322,7 +322,7 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
   return [{ sides, depth: depth ? saidOf(depth) : null, unused }];
 }
 
-/** Who says no unit means that of the next side, or of the one before; behind inches it may also be feet. */
+/** A side without a unit takes that of the next or the previous side; beside inches it may also be in feet. */
 function unitWays({ sides, depth, unused }: Filled, shape: Shape): Filled[] {
   const known: SizeUnit | null = sides.find(({ said }) => said.unit !== null)?.said.unit ?? null;
   const isMetric = known === 'meters' || known === 'centimeters';
@@ -337,7 +337,7 @@ function unitWays({ sides, depth, unused }: Filled, shape: Shape): Filled[] {
   }));
 }
 
-/** A radius counts twice. Where nobody said which it is, it is asked; of a ring what nobody named is as the other. */
+/** Doubles a radius. If it is unclear, both readings are offered; an unnamed size of a ring follows the named one. */
 function roundWays(filled: Filled, shape: Shape): Filled[] {
   if (!isRound(shape) || filled.sides.length === 0) return [filled];
   const isAcross = ({ names }: Side) => names.some((name) => /^(?:diameter|across|width)$/.test(name));

@@ -11,18 +11,18 @@ import {
   UNIT_WORDS,
 } from './spokenWords.ts';
 
-// The numbers in what somebody says or types, in figures or words, English or Spanish.
+// Finds the numbers in spoken or typed text, as digits or words, in English or Spanish.
 
 export type SpokenNumber = {
   value: number;
-  /** "half", "3/4": added to what stands before an "and". */
+  /** "half", "3/4": added to the number before an "and". */
   isFraction: boolean;
 };
 
 const WORD =
   /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=]/gu;
 
-/** Words and signs in lower case without accents, each number as one. */
+/** The words and signs of a text, in lower case and without accents; each number is one item. */
 export function wordsOf(text: string): (string | SpokenNumber)[] {
   const plain = text
     .toLowerCase()
@@ -30,9 +30,9 @@ export function wordsOf(text: string): (string | SpokenNumber)[] {
     .replace(/\p{M}/gu, '')
     .replace(/[′’‘`´]/g, "'")
     .replace(/''|[″“”]/g, '"')
-    // "2 feetx2": the x is no part of the unit.
+    // "2 feetx2": the x is not part of the unit.
     .replace(/(?<=\p{L})x(?=\s*[\d.,¼½¾⅓⅔⅛⅜⅝⅞])/gu, ' x ')
-    // "20,30,4" are three numbers, "1,200,000" is one.
+    // "20,30,4" is three numbers, "1,200,000" is one.
     .replace(/\d+(?:,\d+){2,}/g, (run) => (parseMeasure(run).ok ? run : run.replaceAll(',', ', ')));
   const words = PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain).match(WORD) ?? [];
   const read: (string | SpokenNumber)[] = [];
@@ -78,7 +78,7 @@ function figuresAt(words: readonly string[], at: number): Found<number> {
 
 const FRACTION = /^(?:\d+\s*[/⁄]\s*\d+|\s?[¼½¾⅓⅔⅛⅜⅝⅞])$/;
 
-/** "a half", "three quarters", "media", "3/4", and with it "of a" before its unit: "three quarters of a yard". */
+/** "a half", "three quarters", "media", "3/4", including "of a" before the unit: "three quarters of a yard". */
 function fractionAt(words: readonly string[], at: number): Found<number> {
   const [word = '', second = ''] = words.slice(at);
   const figures = FRACTION.test(word) ? parseMeasure(word) : null;
@@ -99,20 +99,20 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
   const second = words[at + 1] ?? '';
   if (FRACTION_WORDS.has(second)) return null;
   const isOne = ARTICLES.has(first) && (UNIT_WORDS.has(second) || TIMES_WORDS.has(second));
-  // "uno por dos" is also heard as "un por dos".
+  // Speech recognition may write "un por dos" for "uno por dos".
   const isUn = /^una?$/.test(first) && [BY_WORDS, AND_WORDS, POINT_WORDS].some((set) => set.has(second));
   if (ARTICLES.has(first) && !isOne && !isUn) return null;
   let total = 0;
   let group = isOne ? 1 : 0;
   let next = isOne ? at + 1 : at;
-  /** Below what the next word must be: "twenty" leaves room for 9, "two hundred" for 99. */
+  /** The upper limit (exclusive) for the next word: after "twenty" up to 9, after "two hundred" up to 99. */
   let room = isOne ? 0 : Number.POSITIVE_INFINITY;
   while (next < words.length) {
     const step = AND_WORDS.has(words[next] ?? '') && next > at ? 2 : 1;
     const word = words[next + step - 1] ?? '';
     const value = NUMBER_WORDS.get(word);
     const times = step === 1 ? TIMES_WORDS.get(word) : undefined;
-    // "Veinte y tres cuartos": the three belong to the quarters.
+    // "Veinte y tres cuartos": "tres" belongs to "cuartos".
     if (value !== undefined && value < room && !(step === 2 && FRACTION_WORDS.has(words[next + 2] ?? ''))) {
       group += value;
       room = value % 100 === 0 && value > 0 ? 100 : value % 10 === 0 && value >= 20 ? 10 : 0;

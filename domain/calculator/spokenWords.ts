@@ -1,7 +1,7 @@
 import type { SizeUnit } from './areas.ts';
 import type { Shape } from './shapes.ts';
 
-// The words of sizes in English and Spanish, as crews say them and as speech recognition writes them down:
+// English and Spanish words for sizes, as crews say them and as speech recognition writes them,
 // in lower case and without accents.
 
 const listed = <Meaning>(...groups: readonly (readonly [meaning: Meaning, words: string])[]) =>
@@ -54,9 +54,9 @@ export const FRACTION_WORDS = listed<number>(
 export const POINT_WORDS = new Set('point punto coma'.split(' '));
 export const AND_WORDS = new Set('and y con &'.split(' '));
 export const BY_WORDS = new Set('by x por × *'.split(' '));
-/** In front of what a measure is called, they say that the measure stands before: "six feet in radius". */
+/** Before a name, they mean that the measure precedes it: "six feet in radius". */
 export const PREPOSITIONS = new Set('of in de en'.split(' '));
-/** A number in front of a unit and the like, else an article: "un pie", "un círculo". */
+/** Mean "one" before a unit or multiplier ("un pie"); otherwise they are articles ("un círculo"). */
 export const ARTICLES = new Set('a an un una'.split(' '));
 
 export const NAMES = [
@@ -65,7 +65,7 @@ export const NAMES = [
 ] as const;
 export type Name = (typeof NAMES)[number];
 
-/** What a measure can be called before it or behind it. */
+/** Names that can stand before or after their measure. */
 export const NAME_WORDS = listed<Name>(
   ['length', 'length largo larga longitud'],
   ['width', 'width ancho ancha anchura'],
@@ -78,7 +78,7 @@ export const NAME_WORDS = listed<Name>(
   ['inner', 'inner inside interior adentro hole hueco'],
   ['outer', 'outer outside exterior afuera'],
 );
-/** Only behind it: "four inches deep". */
+/** Names that can stand only after it: "four inches deep". */
 export const ADJECTIVES = listed<Name>(
   ['length', 'long'],
   ['width', 'wide'],
@@ -100,16 +100,16 @@ const SHAPE_WORDS = listed<Shape>(
   ['triangle-sides', 'threesides'],
 );
 
-/** The shape that a word names, in the plural too. */
+/** The shape that a word names, in singular or plural. */
 export const shapeNamed = (word: string): Shape | undefined =>
   SHAPE_WORDS.get(word) ?? SHAPE_WORDS.get(word.replace(/s$/, ''));
 
-/** Both sides of it are said at once. */
+/** Words for a square, where one measure gives both sides. */
 export const SQUARE_WORDS = new Set('square cuadrado'.split(' '));
 
 const LENGTHS = '(?:ft|foot|feet|pies?|inch|inches|pulgadas?|yds?|yards?|yardas?|m|meters?|metres?|metros?)';
 
-/** What is said in several words, and the one word that stands for it here. */
+/** Phrases of several words, each with the single word that replaces it. */
 export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
   [/\b(?:half|medio|media)[\s-]+(?:an?\s+)?(?:circle|circulo|round|luna)\b|\bsemi[\s-]circ/g, ' semicircle '],
   [/\b(?:(?:three|3|tres)[\s-]+)?(?:sides|lados)\b/g, ' threesides '],
@@ -118,7 +118,7 @@ export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
   [new RegExp(`(${LENGTHS})\\s+cuadrad[oa]s?\\b`, 'g'), ' $1 squared '],
   [new RegExp(`(${LENGTHS})\\s+cubic[oa]s?\\b`, 'g'), ' $1 cubed '],
   [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, ' across '],
-  // Not the two inches of "12ft2in".
+  // But not the 2 of "12ft2in".
   [/(ft|pies|yd|m)(?:²|2(?![\w'"]|[.,]\d)(?!\s*(?:in|pulg|cm)))/g, '$1 squared '],
   [/\bsf\b/g, ' ft squared '],
 ];

@@ -11,12 +11,12 @@ import './account.css';
 
 type AccountPageProps = {
   title: string;
-  /** The hub greets; every page below it leads back to it. */
+  /** The hub shows a greeting; every page below it links back to it. */
   isHub?: boolean;
   children: (person: Person) => ReactNode;
 };
 
-/** What every page of a person has: its person, or the way to sign in and back. */
+/** Wraps every account page: passes the signed-in person, or redirects to the sign-in page and back. */
 export function AccountPage({ title, isHub = false, children }: AccountPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -36,11 +36,11 @@ export function AccountPage({ title, isHub = false, children }: AccountPageProps
 
 type OpeningMineProps = {
   label: string;
-  /** What to say when this browser does not let it be read (spec 2 §8). */
+  /** The message shown when this browser cannot read its storage (spec 2 §8). */
   failure: string;
 };
 
-/** While what the device keeps of a person is read, and when it cannot be. */
+/** Shown while the person's rows load from this device, and when they cannot be read. */
 export function PersonalRowsLoading({ label, failure }: OpeningMineProps) {
   const t = useT();
   const isUnreadable = useUnreadable();

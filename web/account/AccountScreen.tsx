@@ -213,7 +213,7 @@ function monthOf(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
 }
 
-/** What lies in the cart, while something does. */
+/** Shows the contents of the cart unless it is empty. */
 function CartBanner() {
   const t = useT();
   const cart = useCart();

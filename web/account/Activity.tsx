@@ -13,7 +13,7 @@ import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 
 type ActivityProps = { events: readonly Event[]; products: readonly Product[] | null };
 
-/** The last things that happened, each a way to where it happened. */
+/** The most recent events, each with a link to its page. */
 export function Activity({ events, products }: ActivityProps) {
   const t = useT();
   const language = useLanguage();
@@ -68,7 +68,7 @@ function quoteText({ about, status }: Extract<Event, { kind: 'quote' }>, t: Tran
   return about === 'message' ? t('You sent us a message') : t('You asked for a quote');
 }
 
-// What a person and the yard did last, out of what this device keeps of both.
+// Recent events of the person and the store, from the rows on this device.
 
 const EVENTS_SHOWN = 5;
 
@@ -87,7 +87,7 @@ type Happened = {
   quotes: readonly Quote[];
 };
 
-/** The newest first. */
+/** Newest first. */
 export function recentActivity({ orders, reviews, orderReviews, wishes, quotes }: Happened): Event[] {
   const events: Event[] = [
     ...orders.flatMap(({ id, orderNumber, history }) =>

@@ -11,9 +11,9 @@ import { explainAddress } from './profile.ts';
 
 type AddressFormProps = {
   id: string;
-  /** null for a new one. */
+  /** null for a new address. */
   address: Address | null;
-  /** The first one is the default. */
+  /** The person's first address becomes the default. */
   isFirst: boolean;
   save: (address: Address) => Promise<void>;
   onCancel: () => void;
@@ -81,7 +81,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
   );
 }
 
-/** The city of a new address is its ZIP's, as soon as that is known, unless a person typed another. */
+/** Fills in a new address's city from its ZIP, unless the person typed another. */
 function CityAndZip({ address }: { address: Address | null }) {
   const t = useT();
   const [zip, setZip] = useState('');

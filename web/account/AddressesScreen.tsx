@@ -69,7 +69,7 @@ function Addresses({ person }: { person: Person }) {
         onCancel={() => setEditing(null)}
       />
     );
-  // The store takes the mark from all others; until it answers, the one marked last counts.
+  // The server unsets the other defaults; until it answers, the one set last counts.
   return (
     <>
       {rows.length === 0 ? (

@@ -11,7 +11,7 @@ import { inGroups } from './RecoveryCodes.tsx';
 
 type AppSetupProps = { onDone: () => void; onCancel: () => void };
 
-/** First a name, then the picture for the app, then its first code. */
+/** Sets up an authenticator app: first a name, then the QR code, then the app's first code. */
 export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const t = useT();
   const [app, setApp] = useState<NewApp | null>(null);

@@ -11,11 +11,11 @@ type DropPhotoProps = {
   personId: string;
   addressId: string;
   label: string;
-  /** Of the picture that there is, null for none. */
+  /** Version of the current picture; null if there is none. */
   version: string | null;
 };
 
-/** A picture says where the load goes better than words: taken on the spot, with or without signal. */
+/** A photo that shows where to drop the load. Can be taken and saved with or without signal. */
 export function DropPhoto({ personId, addressId, label, version }: DropPhotoProps) {
   const t = useT();
   const photo = useDropPhoto(personId, addressId, version);
@@ -65,7 +65,7 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
   );
 }
 
-/** null while it is looked for; `url` is null when it is not on this device and cannot be fetched now. */
+/** null while loading; `url` is null when the picture is not on this device and cannot be fetched now. */
 function useDropPhoto(
   personId: string,
   addressId: string,
@@ -95,7 +95,7 @@ function useDropPhoto(
   return shown?.version === version ? shown : null;
 }
 
-/** Resolves once it is saved on this device. @throws Unreadable for what is no picture to this browser */
+/** Resolves once it is saved on this device. @throws Unreadable if this browser cannot decode the picture */
 async function saveDropPhoto(addressId: string, file: Blob): Promise<void> {
   await save(addressId, await shrinkPicture(file));
 }

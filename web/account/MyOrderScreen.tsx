@@ -24,7 +24,7 @@ export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** One order of a person, as this device keeps it: also without signal, and on paper. */
+/** One of the person's orders, from this device's storage, so that it also works offline. Can be printed. */
 export function MyOrderScreen() {
   const t = useT();
   const { pathname } = useLocation();

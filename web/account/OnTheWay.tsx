@@ -8,7 +8,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
-/** The order that comes next, on a ticket. */
+/** The next delivery, shown as a ticket. */
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { Tag, type Tone } from '../ui/Tag.tsx';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
 
-/** One order in a list: what, when, how much, how far, and what can be done with it. */
+/** One order in a list: contents, date, total, progress and actions. */
 export function OrderLine({ order, level, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { FormButtons } from './AppSetup.tsx';
 
 type PasskeySetupProps = { onDone: () => void; onCancel: () => void };
 
-/** A name, then whatever the browser asks for. */
+/** Asks for a name; the browser then asks for the passkey. */
 export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const t = useT();
   return (

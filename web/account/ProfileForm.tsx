@@ -75,7 +75,7 @@ type PhoneFieldProps = {
   autoComplete: 'tel' | 'off';
 };
 
-/** A number from abroad or with an extension is saved as it is; a slip is worth a word. */
+/** Saves foreign numbers and extensions unchanged, but shows a hint in case of a typo. */
 export function PhoneField({ defaultValue, ...field }: PhoneFieldProps) {
   const t = useT();
   const [phone, setPhone] = useState(defaultValue);

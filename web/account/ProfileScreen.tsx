@@ -95,7 +95,7 @@ function ProfilePage({ person }: { person: Person }) {
   );
 }
 
-/** For who knows the present one. Needs signal. */
+/** For people who know their current password. Needs signal. */
 function PasswordChange({ email }: { email: string }) {
   const t = useT();
   return (

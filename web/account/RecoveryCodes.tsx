@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Shown once: after that only their hashes are there. */
+/** Shows the codes once; afterwards only their hashes exist. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT();
   const text = codes.map(inGroups).join('\n');
@@ -52,10 +52,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-/** As it is easily read off and typed. */
+/** Groups of four characters, which are easier to read and type. */
 export const inGroups = (text: string) => text.match(/.{1,4}/g)?.join(' ') ?? text;
 
-/** How many there are, and others in their place. */
+/** The number of unused codes, and a button to replace them. */
 export function CodesLeft({ left, onNew }: { left: number | null; onNew: () => void }) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Signs out; asks first while something was not sent. @param icon before the words */
+/** Signs out; asks first if there are unsent changes. @param icon shown before the text */
 export function SignOut({ icon }: { icon?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
@@ -16,14 +16,14 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
 
   const leave = async (keep: boolean) => {
     setBusy(true);
-    // Before the page asks for somebody to sign in again.
+    // Leave first: after the sign-out this page would redirect to sign-in.
     await navigate('/');
     await endSession(keep);
     toast({ title: t('Signed out'), text: t('Your cart stays on this device.') });
   };
   const start = async () => {
     setBusy(true);
-    // A change of the cart rests for a moment before it is recorded.
+    // Cart changes are debounced before they are recorded.
     await (await import('../cart/accountCart.ts')).syncCarts();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
@@ -68,11 +68,11 @@ type UnsentSheetProps = {
   busy: boolean;
   onClose: () => void;
   onSend: () => void;
-  /** True keeps the person's things on this device. */
+  /** True keeps the person's data on this device. */
   onLeave: (keep: boolean) => void;
 };
 
-/** What shall happen to what was not sent: nothing is dropped without a word. */
+/** Asks what to do with unsent changes, so that none are dropped silently. */
 function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProps) {
   const t = useT();
   const online = useOnline();
@@ -117,7 +117,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
   );
 }
 
-/** Signs out. Unless it is kept, what this person changed in the cart and did not send is told at the next sign-in. */
+/** Signs out. Unless data is kept, unsent cart changes are dropped and reported at the next sign-in. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
     const { forgetUnsentCart } = await import('../cart/accountCart.ts');

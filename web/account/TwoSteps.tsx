@@ -20,7 +20,7 @@ import { AppSetup } from './AppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** What the account asks for, as the provider knows it now. */
+/** The account's second steps and unused recovery codes, as reported by the sign-in provider. */
 type Known = { steps: SecondStep[]; codesLeft: number | null };
 
 async function readKnown(): Promise<Answer<Known>> {
@@ -33,7 +33,7 @@ async function readKnown(): Promise<Answer<Known>> {
   };
 }
 
-/** Two-step sign-in: what is set up, setting it up, and recovery codes. */
+/** Two-step sign-in: the current setup, adding a step, and recovery codes. */
 export function TwoSteps() {
   const t = useT();
   const [known, setKnown] = useState<Known | 'unknown' | null>(null);

@@ -63,7 +63,7 @@ function Wishlist({ person }: { person: Person }) {
   );
 }
 
-/** The ways to what can be saved; the first is the next step only while nothing is. */
+/** Links to products to save; the first link is the primary action only while the wishlist is empty. */
 function MoreProducts({ className }: { className: string }) {
   const t = useT();
   return (

@@ -6,12 +6,12 @@ import { keepDraft } from '../checkout/placeOrder.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
-// A person's orders, as lists of them are read and as one is ordered again.
+// A person's orders: filtering, the next delivery, and reordering.
 
 export const ORDER_TABS = ['all', 'pending', 'delivered'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** A tab's orders are those whose badge says the same. */
+/** A tab lists the orders with the same status. */
 export function ordersOf(tab: OrderTab, orders: readonly MyOrder[]): readonly MyOrder[] {
   return tab === 'all' ? orders : orders.filter(({ status }) => status === tab);
 }
@@ -20,17 +20,17 @@ export function isOpen({ status }: Pick<MyOrder, 'status'>): boolean {
   return status !== 'delivered' && status !== 'cancelled';
 }
 
-/** The one that is nearest to its person: on the road before confirmed before pending, the newest of each. */
+/** The open order closest to delivery: in progress before confirmed before pending; ties keep the list's order. */
 export function nextDelivery(orders: readonly MyOrder[]): MyOrder | undefined {
   const rank = ['in_progress', 'confirmed', 'pending'];
   return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
 }
 
 type Reordered = {
-  /** What the cart already had, and the order's lines at today's names and prices. */
+  /** The existing cart plus the order's lines with today's names and prices. */
   cart: Cart;
   added: number;
-  /** Names of lines that cannot be ordered today. */
+  /** Names of products that cannot be ordered today. */
   missing: string[];
 };
 
@@ -52,7 +52,7 @@ export function reordered(
 
 /**
  * Puts an order's lines into the cart at today's prices, and its site and instructions into the checkout. False
- * when there is nothing of it to be had today.
+ * when none of its products can be ordered today.
  */
 export function orderAgain(order: MyOrder, products: readonly Product[], t: Translate): boolean {
   const { cart, added, missing } = reordered(order, $cart.get(), products);

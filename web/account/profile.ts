@@ -3,9 +3,9 @@ import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import type { FieldProblem } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 
-// The profile and the addresses of a person, as they are read and typed.
+// A person's profile and addresses, as displayed and edited.
 
-/** What stands in the profile: the account's name, and the store's own city, while nothing is saved. */
+/** The displayed profile; defaults to the account's name and the store's city while nothing is saved. */
 export function shownProfile(
   profile: Profile | null,
   fullName: string | null,
@@ -20,7 +20,7 @@ export function shownProfile(
   };
 }
 
-/** What is wrong with a field of the profile or of an address. */
+/** The error message for a field of the profile or an address. */
 export const explainAddress =
   (t: Translate) =>
   ({ field }: FieldProblem): string => {

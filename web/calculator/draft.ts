@@ -54,7 +54,7 @@ const draftSchema = z.object({
   areas: z.array(areaEntriesSchema).check(z.minLength(1)),
   settling: z.boolean(),
   chosen: z.nullable(z.string()),
-  // An outdated result is dropped and recalculated by the next Calculate; the entries stay.
+  // A stored result that no longer parses is dropped; the next Calculate makes a new one. The entries stay.
   answered: z.catch(
     z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema })),
     null,

@@ -41,7 +41,7 @@ export function CheckoutScreen() {
 
   const goToPayment = async (payment: PendingPayment) => {
     $pendingPayment.set(payment);
-    // Before the cart is emptied: an empty cart on this screen goes back to /cart.
+    // Before the cart is emptied, because this screen redirects to /cart when it is empty.
     flushSync(() => setLeaving(true));
     setAsideForPayment();
     toast({ title: t('Redirecting to Payment') });

@@ -6,15 +6,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
-  /** The next days that a load can come, 'YYYY-MM-DD'. */
+  /** The next possible delivery days, 'YYYY-MM-DD'. */
   dates: readonly string[];
   today: string;
-  /** '' is the next available day. */
+  /** '' means the next available day. */
   value: string;
   onChange: (date: string) => void;
 };
 
-/** The next days as buttons for gloves, any later one from the device's own calendar. Optional. */
+/** The next days as large buttons, and later ones through the native date picker. Optional. */
 export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
           <button
             key={date}
             type="button"
-            // An error moves the focus to the first of these.
+            // On an error, the form focuses the first button with this name.
             name="deliveryDate"
             aria-pressed={value === date}
             onClick={() => {

@@ -15,14 +15,14 @@ type FieldsProps = {
 };
 
 type DeliveryFieldsProps = FieldsProps & {
-  /** The ZIP that the fee on the ticket is for. */
+  /** The ZIP of the fee on the ticket. */
   zip: string | null;
   place: Place | null | undefined;
   dates: readonly string[];
   today: string;
-  /** The address or ZIP is finished: its fee may now be looked up. */
+  /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
-  /** Around the address: saved ones to pick from, and the way to save this one. */
+  /** Content around the address: the picker of saved addresses before it, and the save button after it. */
   before: ReactNode;
   after: ReactNode;
 };
@@ -58,7 +58,7 @@ export function DeliveryFields({
           onBlur={onPlace}
         />
         <TextField
-          // The ZIP's own city is the store's to add: it is not sent.
+          // A city derived from the ZIP is not sent; the server adds it.
           {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
           label={t('City')}
           autoComplete="shipping address-level2"

@@ -36,7 +36,7 @@ const DAYS_OFFERED = 4;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
 
-/** What is typed goes to `$draft` at once: other tabs and saved sites write there too, and the fee follows it. */
+/** Input goes to `$draft` at once: other tabs and saved sites also write there, and the fee depends on it. */
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
   const settings = useSettings();
@@ -48,7 +48,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const [zipTyped, setZipTyped] = useState(false);
   const form: CheckoutForm =
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
-  // The fee follows a finished ZIP, not one that is being typed.
+  // The fee updates for a complete ZIP, not while it is being typed.
   const [feeZip, setFeeZip] = useState(() => zipOf(form));
   const { place, looking } = usePlace(feeZip);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
@@ -70,7 +70,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   };
   const isOutside = delivery.feeCents === null;
   const credit = zipCredit();
-  // Once the cart has changed, the answer was about another one.
+  // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
 
   const change = (part: Partial<CheckoutForm>) => {
@@ -82,11 +82,11 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip !== null) rememberZip(zip);
     if (zip === feeZip) return true;
     setFeeZip(zip);
-    // Another ZIP is another city.
+    // A new ZIP means a new city.
     if (zip !== null && form.deliveryCity !== null) change({ deliveryCity: null });
     return false;
   };
-  /** Fills in a saved site, whose ZIP is a finished one. */
+  /** Fills in a saved site, whose ZIP is complete. */
   const fill = (part: Partial<CheckoutForm>) => {
     change(part);
     const zip = zipOf({ ...form, ...part });
@@ -95,7 +95,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   };
   const order = async (typed: CheckoutForm) => {
     if (!online || isOutside) return {};
-    // A ZIP finished by this very click or Enter: nobody has seen its fee yet.
+    // This click or Enter completed the ZIP, so the person has not seen its fee yet.
     if (!settleZip() || looking) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
       return {};
@@ -127,7 +127,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     deliveryFeeCents,
   });
   const agree = (today: Repriced, agreedCart: Cart) => {
-    // At once: the focus goes to a button that is disabled until the panel is gone.
+    // Flushed synchronously, because the button to focus is disabled until the panel is gone.
     flushSync(() => {
       setAgreed(feeOf(today));
       loadCart(agreedCart);
@@ -202,7 +202,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   );
 }
 
-/** `isHeld`: something else has to be settled first. */
+/** `isHeld`: disabled until something else is resolved. */
 type PayButtonProps = { ref: Ref<HTMLButtonElement>; online: boolean; isHeld: boolean };
 
 function PayButton({ ref, online, isHeld }: PayButtonProps) {

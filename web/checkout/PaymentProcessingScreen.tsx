@@ -23,7 +23,7 @@ export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** Waits beside the payment page, and goes on by itself when the store says that it is paid. */
+/** Waits while the payment page is open in another tab, and continues once the server confirms the payment. */
 export function PaymentProcessingScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function PaymentProcessingScreen() {
   );
 }
 
-/** As kept, else as the way here carried it. Another tab that sees it paid forgets it; this one goes on. */
+/** The pending payment, from storage or else router state. Survives when another tab clears the stored one. */
 function usePaymentInHand(): PendingPayment | null {
   const kept = usePendingPayment();
   const { state } = useLocation();
@@ -126,7 +126,7 @@ function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment,
     : t('Pay order {number} there. This page continues by itself once it is paid.', { number });
 }
 
-/** Somebody came to the waiting page without a payment to wait for. */
+/** Shown when the page is opened without a pending payment. */
 function NoPayment() {
   const t = useT();
   return (

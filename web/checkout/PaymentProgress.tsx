@@ -4,7 +4,7 @@ import { useT } from '../ui/locale.tsx';
 
 type PaymentProgressProps = { view: PaymentView; onAskAgain: () => void };
 
-/** What the store knows of the payment by now, and a way to ask it again. */
+/** The payment's status according to the server, and a button to check it again. */
 export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
   const t = useT();
   const { state, resting } = view;

@@ -22,7 +22,7 @@ export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** The address alone confirms nothing: only what the store says about its session. */
+/** The URL alone does not confirm a payment; only the server's answer about its session does. */
 export function PaymentSuccessScreen() {
   const t = useT();
   const [params] = useSearchParams();
@@ -32,7 +32,7 @@ export function PaymentSuccessScreen() {
   const orderNumber = paid ? view.orderNumber : null;
   useEffect(() => {
     if (orderNumber === null) return;
-    // Who has no account finds the order by its number.
+    // People without an account find the order by its number.
     const to = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
     toast({
       title: t('Payment Successful!'),
@@ -96,7 +96,7 @@ export function PaymentSuccessScreen() {
   );
 }
 
-/** Paid, as the store has verified. */
+/** The order is paid, as verified by the server. */
 function OrderConfirmed({ orderNumber }: { orderNumber: string }) {
   const t = useT();
   return (

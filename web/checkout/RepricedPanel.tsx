@@ -8,22 +8,22 @@ import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';
 
 type RepricedPanelProps = {
   cart: Cart;
-  /** What of it is ordered. */
+  /** The lines of the cart that are ordered. */
   lines: Cart;
-  /** As the store has it. */
+  /** The server's figures. */
   today: Repriced;
-  /** Of the whole order, as it was shown. */
+  /** The total that was shown for the whole order. */
   wasCents: number;
   totalOf: (lines: Cart) => number;
   onAgree: (cart: Cart) => void;
 };
 
-/** The store's figures are not those on the ticket: line by line, and one button to agree. */
+/** Shown when the server's figures differ from the ticket: the changes line by line, and a button to accept them. */
 export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }: RepricedPanelProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const changes = repricedLines(cart, today);
-  // What is short or gone is no price to agree to.
+  // A line that is short or out of stock is more than a price change.
   const isPriceAlone = changes.every(({ problem }) => problem === 'price_changed');
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -25,7 +25,7 @@ type SavedSitesProps = {
   onFill: (part: Partial<CheckoutForm>) => void;
 };
 
-/** A signed-in person's addresses and job sites, to pick one: the default fills a form that nobody has touched. */
+/** A picker for the signed-in person's addresses and job sites. The default one fills a blank form. */
 export function SavedSites({ person, form, onFill }: SavedSitesProps) {
   const t = useT();
   const name = useId();
@@ -44,7 +44,7 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
 
   useEffect(() => {
     if (!known || offered.current) return;
-    // Once: an address that was emptied on purpose stays empty.
+    // Only once, so that an address cleared on purpose stays empty.
     offered.current = true;
     const first = sites.find(({ isDefault }) => isDefault);
     const phone = profiles[0]?.body.phone;
@@ -83,12 +83,12 @@ type SaveSiteProps = {
   person: Person;
   form: CheckoutForm;
   zip: string | null;
-  /** Where that ZIP is, once it is known. */
+  /** The ZIP's city, once known. */
   city: string | null;
   onFill: (part: Partial<CheckoutForm>) => void;
 };
 
-/** A new address that was typed, for the next load as well. Saved on this device at once, with or without signal. */
+/** Saves a typed address for later orders: on this device at once, with or without signal. */
 export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

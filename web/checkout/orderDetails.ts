@@ -13,11 +13,11 @@ import {
 } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// The checkout form of spec 1 §5: what it holds, what is wrong with it, and what is sent.
+// The checkout form of spec 1 §5: its values, its validation, and the request it sends.
 
 export type FieldName = keyof CheckoutForm;
 
-/** `outside`: no truck goes there at a fixed price. */
+/** `outside`: not in a delivery zone with a fixed fee. */
 export type OrderFieldProblem =
   | 'missing'
   | 'email'
@@ -28,19 +28,19 @@ export type OrderFieldProblem =
   | Exclude<DateVerdict, 'ok'>;
 type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 
-/** The form's field of a field name in the call, as errors give it. */
+/** Maps a field name in an API error to the form's field. */
 export function fieldSentAs(name: string): FieldName | null {
   const field = name.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
   return Object.hasOwn(EMPTY_FORM, field) ? (field as FieldName) : null;
 }
 
-/** The ZIP that decides the fee: the address's own, else the one given beside it, else null. */
+/** The ZIP that determines the fee: the one in the address, else the ZIP field, else null. */
 export function zipOf({ deliveryAddress, deliveryZip }: CheckoutForm): string | null {
   const parsed = parseZip(deliveryZip);
   return zipFromAddress(deliveryAddress) ?? (parsed.ok ? parsed.zip : null);
 }
 
-/** Where the truck goes, in one line. The city of the ZIP is the store's to add. */
+/** The delivery address in one line. If the city comes from the ZIP, the server adds it. */
 function addressOf(form: CheckoutForm): string {
   const address = form.deliveryAddress.trim();
   const city = form.deliveryCity?.trim();
@@ -48,7 +48,7 @@ function addressOf(form: CheckoutForm): string {
   return siteLine({ address, city, state: DEFAULT_STATE, zip: zipOf(form) ?? '' });
 }
 
-/** The form as it is sent. */
+/** The form's values as sent to the server. */
 function orderDetails(form: CheckoutForm): OrderDetails {
   const orNull = (value: string) => value.trim() || null;
   return {
@@ -81,7 +81,7 @@ export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProb
   return problems;
 }
 
-/** The form of a load on these terms. An issue's message is an `OrderFieldProblem`. */
+/** The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`. */
 export const orderFormSchema = (terms: DeliveryTerms) =>
   checkoutFormSchema.check(({ value, issues }) => {
     for (const [field, problem] of Object.entries(formProblems(value, terms)))
@@ -90,7 +90,7 @@ export const orderFormSchema = (terms: DeliveryTerms) =>
 
 type Figures = { subtotalCents: number; deliveryFeeCents: number; totalCents: number };
 
-/** The body of create-checkout. Dollars, as the specification has them; the figures are those on the screen. */
+/** The body of create-checkout, with the figures on the screen. In dollars, as in the specification. */
 export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
   const dollars = (cents: number) => cents / 100;
   return {
@@ -110,7 +110,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
   };
 }
 
-/** What is wrong with a field and how to put it right. */
+/** The error message for a field, saying how to fix it. */
 export function problemText(field: FieldName, problem: OrderFieldProblem, t: Translate): string {
   switch (problem) {
     case 'missing':

@@ -17,14 +17,14 @@ import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDetails.ts';
 
-// Ordering. Needs signal: an order is never queued, so nobody waits for a load that was not paid.
+// Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
 export function keepDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.latest(), ...change });
   orderSeed();
 }
 
-/** Fills what is blank from the account of who is signed in (spec 1 §5). */
+/** Fills blank contact fields from the signed-in account (spec 1 §5). */
 export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullName'>): void {
   const { customerEmail, customerName } = $draft.latest();
   if (customerEmail.trim() && customerName.trim()) return;
@@ -43,14 +43,14 @@ type OrderAnswer =
 const FAILED: OrderAnswer = { kind: 'failed' };
 const TIMEOUT_MS = 30_000;
 
-/** Orders once, however often it is called with the same content before the store has answered. */
+/** Idempotent: repeated calls with the same content before the server has answered place one order. */
 export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer> {
   const content = JSON.stringify(body);
-  // Both at once: while this waits for anything, another tab may have its answer, and a key made then is another order.
+  // Read both before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
   const key = attemptKey(content);
   const pending = $pendingPayment.latest();
   if (pending?.content === content) {
-    // A restored cart, sent again as it was: its payment page may still be open.
+    // A restored cart, sent again unchanged: its payment page may still be open.
     const { state } = await askPayment(pending.sessionId);
     if (state === 'open' || state === 'declined') return { kind: 'ready', ...pending };
   }
@@ -59,7 +59,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   try {
     const owner = await ownerHeaders();
     response = await send(content, key, owner);
-    // A sign-in that is over keeps nobody from ordering: the order then goes without an account.
+    // An expired session does not block the order: it is sent again without an account.
     if (response.status === 401 && 'Authorization' in owner) response = await send(content, key, {});
     answer = await response.json();
   } catch (error) {
@@ -70,7 +70,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   if (read === null) return FAILED;
   if (read.kind === 'ready') {
     const { url, orderNumber, sessionId } = read;
-    // First: a tab that finds no attempt any more is to find this.
+    // Before the attempt ends, so that another tab that no longer finds the attempt finds this.
     $pendingPayment.set({ url, orderNumber, sessionId, content, blocked: false });
   }
   endAttempt(content);
@@ -87,8 +87,8 @@ function send(content: string, key: string, owner: Record<string, string>): Prom
 }
 
 /**
- * Whose order it is: the person's who is signed in, else this device's, so that an unpaid order of it does not hold
- * the stock that its next one asks for.
+ * Identifies the order's owner: the signed-in person, else this device, so that an unpaid order of the same owner
+ * does not hold the stock that the next one needs.
  */
 async function ownerHeaders(): Promise<Record<string, string>> {
   try {
@@ -100,23 +100,23 @@ async function ownerHeaders(): Promise<Record<string, string>> {
   }
 }
 
-// One order, however often it is sent. The same content keeps its key until the store has answered, also over a
-// reload and in another tab, so that a lost answer is asked for again and not ordered again.
+// Idempotency. The same content keeps its key until the server has answered, even after a reload and in another
+// tab, so that after a lost answer a retry does not place a second order.
 
 const $attempts = storedAtom<Attempt[]>('checkout-attempts', z.array(attemptSchema), []);
-/** Unanswered orders of other content: a person who corrects the form after a lost answer, or two tabs. */
+/** Limit for unanswered attempts with different content, from an edit after a lost answer or from two tabs. */
 const MOST_KEPT = 5;
 
-/** What keys are made of until the store has answered one: two tabs that send at the same moment make the same key. */
+/** The seed of the keys until the next answer, so that two tabs that send at the same moment make the same key. */
 const $seed = storedAtom('checkout-seed', z.string(), '');
 
-/** Before anything is sent, so that every tab has it by then. */
+/** Creates the seed before anything is sent, so that every tab has it by then. */
 function orderSeed(): string {
   if ($seed.latest() === '') $seed.set(newId());
   return $seed.get();
 }
 
-/** The idempotency key of this content. */
+/** The idempotency key for this content. */
 function attemptKey(content: string): string {
   const open = $attempts.latest();
   const same = open.find((attempt) => attempt.content === content);
@@ -126,7 +126,7 @@ function attemptKey(content: string): string {
   return key;
 }
 
-/** The store has answered, whatever it said: sending the same content again is a new order. */
+/** The server has answered, whatever the answer: sending the same content again is a new order. */
 function endAttempt(content: string): void {
   const open = $attempts.latest().filter((attempt) => attempt.content !== content);
   if (open.length > 0) $attempts.set(open);
@@ -134,14 +134,14 @@ function endAttempt(content: string): void {
   $seed.set(newId());
 }
 
-/** Tells contents apart (FNV-1a, 32 bits); the seed beside it is what cannot be guessed. */
+/** A hash (FNV-1a, 32 bits) to tell contents apart; the unguessable part of a key is the seed. */
 function digest(content: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < content.length; at += 1) hash = Math.imul(hash ^ content.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** null: the store has not decided, and the same order may be asked for again under its key. */
+/** null: the server has not decided, and the same order may be retried with its key. */
 function readAnswer(status: number, answer: unknown): OrderAnswer | null {
   if (status === 200 || status === 201) {
     const ready = checkoutAnswerSchema.safeParse(answer);
@@ -155,7 +155,7 @@ function readAnswer(status: number, answer: unknown): OrderAnswer | null {
   return refusal(answer);
 }
 
-/** The tab is sent there: an address that runs a script must never come through. */
+/** Guards the navigation of the payment tab against `javascript:` URLs. */
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
@@ -174,21 +174,21 @@ function refusal(answer: unknown): OrderAnswer {
   return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;
 }
 
-/** What the form's own rules let through and the store does not: above all a ZIP that no truck goes to. */
+/** Maps a field that passed the form's validation but not the server's: mostly a ZIP outside the delivery area. */
 function storeProblem(field: FieldName): OrderFieldProblem {
   if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
   if (field === 'customerEmail') return 'email';
   return field === 'deliveryDate' ? 'invalid' : 'too_long';
 }
 
-/** The new tab that payment goes on in. Opened inside the click, before any waiting, or the browser blocks it. */
+/** The new tab for the payment page. Opened synchronously in the click handler, or the browser blocks it. */
 type PaymentTab = {
-  /** False when the browser let no tab open, or the person has closed it: the way on is then in this one. */
+  /** False when the browser blocked the tab or the person closed it; the payment then continues in this tab. */
   go(url: string): boolean;
   close(): void;
 };
 
-/** @param words shown in the empty tab until there is an address */
+/** @param words shown in the empty tab until the URL is known */
 export function openPaymentTab(words: string): PaymentTab {
   const tab = window.open('', '_blank');
   if (tab) {
@@ -198,7 +198,7 @@ export function openPaymentTab(words: string): PaymentTab {
   return {
     go(url) {
       if (!tab || tab.closed) return false;
-      // The payment page is not ours: it gets no handle on the shop.
+      // The payment page is a third party's, so it must not get access to the store's window.
       tab.opener = null;
       tab.location.replace(url);
       return true;

@@ -2,17 +2,17 @@ import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
 
-// The store's figures differ from the cart's: what that means line by line, and the cart that agrees to them.
+// When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
 
 type Today = Repriced['lines'][number];
 export type RepricedLine = {
   line: CartLine;
   problem: NonNullable<Today['problem']>;
-  /** As it would be ordered now; null: left out. */
+  /** The line as it can be ordered now; null if it is removed. */
   now: CartLine | null;
 };
 
-/** Only lines that change. */
+/** Only changed lines. */
 export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
   return cart.flatMap((line) => {
     const today = todayOf(line, lines);
@@ -43,12 +43,12 @@ function lineNow(line: CartLine, { problem, unitPriceCents, available }: Today):
   return { product: { ...line.product, priceCents: unitPriceCents ?? line.product.priceCents }, quantity };
 }
 
-/** A fee that the store named and the person agreed to, for one subtotal and one ZIP. */
+/** A fee from the server that the person accepted, for one subtotal and one ZIP. */
 export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFeeCents: number };
 
 /**
- * The cart's figures, with the fee that was agreed to where one was: the zones on this device may be older than
- * the store's, and the same order must not be turned down twice.
+ * The cart's figures, with the accepted fee if there is one: the zones on this device may be older than
+ * the server's, and the same order must not be refused twice.
  */
 export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
   const figures = cartFigures(lines, where);

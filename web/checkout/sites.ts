@@ -4,17 +4,17 @@ import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './orderDetails.ts';
 
-// Where a person's loads went before: the saved addresses and job sites, as the checkout offers and fills them.
+// The person's saved addresses and job sites, as the checkout offers and fills them in.
 
 export type OfferedSite = Site &
   Pick<Address, 'id' | 'isDefault' | 'gateCode' | 'contactName' | 'contactPhone' | 'dropNote'> & {
-    /** null for the address of the profile, which has no name. */
+    /** null for the profile's address, which has no name. */
     label: string | null;
   };
 
 type Rows<Body> = readonly { id: string; body: Body }[];
 
-/** The default first. The profile's own address comes last, and is the default while no other is. */
+/** The default comes first. The profile's address comes last, and is the default if no other one is. */
 export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>): OfferedSite[] {
   const sites: OfferedSite[] = inOrder(addresses).map(({ body }) => body);
   const [profile] = profiles;
@@ -28,12 +28,12 @@ export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>):
   return [...sites, { id: profile.id, label: null, ...own, ...nothing, isDefault }];
 }
 
-/** The site that the form's address is, as it stands there now. */
+/** The saved site that matches the form's current address. */
 export function chosenSite(form: CheckoutForm, sites: readonly OfferedSite[]): OfferedSite | null {
   return sites.find((site) => isSite(form.deliveryAddress, zipOf(form), site)) ?? null;
 }
 
-/** What the driver has to know about a site. */
+/** The delivery instructions for a site. */
 function siteInstructions(site: OfferedSite, t: Translate): string {
   const { dropNote, gateCode, contactName, contactPhone } = site;
   const contact = [contactName, contactPhone].filter(Boolean).join(', ');
@@ -47,8 +47,8 @@ function siteInstructions(site: OfferedSite, t: Translate): string {
 }
 
 /**
- * Puts a site into the form, or (null) takes the one that stands there out of it. What the person wrote beside the
- * old site's instructions stays; its gate code does not travel to another gate.
+ * Puts a site into the form, or, with null, removes the current one. Text that the person added to the old site's
+ * instructions stays; the old site's instructions, such as its gate code, are removed.
  */
 export function withSite(
   form: CheckoutForm,

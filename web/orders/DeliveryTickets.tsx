@@ -9,7 +9,7 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { dayRows } from './labels.ts';
 
-/** A ticket for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
+/** A ticket for each group of identical loads, for the driver and the site: contents, address, day. Print only. */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -16,10 +16,10 @@ type FoundOrderProps = {
   found: StoredOrder;
   online: boolean;
   busy: boolean;
-  /** Just looked up: the focus moves to what was found. */
+  /** The order was just looked up, so it gets the focus. */
   fresh: boolean;
   now: Date;
-  /** The order's own payment page still waits in this browser. */
+  /** This browser still has the order's pending payment page. */
   payable: boolean;
   onRefresh: () => void;
   onAnother: () => void;

@@ -7,11 +7,11 @@ import { toast } from '../ui/toast.tsx';
 import { lookupText } from './labels.ts';
 
 type LookupFormProps = {
-  /** Of who is signed in; whatever is typed takes its place. */
+  /** The signed-in person's email, as the default value. */
   ownEmail: string;
   orderNumber: string;
   online: boolean;
-  /** Sent without scripts, and not found. */
+  /** A lookup posted without JavaScript that found nothing. */
   posted: PostedLookup | undefined;
   lookUp: (email: string, orderNumber: string) => Promise<void>;
 };

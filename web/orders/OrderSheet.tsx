@@ -31,13 +31,13 @@ import {
 type OrderSheetProps = {
   order: GuestOrder;
   now: Date;
-  /** Above the way of the order. */
+  /** Shown above the order's timeline. */
   gauge?: ReactNode;
-  /** Below it: what can be done. Not printed. */
+  /** Actions shown below it. Not printed. */
   children?: ReactNode;
 };
 
-/** An order on a screen and on paper: how far it is, what it is, what happened to it, and a ticket for each load. */
+/** An order on screen and in print: its progress, contents and history, and a ticket for each load. */
 export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
   );
 }
 
-/** The days of an order as a file for a calendar, once they are set. */
+/** Downloads the order's delivery days as a calendar file, once they are set. */
 function AddToCalendar({ order }: { order: GuestOrder }) {
   const t = useT();
   const { name: storeName } = useSettings();
@@ -82,7 +82,7 @@ function AddToCalendar({ order }: { order: GuestOrder }) {
   );
 }
 
-/** What happened to an order and who did it, the oldest first. */
+/** The order's history and who made each change, oldest first. */
 function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
   const t = useT();
   const settings = useSettings();
@@ -108,7 +108,7 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
   );
 }
 
-/** The head of the paper; screens have the header of the page. */
+/** The header of the printed page; on screen there is the site's header. */
 export function PrintHead() {
   const settings = useSettings();
   const { street, city, state, zip } = settings.address;
@@ -122,7 +122,7 @@ export function PrintHead() {
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** The whole order on one ticket. */
+/** A ticket for the whole order. */
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -40,7 +40,7 @@ export function TrackOrderScreen() {
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  /** The number of the order that the store has confirmed since this screen opened, or since the signal came back. */
+  /** The order number that the server has confirmed since this screen opened or the signal came back. */
   const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
   const askedNumber = params.get('order') ?? '';
 
@@ -65,7 +65,7 @@ export function TrackOrderScreen() {
     !isAskingAgain && last && (askedNumber === '' || askedNumber === last.order.orderNumber) ? last : null;
   const email = shown?.email;
   const orderNumber = shown?.order.orderNumber;
-  // The stored copy is shown at once, with its time; with signal the store's answer replaces it.
+  // The stored copy is shown at once with its time; when online, the server's answer replaces it.
   useEffect(() => {
     if (!online) setConfirmedNumber(null);
     else if (email !== undefined && orderNumber !== undefined && orderNumber !== confirmedNumber)
@@ -104,7 +104,7 @@ export function TrackOrderScreen() {
   );
 }
 
-/** The toasts of spec 2 §8. */
+/** Shows the toasts of spec 2 §8. */
 function showAnswer(answer: Lookup, t: Translate): void {
   toast({ ...lookupText(answer, t), ...(answer.kind !== 'found' && { tone: 'error' }) });
 }

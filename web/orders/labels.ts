@@ -32,12 +32,12 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
   cancelled: 'close',
 };
 
-/** The same steps as things that happened: an order is "placed" before it is anything else. */
+/** Status labels for past events: "pending" reads as "Placed". */
 export function stepText(status: OrderStatus, t: Translate): string {
   return status === 'pending' ? t('Placed') : statusText(status, t);
 }
 
-/** What is going on at the step the order stands at. */
+/** An explanation of the order's current status. */
 export function nowText(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
   if (status === 'cancelled')
     return paymentStatus === 'refunded' ? t('We refunded you the way you paid.') : null;
@@ -53,7 +53,7 @@ export function nowText(status: OrderStatus, paymentStatus: PaymentStatus, t: Tr
   return null;
 }
 
-/** The line under a step: when it happened, or when it is expected. */
+/** The text under a step: when it happened or is expected. */
 export function stepTime(
   { status, state, at }: Step,
   {
@@ -70,7 +70,7 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-/** The days of an order with their names: one, unless its loads come on several. None while nobody knows it. */
+/** An order's labeled delivery days: one, unless its loads come on several days. Empty while the day is unknown. */
 export function dayRows(
   { status, deliveryDate, loads }: Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads'>,
   language: Language,
@@ -88,7 +88,7 @@ export function dayRows(
 
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 
-/** "Tuesday, November 19, 6:40 PM CST": all times of an order are by the clock of the yard, and say so. */
+/** "Tuesday, November 19, 6:40 PM CST": all times of an order are in the store's time zone and name it. */
 export function storeMoment(iso: string, language: Language): string {
   const at = new Date(iso);
   const day = new Intl.DateTimeFormat(localeOf(language), {
@@ -109,7 +109,7 @@ function storeClock(at: Date, language: Language): string {
   }).format(at);
 }
 
-/** "9:14 AM CST" for today, with its date for any other day. */
+/** "9:14 AM CST" for today; other days include the date. */
 export function checkedText(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
   const clock = storeClock(at, language);
@@ -134,7 +134,7 @@ export function paymentText(status: PaymentStatus, t: Translate): { words: strin
   }
 }
 
-/** The order's kind as the specification counts it; several kinds are "mixed". */
+/** The order's product type as defined by the specification; several types are "mixed". */
 export function typeText(productType: string, t: Translate): string {
   switch (productType) {
     case 'premium':
@@ -150,7 +150,7 @@ export function typeText(productType: string, t: Translate): string {
   }
 }
 
-/** What a move changed: the status, the payment, or both. */
+/** What a history entry changed: the status, the payment, or both. */
 export function moveText(move: OrderMove, before: OrderMove | undefined, t: Translate): string {
   if (!before) return stepText(move.status, t);
   const words = [
@@ -197,14 +197,14 @@ export function actorText(actor: OrderMove['actor'], storeName: string, t: Trans
   }
 }
 
-// How far an order has come, as steps on a line. What happened is told by its history; what is to come, by the
-// usual way of an order.
+// An order's progress as steps on a timeline. Past steps come from its history; future steps follow the
+// usual sequence.
 
 export type Step = {
   status: OrderStatus;
-  /** `stop`: cancelled, nothing comes after. */
+  /** `stop`: canceled; no steps follow. */
   state: 'done' | 'now' | 'todo' | 'stop';
-  /** When it happened, ISO 8601; null when it has not, or nobody noted when. */
+  /** When it happened, in ISO 8601; null if it has not happened or the time is unknown. */
   at: string | null;
 };
 
@@ -230,14 +230,14 @@ export function timeline({
   const reached = WAY.indexOf(status);
   return WAY.flatMap((step, index): Step[] => {
     if (index > reached) return [{ status: step, state: 'todo', at: null }];
-    // A load may go from confirmed straight to delivered: a step that never was is not claimed.
+    // An order may go straight from confirmed to delivered; skipped steps are not shown.
     if (index < reached && !moments.has(step)) return [];
     const state = index < reached || status === 'delivered' ? 'done' : 'now';
     return [{ status: step, state, at: at(step) }];
   });
 }
 
-/** What became of looking for an order, in the words of spec 2 §8. */
+/** The result of an order lookup, worded as in spec 2 §8. */
 export function lookupText(answer: Lookup, t: Translate): { title: string; text: string } {
   switch (answer.kind) {
     case 'found':

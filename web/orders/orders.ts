@@ -10,11 +10,11 @@ import {
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// Finding an order without an account. The last one found stays on the device, with the time it was true.
+// Looks up an order without an account. The last result stays on the device with the time it was fetched.
 
 const $lastOrder = storedAtom<StoredOrder | null>('last-order', z.nullable(storedOrderSchema), null);
 
-/** null in the page as the server renders it. */
+/** null in the server-rendered page. */
 export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr: 'initial' });
 
 export const keepLastOrder = (order: StoredOrder): void => $lastOrder.set(order);
@@ -28,7 +28,7 @@ export type Lookup =
   | { kind: 'no_signal' }
   | { kind: 'failed' };
 
-/** Trims and folds as spec 2 §5 says, and keeps what it finds. The two must not be empty. */
+/** Trims and case-folds the input (spec 2 §5), and stores the order it finds. Neither argument may be empty. */
 export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
   let response: Response;
   let answer: unknown;
@@ -61,7 +61,7 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   return { kind: 'found', order };
 }
 
-/** A network that asks to sign in first answers everything with a page: that is no answer of the store. */
+/** A captive portal answers every request with an HTML page, which is not the server's answer. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
