@@ -1,6 +1,6 @@
 import type { IdentityStage } from './identity.ts';
 
-/** An admin at the admin's API: `ask` for a GET, `tell` for a write; both give the status and the body. */
+/** An admin calling the admin API: `ask` for GET, `tell` for writes; both return the status and the body. */
 export async function adminOf(store: IdentityStage) {
   const boss = await store.person();
   await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
@@ -19,7 +19,7 @@ export async function adminOf(store: IdentityStage) {
     ask: <T = Record<string, unknown>>(path: string) => call<T>(path),
     tell: <T = Record<string, unknown>>(method: string, path: string, body: unknown = {}) =>
       call<T>(path, { method, body: JSON.stringify(body) }),
-    /** What the record says that this admin did, oldest first; reading apart. */
+    /** This admin's actions in the audit log, oldest first, without reads and sign-ins. */
     acts: async () =>
       (
         await store.sql<{ action: string }[]>`

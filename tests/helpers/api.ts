@@ -18,22 +18,25 @@ type LogLine = { level: string; event: string; requestId?: string; error?: strin
 export type Api = {
   app: Hono;
   deps: Deps;
-  /** The pool of the admin's routes. */
+  /** The pool of the admin routes. */
   admin: Sql;
-  /** As the jobs of a running store have it. */
+  /** The dependencies of background jobs, as in a running store. */
   background: Deps;
   catalog: CatalogSnapshot;
-  /** What the server logged, parsed, and as it was written. */
+  /** The server's log, as parsed lines and as written. */
   lines: LogLine[];
   written: string[];
-  /** What /readyz goes by. */
+  /** The state that /readyz reports. */
   state: { now: State };
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The whole server but for its socket (`listen` gives it one). It listens to the database and stops after the last test of the file. */
+/**
+ * The whole server without a socket (`listen` opens one). It listens to database notifications and stops after the
+ * last test of the file.
+ */
 export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'web'> = {}): Promise<Api> {
   const written: string[] = [];
   const lines: LogLine[] = [];

@@ -1,16 +1,16 @@
-// What axe finds in a page as it stands: WCAG 2.2 A and AA, or the rules that are named.
+// Runs axe on a page's current state: WCAG 2.2 A and AA, or the given rules.
 import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that another appearance can change. */
+/** The only rules whose result depends on the color scheme. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Half way from one color to another a button has neither. */
+/** In the middle of a transition, a button has neither its old nor its new color. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is out of sight starts to change its color only when somebody asks for it. Twice, for a page that was
-    // just taken over begins to change a moment later.
+    // Off-screen elements start a transition only when their style is read. Twice, because a page that was
+    // just hydrated starts its transitions a moment later.
     for (let frame = 0; frame < 2; frame += 1) {
       for (const button of document.querySelectorAll('button')) void getComputedStyle(button).backgroundColor;
       await new Promise(requestAnimationFrame);
@@ -22,14 +22,14 @@ async function finishTransitions(page: Page): Promise<void> {
 
 export async function violationsIn(page: Page, only?: readonly string[]): Promise<string[]> {
   await finishTransitions(page);
-  // Once for each document.
+  // Injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly = only
     ? { type: 'rule' as const, values: [...only] }
     : { type: 'tag' as const, values: WCAG };
   const violations = await page.evaluate(async (chosen) => {
     const inPage = window as unknown as { axe: typeof axe };
-    // To say where everything stands that is as it should be is most of its work.
+    // Only violations, because reporting the passes takes most of axe's time.
     return (await inPage.axe.run({ runOnly: chosen, resultTypes: ['violations'] })).violations;
   }, runOnly);
   return violations.flatMap(({ id, impact, nodes }) =>
@@ -37,7 +37,7 @@ export async function violationsIn(page: Page, only?: readonly string[]): Promis
   );
 }
 
-/** In light, dark and high contrast; a phone has the same colors. Begins and ends light, with usual contrast. */
+/** In light, dark and high contrast; phones use the same colors. Starts and ends in light with normal contrast. */
 export async function violationsInEveryAppearance(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (appearance: string, only?: readonly string[]) => {

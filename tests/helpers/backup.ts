@@ -1,14 +1,14 @@
-// A copy of a database, and the way back to it: what a restored dump is to a store.
+// Copies a database and restores it, to simulate a restored dump.
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 
 type Backup = {
-  /** Puts the copy in the place of what the database has become, and says so as the manual asks: a new epoch. */
+  /** Replaces the database with the copy and starts a new epoch, as the manual requires after a restore. */
   restore: () => Promise<void>;
   drop: () => Promise<void>;
 };
 
-/** The store has to be down while it is copied and while it is restored: Postgres copies nothing that is in use. */
+/** The store must be down during copy and restore, because Postgres cannot copy a database that is in use. */
 export async function backUp(databaseUrl: string): Promise<Backup> {
   const address = new URL(databaseUrl);
   const name = address.pathname.slice(1);

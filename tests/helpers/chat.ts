@@ -1,4 +1,4 @@
-// The assistant with the model's stand-in behind a real socket: the provider's own client speaks to it.
+// The chat assistant with the model's stand-in behind a real socket, called by the provider's own client.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -25,17 +25,17 @@ const MODEL_KEY = 'sk-of-the-tests';
 
 type RequestContext = {
   message: string;
-  /** Who the request's token belongs to; nobody without. */
+  /** The user of the request's token; undefined for an anonymous request. */
   userId?: string;
   context?: { customerEmail?: string; language?: 'en' | 'es' };
   history?: { from: 'person' | 'desk'; text: string }[];
   conversation?: string;
 };
 
-/** As the store's, for a machine that has much else to do. */
+/** Timeouts that suit a busy machine. */
 const PATIENT = { idleMs: 5_000, firstMs: 8_000, deadlineMs: 20_000 };
 
-/** One for a test file, at its top. @param patience with the model; short where a test has to wait it out */
+/** Call once at the top of a test file. @param patience timeouts for the model; short if a test waits for one */
 export async function startChat(sql: Sql, patience = PATIENT) {
   const { deadlineMs, ...terms } = patience;
   const sandbox = createChatSandbox({ apiKey: MODEL_KEY, remembers: true });
@@ -73,7 +73,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
 
   const post = async (asking: unknown, headers: Record<string, string> = {}) => {
     const { userId, ...body } = asking as RequestContext;
-    // Each test its own limits.
+    // Each test starts with fresh rate limits.
     await sql`delete from rate_limits where not ${headers['X-Limited'] === 'yes'}`;
     return app.request(CHAT_PATH, {
       method: 'POST',
@@ -95,14 +95,14 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     catalog,
     clock,
     post,
-    /** As an admin of this id. */
+    /** Sends a request as the admin with this id. */
     admin: (path: string, userId: string, init: RequestInit = {}) =>
       app.request(path, { ...init, headers: { 'X-User': userId, 'X-Role': 'admin' } }),
-    /** Another process, whose breaker knows nothing. */
+    /** Simulates a new process, with a fresh circuit breaker. */
     anew() {
       app = made();
     },
-    /** As a client that knows only the specification's two fields, or ours. */
+    /** Asks for a JSON answer instead of a stream. */
     async ask(asking: RequestContext): Promise<ChatAnswer> {
       return chatAnswerSchema.parse(await (await post(asking)).json());
     },

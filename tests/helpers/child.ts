@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Most of what starts a process is reading its sources: what one has read, the next one has. */
+/** A compile cache shared by child processes, because compiling sources takes most of their startup time. */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/node'),
 };
@@ -9,10 +9,10 @@ export const COMPILE_CACHE = {
 type Ended = { code: number | null; output: string };
 type Bounds = { cwd: string; limitMs: number; env?: Readonly<Record<string, string>> };
 
-/** Runs a script on this Node to its end, or ends it and all it started after `limitMs`. */
+/** Runs a script with this Node until it exits, or kills it and its children after `limitMs`. */
 export function runChild(args: readonly string[], { cwd, limitMs, env }: Bounds): Promise<Ended> {
   return new Promise((end, reject) => {
-    // In a process group of its own, so that nothing it started survives it.
+    // In its own process group, so that none of its children survives it.
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, ...COMPILE_CACHE, ...env },

@@ -1,5 +1,5 @@
 // @ts-check
-// Finds a Chromium that really starts, and installs one where there is none.
+// Finds a Chromium that actually starts, and installs one if there is none.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-// The headless shell first: it has no browser window to keep, which saves a third of the work.
+// The headless shell comes first: it manages no browser window, which saves a third of the work.
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -26,7 +26,7 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** One row per package manager: the commands that bring its Chromium. */
+/** One entry per package manager, with the commands that install Chromium. */
 const PACKAGES = [
   {
     tool: 'apt-get',
@@ -64,7 +64,7 @@ function onPath(name) {
 }
 
 /**
- * A file that is there may still not run (missing libraries, a snap's stub), so each candidate must draw a page.
+ * An existing file may still not run (missing libraries, a snap stub), so each candidate must render a page.
  * @param {string | undefined} file
  */
 function starts(file) {
@@ -78,16 +78,16 @@ function starts(file) {
   return page.status === 0 && page.stdout.includes('drawn');
 }
 
-/** @returns {string} where this version of Playwright keeps its own Chromium */
+/** @returns {string} the path of this Playwright version's own Chromium */
 function playwrightsOwn() {
   return require('playwright-core').chromium.executablePath();
 }
 
 /**
- * Runs a command to its end, or kills it when it says nothing for `quietMs` or takes longer than `limitMs`.
+ * Runs a command until it exits, or kills it after `quietMs` without output or `limitMs` in total.
  * @param {string[]} command
  * @param {{ quietMs: number, limitMs: number, env?: NodeJS.ProcessEnv, log: (line: string) => void }} bounds
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 function runBounded(command, { quietMs, limitMs, env, log }) {
   const [file = '', ...args] = command;
@@ -142,7 +142,7 @@ function installWithPlaywright(log) {
   });
 }
 
-/** @returns {string[] | undefined} the prefix that makes a command run as root, or nothing when we may not */
+/** @returns {string[] | undefined} the prefix that runs a command as root, or undefined if not permitted */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   const sudo = onPath('sudo');
@@ -171,13 +171,13 @@ async function installWithDistribution(log) {
   return true;
 }
 
-/** The system's Chromium that starts, if any. */
+/** The first system browser that starts, if any. */
 function systems() {
   return [...SYSTEM_NAMES.map(onPath), ...SYSTEM_PATHS].find(starts);
 }
 
 /**
- * Looks, in this order, at CHROMIUM_PATH, Playwright's own download and the system's browsers.
+ * Checks CHROMIUM_PATH, Playwright's own download and the system's browsers, in this order.
  * @returns {{ path: string, source: string } | undefined}
  */
 export function findChromium() {
@@ -193,8 +193,8 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium, installing one if need be: `playwright install` first, then the distribution's package.
- * Every step is bounded in time.
+ * Finds a Chromium, or installs one: `playwright install` first, then the distribution's package.
+ * Every step has a time limit.
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<{ path: string, source: string }>}
  */

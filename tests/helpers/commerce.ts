@@ -1,5 +1,5 @@
-// The buying half of the store in this process: its own database, the routes of checkout and orders behind a real
-// port, and the payments stand-in beside them, reached by the provider's SDK and sending its webhooks over HTTP.
+// The checkout part of the store in this process: its own database, the routes of checkout and orders on a real
+// port, and the payments stand-in beside them, called through the provider's SDK and sending webhooks over HTTP.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -61,11 +61,11 @@ export type OrderRow = {
   owner: string | null;
 };
 
-/** What every request for checkout answers, the good answers and the others. */
+/** The fields of all checkout answers, successes and errors. */
 type CheckoutReply = CheckoutAnswer &
   Repriced & { code: string; field?: string; detail?: { reason?: string } };
 
-/** One for a test file, at its top: `const shop = await startCommerceStage();`. Stops itself after the last test. */
+/** Call once at the top of a test file: `const shop = await startCommerceStage();`. Stops after the last test. */
 export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   const { sql, url: databaseUrl } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'commerce-'));
@@ -92,14 +92,14 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     internalUrl: url,
     dataDir: folder,
     payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
-    // All buyers of a test share one address.
+    // All buyers of a test share one IP address.
     signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1_000 },
     ...over,
   });
   const logged: string[] = [];
   const clock = { now: () => new Date() };
 
-  /** The store as one process has it; `second` starts another one on the same database. */
+  /** One process of the store; `second` starts another one on the same database. */
   function storeOn(db: Sql, settings = config, client?: Stripe) {
     const log = createLog('info', (line) => logged.push(line));
     const pools = poolsOf(db);
@@ -156,16 +156,16 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     sql,
     databaseUrl,
     stripe,
-    /** The store's own client, to listen to what it asks. */
+    /** The store's own client, to observe its requests. */
     storeClient: store.payments,
     controls,
     clock,
     logged,
     config,
-    /** Does everything the background has to do now. */
+    /** Runs all background jobs that are due. */
     drain: () => store.jobs.drain(),
     deps: store.deps,
-    /** As the jobs of a running store have it. */
+    /** The dependencies of background jobs, as in a running store. */
     background: store.background,
     post,
     send,
@@ -200,7 +200,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
       sql<{ status: string; paymentStatus: string; actor: string }[]>`
         select h.status, h.payment_status, h.actor from order_history h join orders o on o.id = h.order_id
         where order_number = ${orderNumber} order by h.id`,
-    /** The completed event of a session that is paid now, while nobody is told. */
+    /** Pays the session without delivering its webhook, and returns the completed event. */
     async completedEvent(sessionId: string): Promise<Stripe.Event> {
       await controls.dropWebhooks({ type: 'checkout.session.completed' });
       await controls.pay(sessionId);
@@ -235,7 +235,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
       if (!found) throw new Error(`no product ${name}`);
       return found;
     },
-    /** Nobody's earlier tries count against the next test. */
+    /** Resets the rate limits, so that earlier requests do not count against the next test. */
     forgetLimits: () => sql`delete from rate_limits`,
     /** A second process of the same store: its own connections, jobs and routes. */
     second() {
@@ -259,7 +259,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   };
 }
 
-/** The premium catalog that the store seeds its stand-in with. */
+/** The premium catalog that seeds the stand-in. */
 function seedProducts(url: string): SeedProduct[] {
   const seed: SeedProduct[] = JSON.parse(
     readFileSync(new URL('../../sql/seed/premium.json', import.meta.url), 'utf8'),

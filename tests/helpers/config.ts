@@ -1,7 +1,7 @@
-// A configuration for stores that run inside a test: what the environment would have said, had it said nothing.
+// The configuration of a store that runs inside a test: the defaults of an empty environment.
 import type { StoreConfig } from '../../server/http/config.ts';
 
-/** @param over what this test needs otherwise */
+/** @param over the test's overrides */
 export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
   return {
     port: 0,

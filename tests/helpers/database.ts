@@ -6,15 +6,15 @@ import { cloneDatabase } from './postgres.ts';
 
 type TestDatabase = {
   url: string;
-  /** As the superuser: whatever a test wants to see or do. */
+  /** Connects as the superuser, so a test can read and change anything. */
   sql: Sql;
-  /** As the store: its logins. */
+  /** Connects through the store's own logins. */
   pools: Pools;
 };
 
 /**
- * A migrated and seeded database for the calling test file alone, with open connection pools. Call it at the
- * top of the file (`const { sql } = await testDatabase();`): it closes and drops itself after the last test.
+ * A migrated and seeded database for the calling test file only, with open connection pools. Call it at the
+ * top of the file (`const { sql } = await testDatabase();`); it is closed and dropped after the last test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await cloneDatabase();

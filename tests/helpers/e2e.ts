@@ -1,4 +1,4 @@
-// What every browser test starts from: a store with a database of its own, and a page that may not complain.
+// Fixtures for browser tests: a store with its own database, and a page that fails the test on console errors.
 import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { violationsIn } from './axe.ts';
@@ -6,7 +6,7 @@ import { type Store, type StoreOptions, startStore } from './server.ts';
 
 export type { Store };
 
-/** What React keeps on the element it renders into; nothing else tells from outside how far it is. */
+/** The internals React keeps on its root element; there is no other way to see its progress from outside. */
 export type ReactRoot = {
   stateNode: {
     pendingLanes: number;
@@ -16,8 +16,8 @@ export type ReactRoot = {
 
 export const expect = expectOf.extend({
   /**
-   * The address, and the screen that belongs to it: the address changes first, and whatever is done before the
-   * screen follows is done to the one that is left.
+   * Waits for the URL and the screen that belongs to it. The URL changes first, and any action before the
+   * screen follows would apply to the old screen.
    */
   async toArriveAt(page: Page, url: string | RegExp) {
     if (this.isNot) throw new Error('toArriveAt has no opposite: ask toHaveURL');
@@ -38,19 +38,19 @@ export const expect = expectOf.extend({
   },
 });
 
-/** What pages complained about; a test that leaves any, and has not allowed it, fails. */
+/** Problems that pages reported; a test with a problem that it has not allowed fails. */
 type Problems = {
   readonly found: readonly string[];
-  /** For tests that provoke a complaint: a lost network, a page that is not there. */
+  /** For tests that cause a problem on purpose, such as a lost network or a 404. */
   allow: (pattern: RegExp) => void;
 };
 
 type TestFixtures = {
-  /** `test.use({ isStoreShared: false })` at the top of a file whose tests change what everybody sees. */
+  /** `test.use({ isStoreShared: false })` at the top of a file whose tests change settings, zones or products. */
   isStoreShared: boolean;
-  /** The worker's store, or the file's. It keeps its data from test to test, so tests use names of their own. */
+  /** The store of the worker or of the file. Its data survives between tests, so tests use unique names. */
   store: Store;
-  /** A further store for this test alone, for killing, restarting or other settings; removed afterwards. */
+  /** An extra store for this test only, to kill, restart or configure; removed afterwards. */
   ownStore: (options?: StoreOptions) => Promise<Store>;
   problems: Problems;
 };
@@ -58,15 +58,15 @@ type WorkerFixtures = {
   stores: { shared: () => Promise<Store>; ofFile: (file: string) => Promise<Store> };
 };
 
-/** What a browser says of each request that a lost network swallows: `problems.allow(LOST_NETWORK)`. */
+/** The browser's message for a request that fails offline: `problems.allow(LOST_NETWORK)`. */
 export const LOST_NETWORK =
   /net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE|FAILED|CONNECTION_\w+|NETWORK_\w+)/;
 
 const HYDRATION = /hydrat|did not match|Minified React error|react\.dev\/errors/i;
 
 /**
- * Collects errors on the console, uncaught errors, broken Content-Security-Policy and hydration mismatches of
- * every page of a context, pop-ups included. The `page` fixture has it; contexts made by hand need a call.
+ * Collects console errors, uncaught errors, Content-Security-Policy violations and hydration mismatches of
+ * every page of a context, including pop-ups. The `page` fixture has it; manually created contexts need a call.
  */
 export async function watch(context: BrowserContext): Promise<Problems & { unexpected: () => string[] }> {
   const found: string[] = [];
@@ -117,7 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ stores, isStoreShared }, use, testInfo) => {
       const store = await (isStoreShared ? stores.shared() : stores.ofFile(testInfo.file));
       const sql = openDatabase(store.databaseUrl, { pool: 1 });
-      // All tests come from one address.
+      // All tests share one IP address.
       await sql`delete from rate_limits`;
       const before = isStoreShared ? await seenByAll(sql) : undefined;
       await use(store);
@@ -138,7 +138,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: 150_000 },
   ],
-  // A worker takes the whole app onto the device first, which only tests tagged @worker are about.
+  // A service worker first downloads the whole app, which only tests tagged @worker need.
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes('@worker') ? 'allow' : 'block'),
   baseURL: async ({ store }, use) => {
     await use(store.url);
@@ -153,15 +153,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** What a test must not change in a store that it shares. */
+/** Data that a test must not change in a shared store. */
 const seenByAll = (sql: Sql) => sql`
   select (select jsonb_agg(s order by key) from store_settings s) as settings,
     (select jsonb_agg(z order by id) from delivery_zones z) as zones,
     (select jsonb_agg(jsonb_build_array(id, price_cents, name) order by id) from products p) as products`;
 
-/** By axe's rules for WCAG 2.2 A and AA, or those that are named, as the page is now. */
+/** Checks the page's current state by axe's rules for WCAG 2.2 A and AA, or by the given rules. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
-  // A form below the first view wakes up last.
+  // A form below the fold hydrates last.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
   expect(await violationsIn(page, only)).toEqual([]);
 }

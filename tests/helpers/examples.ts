@@ -34,7 +34,7 @@ export const jobExample = (id: string) => ({
   ],
 });
 
-/** A load of an order; who tells of it drives for the yard. */
+/** A load of an order, with this person as its driver. */
 export async function loadFor(
   sql: Sql,
   { userId, owner }: Pick<Person, 'userId' | 'owner'>,
@@ -49,7 +49,7 @@ export async function loadFor(
   return load?.id ?? '';
 }
 
-/** One of each that is carried out, for a person who may; with what must stand before. */
+/** One successful example of each command, for a permitted person, including its preconditions. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
   requestQuote: async () => ({
     kind: 'message',

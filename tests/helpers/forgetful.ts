@@ -1,7 +1,7 @@
 import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Tx } from '../../server/db/sql.ts';
 
-// A programmer's worst day: the real statements, without the conditions that say whose rows they are about.
+// Simulates a programming error: runs the real statements without their owner conditions.
 
 const WHOSE = /(?:\w+\.)?(?:owner|user_id) = $|(?<=from users where )id = $/;
 
@@ -32,7 +32,7 @@ function forgetfulTx(tx: Tx, forgot: string[]): Tx {
   });
 }
 
-/** `forgot` collects the conditions that were left out, to show that there were any. */
+/** `forgot` collects the removed conditions, to prove that there were some. */
 export const forgetfulAsOwner =
   (asOwner: AsOwner, forgot: string[]): AsOwner =>
   (owner, work, options) =>

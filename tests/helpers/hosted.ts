@@ -1,5 +1,5 @@
-// A hosted sign-in service of the same contract, on another origin: it asks for its publishable key, allows pages of
-// one site to call it from a browser, and has people, keys and mail of its own.
+// A hosted sign-in service with the same contract on another origin: it requires its publishable key, allows
+// cross-origin requests from one site, and has its own users, keys and mail.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,18 +22,18 @@ import { poolsOf } from './pools.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export type Hosted = {
-  /** What AUTH_URL is set to. */
+  /** The value for AUTH_URL. */
   url: string;
-  /** What AUTH_KEY is set to. */
+  /** The value for AUTH_KEY. */
   key: string;
   sql: Sql;
-  /** Answers browsers of this site from now on, and writes its address into mails. */
+  /** From now on allows requests from this site's pages, and uses its URL in emails. */
   servePagesOf(site: string): void;
-  /** The address behind the newest mail's button. */
+  /** The URL of the button in the newest email. */
   mailedLink(to: string): Promise<string>;
-  /** Requests that came to a path, its own prefix left out. */
+  /** The number of requests to a path, given without the service's prefix. */
   asked(path: string): number;
-  /** Nobody reaches it any more. */
+  /** Makes the service unreachable. */
   goAway(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export type Hosted = {
 const KEY = 'sb_publishable_of_the_tests';
 const HEADERS = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version'];
 
-/** Call `stop` at the end; until `servePagesOf` it answers nothing. */
+/** Call `stop` at the end; it handles no requests until `servePagesOf`. */
 export async function startHosted(): Promise<Hosted> {
   const clone = await cloneDatabase();
   const sql = openDatabase(clone.url, { pool: 4 });
@@ -77,7 +77,7 @@ export async function startHosted(): Promise<Hosted> {
     const catalog = { open: () => Promise.reject(new Error('no catalog here')), now: () => new Date() };
     const { shop, asOwner } = pools;
     const deps = { config, sql: shop, asOwner, log, jobs, catalog, now: () => new Date() };
-    // The site's pages are not where it answers itself, unlike those of a store that has one built in.
+    // Unlike a built-in service, this one has another origin than the site's pages.
     const identity = { ...identityOf(deps), issuer: url };
     const background = { ...deps, sql: pools.jobs };
     startMail(background, { transport, emails: storeEmails(background, identity) });

@@ -1,4 +1,4 @@
-// The identity server over HTTP, with the browser's own client library and a mailbox.
+// The identity server over HTTP, with the browser's client library and a mailbox.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -28,7 +28,7 @@ import { testDatabase } from './database.ts';
 import { poolsOf } from './pools.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
-/** Hashes as a store does, but for the work, and counts how often. */
+/** Hashes like the store but with minimal cost, and counts the calls. */
 function quickHasher() {
   const quick = passwordHasher({ memory: 8, passes: 1, parallelism: 1 });
   const hasher = {
@@ -54,17 +54,17 @@ type Options = Partial<
   sql?: Sql;
   transport?: MailTransport;
   secret?: string;
-  /** As slow as a store's; else it is quick, and counts. */
+  /** The store's slow hasher; by default a fast one that counts its calls. */
   passwords?: PasswordHasher;
-  /** The built pages and files; without them the API alone. */
+  /** The built pages and files; without them only the API is served. */
   web?: AppParts['web'];
   /** Serves the payments stand-in as well, and pays through it. */
   pays?: boolean;
-  /** Hears of changes as a running store does, for the admin's stream of news. */
+  /** Listens to database changes like a running store, for the admin's event stream. */
   hears?: boolean;
 };
 
-/** One for a test file, at its top: `const store = await startIdentity();`. Stops itself after the last test. */
+/** Call once at the top of a test file: `const store = await startIdentity();`. Stops after the last test. */
 export async function startIdentity(options: Options = {}) {
   const sql = options.sql ?? (await testDatabase()).sql;
   const dataDir = mkdtempSync(join(tmpdir(), 'identity-'));
@@ -129,7 +129,7 @@ export async function startIdentity(options: Options = {}) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** A device of its own: nothing is remembered but by this client. */
+  /** A separate device: its session exists only in this client. */
   function device() {
     const kept = new Map<string, string>();
     const client = new AuthClient({
@@ -157,7 +157,7 @@ export async function startIdentity(options: Options = {}) {
       body: JSON.stringify(body),
     });
 
-  /** The newest mail to an address, once everything due was sent. */
+  /** Sends everything due, then returns the newest email to an address. */
   async function mailTo(address: string) {
     await jobs.drain();
     const found = (await mail.mailbox.list()).find(({ to }) => to === address);
@@ -175,7 +175,7 @@ export async function startIdentity(options: Options = {}) {
     };
   }
 
-  /** An account with a confirmed e-mail, and a device that is signed in to it. */
+  /** An account with a confirmed email, and a device signed in to it. */
   async function person({ email = `${randomUUID()}@example.com`, name = 'Dana Whitfield' } = {}) {
     const client = device();
     const { error } = await client.signUp({
@@ -196,7 +196,7 @@ export async function startIdentity(options: Options = {}) {
     sql,
     config,
     deps,
-    /** As the jobs of a running store have it. */
+    /** The dependencies of background jobs, as in a running store. */
     background,
     identity,
     jobs,
@@ -207,11 +207,11 @@ export async function startIdentity(options: Options = {}) {
     mailTo,
     person,
     mailbox: mail.mailbox,
-    /** How many passwords were hashed so far. */
+    /** The number of passwords hashed so far. */
     hashes: () => hasher.made,
     post,
     drain: () => jobs.drain(),
-    /** As if the time in which the yard can undo what it did had passed. */
+    /** Simulates the end of the undo window, then runs the jobs that are due. */
     async afterUndo() {
       await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
       await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;

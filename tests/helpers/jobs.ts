@@ -1,4 +1,4 @@
-// Any saved job, for properties that hold for all of them.
+// Arbitrary saved jobs for property-based tests.
 import fc from 'fast-check';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
@@ -13,7 +13,7 @@ const unit = fc.constantFrom(...LENGTH_UNITS);
 
 const size = fc.record({ value: measure, unit });
 
-/** Shapes that any sizes make. */
+/** Shapes that are valid for any sizes. */
 const shapes = fc.oneof(
   fc.record({ shape: fc.constant('rectangle' as const), sizes: fc.record({ length: size, width: size }) }),
   fc.record({ shape: fc.constant('circle' as const), sizes: fc.record({ diameter: size }) }),

@@ -1,4 +1,4 @@
-/** The smallest picture there is: eight by eight of topsoil, as Chromium writes a JPEG, in base64. */
+/** A tiny picture of topsoil: an 8 × 8 JPEG encoded by Chromium, in base64. */
 export const JPEG = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAA',
   'AABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',

@@ -1,5 +1,5 @@
-// The app as a browser runs it that knows its person and its cart: the real one, on a page of happy-dom, where the
-// server's own pages know nobody.
+// Runs the real app in happy-dom like a browser that has stored data such as a signed-in person and a cart, which
+// server-rendered pages do not have.
 import 'fake-indexeddb/auto';
 import { getByRole } from '@testing-library/dom';
 import { Dexie } from 'dexie';
@@ -18,10 +18,10 @@ export const PERSON = {
   email: 'rosa.delgado@example.com',
   createdAt: '2026-03-09T15:00:00.000Z',
 };
-/** A busy machine takes its time; what never comes fails the test then. */
+/** A generous timeout for a busy machine, after which the test fails. */
 export const PATIENCE = { timeout: 10_000 };
 const ORIGIN = 'http://store.test';
-/** Node's own, as a browser has them; the page here has none. */
+/** Node's own Web Locks, because happy-dom has none. */
 const { locks } = navigator;
 
 type Kept = {
@@ -40,9 +40,9 @@ type ToastOnPage = {
   action?: { label: string; to: string };
 };
 
-/** A tab of a browser that keeps these things, of `PERSON` or of a guest. */
+/** A browser tab with stored data, belonging to `PERSON` or to a guest. */
 export class LivingTab {
-  /** What the store answers to every other question than for its catalog. */
+  /** The server's answer to every request except those for the catalog. */
   answer: (path: string, body: unknown) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 });
   private root: Root | undefined;
@@ -62,12 +62,12 @@ export class LivingTab {
     return new LivingTab(async () => teardown(globalThis));
   }
 
-  /** From here on it is a private window, which keeps no database. */
+  /** From now on, simulates a private window without IndexedDB. */
   keepsNothing(): void {
     Reflect.deleteProperty(Dexie.dependencies, 'indexedDB');
   }
 
-  /** Gives the browser its things, as a visit with signal would have. */
+  /** Fills the browser's storage as an online visit would. */
   async keeps({ products = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
     const catalog: PullRow[] = products.map((body, index) => ({
       table: 'products',
@@ -102,7 +102,7 @@ export class LivingTab {
       await database.meta.put({ key: 'orders', orders: [...orders], asOf: '2026-11-20T15:00:00.000Z' });
   }
 
-  /** Opens an address of the store. */
+  /** Opens a URL of the store. */
   async opens(path: string, ...until: readonly string[]): Promise<string> {
     const [
       { createElement },
@@ -131,7 +131,7 @@ export class LivingTab {
     return document.getElementById('main')?.innerHTML ?? '';
   }
 
-  /** The markup of the screen, once it says all of `until`: what it reads comes in any order. */
+  /** The markup of the screen, once it contains all of `until`; its data may load in any order. */
   shows(...until: readonly string[]): Promise<string> {
     return vi.waitFor(() => {
       const html = this.html();
@@ -141,7 +141,7 @@ export class LivingTab {
     }, PATIENCE);
   }
 
-  /** Presses the one button with these words, or this spoken name. */
+  /** Clicks the only button with this accessible name. */
   press(name: string): void {
     const button = getByRole<HTMLButtonElement>(document.body, 'button', { name });
     if (button.disabled) throw new Error(`"${name}" cannot be pressed`);
@@ -164,7 +164,7 @@ export class LivingTab {
 
   async close(): Promise<void> {
     this.root?.unmount();
-    // What was begun ends here, and not in the next test.
+    // Pending work finishes here, not in the next test.
     await vi.dynamicImportSettled();
     await (await import('../../web/offline/catalog.ts')).openCatalog().catch(() => undefined);
     await (await import('../../web/offline/drain.ts')).drain('timer').catch(() => undefined);

@@ -15,18 +15,18 @@ import { push } from '../../server/sync/push.ts';
 import { madeUpNumber } from './orderNumbers.ts';
 import { poolsOf } from './pools.ts';
 
-/** Somebody who uses the store: an account, or a device without one. */
+/** A user of the store: an account, or a device without one. */
 export type Person = {
   owner: string;
   /** The account's id; '' without one. */
   userId: string;
-  /** As POST /api/sync does it once it knows whose commands they are. A fault on the way fails the test. */
+  /** Runs commands like POST /api/sync after authentication. An error fails the test. */
   send(...commands: Command[]): Promise<CommandAnswer[]>;
   /** One command with a new id: its answer. */
   do<T extends CommandType>(type: T, payload: CommandPayloads[T]): Promise<CommandAnswer>;
-  /** What GET /api/sync would bring, in pages of `limit` rows. */
+  /** The rows that GET /api/sync would return, in pages of `limit` rows. */
   changes(since?: number, limit?: number): Promise<PullRow[]>;
-  /** Bodies of the living rows of a table, oldest change first. */
+  /** Bodies of a table's rows that are not deleted, oldest change first. */
   rows<Body>(table: PersonalTable): Promise<Body[]>;
 };
 
@@ -79,7 +79,7 @@ export async function accountOn(sql: Sql, asOwner = poolsOf(sql).asOwner): Promi
 export const deviceOn = (sql: Sql, asOwner = poolsOf(sql).asOwner): Person =>
   person(asOwner, `anon:${randomUUID()}`, '');
 
-/** A device of that person that pulls now and then, only what changed: its living rows of a table. */
+/** A device of that person that pulls only changes; each call returns a table's current rows. */
 export function follower(who: Person) {
   const held = new Map<string, PullRow>();
   let since = 0;
@@ -94,14 +94,14 @@ export function follower(who: Person) {
   };
 }
 
-/** Writes rows of that owner past all verbs, as a person with the database's own tools would. */
+/** Writes an owner's rows directly in SQL, bypassing all commands. */
 export const writeAs = <T>(sql: Sql, owner: string, work: (tx: Tx) => Promise<T>) =>
   sql.begin(async (tx) => {
     await tx`select act_for(${owner})`;
     return work(tx);
   });
 
-/** An order of these products, one of each, as if it had gone all the way to `status`. */
+/** An order of one of each of these products that has gone through all steps up to `status`. */
 export async function orderOf(
   sql: Sql,
   owner: string | null,

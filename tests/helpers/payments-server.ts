@@ -1,5 +1,5 @@
-// The payments stand-in behind a real HTTP server, the provider's own SDK in front of it, and an endpoint that
-// takes its webhooks.
+// The payments stand-in behind a real HTTP server, the provider's own SDK as its client, and an endpoint that
+// receives its webhooks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,12 +14,12 @@ import { CARDS, paymentsAt } from './payments.ts';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** `expect.poll` with the patience that a busy machine needs. */
+/** `expect.poll` with a timeout that suits a busy machine. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
-/** Takes webhooks. `answerWith` decides each status; 0 cuts the connection instead, -1 never answers. */
+/** Receives webhooks. `answerWith` sets each status; 0 drops the connection instead, -1 never answers. */
 export async function startEndpoint() {
   const received: Received[] = [];
   const endpoint = { status: (_event: Stripe.Event): number => 200 };
@@ -27,7 +27,7 @@ export async function startEndpoint() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      // Nobody may follow a redirected webhook.
+      // A GET means that a redirect was followed, which must not happen with webhooks.
       if (request.method !== 'POST') {
         response.writeHead(200).end();
         return;
@@ -55,7 +55,7 @@ export async function startEndpoint() {
 
 export type StandIn = Awaited<ReturnType<typeof startPayments>>;
 
-/** A stand-in of one test, stopped when the test ends. `restart` brings up another one on the same journal. */
+/** A stand-in for one test, stopped when the test ends. `restart` starts another one on the same journal. */
 export async function startPayments(options: Partial<PaymentsSandboxOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'));
   const endpoint = await startEndpoint();
@@ -95,7 +95,7 @@ export async function startPayments(options: Partial<PaymentsSandboxOptions> = {
     storeFile: options.storeFile ?? join(folder, 'payments.jsonl'),
     stripe: clientAt(port),
     controls: paymentsAt(url, SECRET_KEY),
-    /** The API without the SDK: the answer as it travels. */
+    /** Calls the API without the SDK and returns the raw response. */
     raw: (path: string, init: RequestInit = {}) =>
       fetch(`${url}${path}`, {
         ...init,
@@ -108,7 +108,7 @@ export async function startPayments(options: Partial<PaymentsSandboxOptions> = {
   };
 }
 
-/** The SDK as the store sets it up; without retries, so that a test sees the first answer. */
+/** The SDK configured as in the store, but without retries, so that a test sees the first answer. */
 export function clientAt(
   port: number,
   { key = SECRET_KEY, maxNetworkRetries = 0, timeout = 5_000 } = {},
@@ -147,7 +147,7 @@ export function newSession(
   );
 }
 
-/** Sends the form of the hosted page as a browser does, filled in well but for `fields`. Redirects are not followed. */
+/** Posts the hosted page's form like a browser, with valid values except `fields`. Does not follow redirects. */
 export async function submitPage(
   session: Pick<Stripe.Checkout.Session, 'url'>,
   fields: Record<string, string> = {},

@@ -11,7 +11,7 @@ type State = {
   finished: Delivery[];
 };
 
-/** Test card numbers by what becomes of them. */
+/** Test card numbers by outcome. */
 export const CARDS = {
   paid: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -25,8 +25,8 @@ export const CARDS = {
 export type Payments = ReturnType<typeof paymentsAt>;
 
 /**
- * What a test can do to the payments stand-in that runs at `url` (the store's own address). Every function waits
- * until the stand-in has done it; webhooks go out on their own afterwards, see `delivered`.
+ * Controls for the payments stand-in at `url` (the store's own URL). Every function resolves once the stand-in
+ * has acted; webhooks are sent asynchronously afterwards, see `delivered`.
  */
 export function paymentsAt(url: string, secretKey: string) {
   async function call<T>(name: string, body?: object): Promise<T> {
@@ -44,12 +44,12 @@ export function paymentsAt(url: string, secretKey: string) {
   const state = () => call<State>('');
 
   return {
-    /** Pays as the hosted page would. With `threeDSecure` the bank's question is answered too. */
+    /** Pays like the hosted page. `threeDSecure` also answers the bank's challenge. */
     pay: (
       session: string,
       options: { card?: string; email?: string; threeDSecure?: 'complete' | 'fail' } = {},
     ) => call<{ outcome: Outcome; session: Stripe.Checkout.Session }>('pay', { session, ...options }),
-    /** The payer chose bank debit: it comes later, see `endDelayed`. */
+    /** Pays by bank debit, which settles later, see `endDelayed`. */
     payLater: (session: string) => call<Stripe.Checkout.Session>('pay-later', { session }),
     endDelayed: (session: string, arrived: boolean) =>
       call<Stripe.Checkout.Session>('end-delayed', { session, arrived }),
@@ -62,14 +62,14 @@ export function paymentsAt(url: string, secretKey: string) {
     dropWebhooks: (fault: Deliveries = {}) => arm('drop-webhooks', fault),
     delayWebhooks: (fault: Deliveries & { seconds: number }) => arm('delay-webhooks', fault),
     duplicateWebhooks: (fault: Deliveries & { times?: number } = {}) => arm('duplicate-webhooks', fault),
-    /** The next `count` are held and then sent last first. */
+    /** Holds the next `count` webhooks, then sends them in reverse order. */
     reorderWebhooks: (fault: Deliveries) => arm('reorder-webhooks', fault),
     badSignature: (fault: Deliveries = {}) => arm('bad-signature', fault),
     staleSignature: (fault: Deliveries = {}) => arm('stale-signature', fault),
     pauseWebhooks: () => arm('pause-webhooks', {}),
     resumeWebhooks: () => arm('resume-webhooks', {}),
     resend: (event: string) => call<Stripe.Event>('resend', { event }),
-    /** `only` is how the calls begin: `POST /v1/refunds`. `executed`: it takes effect, its answer is lost. */
+    /** `only` is a prefix such as `POST /v1/refunds`. `executed`: the call takes effect, but its answer is lost. */
     failCalls: (fault: {
       fault: CallFault;
       count?: number;
@@ -79,7 +79,7 @@ export function paymentsAt(url: string, secretKey: string) {
     }) => arm('fail-calls', fault),
     reset: () => arm('reset', {}),
     state,
-    /** Waits until nothing is left to deliver (at most `withinMs`), and answers what became of the deliveries. */
+    /** Waits (at most `withinMs`) until no deliveries are pending, and returns their results. */
     async delivered(withinMs = 10_000): Promise<Delivery[]> {
       const until = Date.now() + withinMs;
       for (;;) {

@@ -1,13 +1,13 @@
-// Reads a PDF back the way a reader does: by its cross-reference table, page tree and streams.
+// Parses a PDF like a PDF reader: through its cross-reference table, page tree and streams.
 
 type ReadPdf = {
   title: string;
   language: string;
-  /** The shown texts of each page, in the order they are drawn. */
+  /** The texts of each page, in drawing order. */
   pages: { texts: string[]; pictures: number }[];
 };
 
-/** Throws where the file's own structure does not hold. */
+/** Throws if the file's structure is invalid. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString('latin1');
   if (!file.startsWith('%PDF-1.')) throw new Error('no PDF');

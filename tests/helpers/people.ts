@@ -1,4 +1,4 @@
-// People with accounts: made through the store's own sign-up and its mail, signed in through its own screen.
+// People with accounts: created through the store's sign-up and emails, signed in through its sign-in screen.
 import type { Page } from 'playwright/test';
 import { expect, type Store } from './e2e.ts';
 import { toast, visit } from './visitor.ts';
@@ -8,7 +8,7 @@ export const PASSWORD = 'wheelbarrow lantern 42';
 const unescaped = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
-/** The newest mail to somebody that has such a link; waits until it was sent. */
+/** The link in the newest matching email; waits until that is sent. */
 export async function mailedLink(
   store: Store,
   email: string,
@@ -39,7 +39,7 @@ async function post(store: Store, path: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** An account whose e-mail is verified. */
+/** Creates an account with a verified email. */
 export async function newPerson(store: Store, email: string, fullName = 'Dana Whitfield'): Promise<void> {
   await post(store, 'signup', { email, password: PASSWORD, data: { full_name: fullName } });
   const link = new URL(await mailedLink(store, email, /./));
@@ -47,14 +47,14 @@ export async function newPerson(store: Store, email: string, fullName = 'Dana Wh
   await post(store, 'verify', { type: 'signup', token_hash });
 }
 
-/** Fills in the form that stands there; the caller waits for what follows. */
+/** Submits the sign-in form on the current page; the caller waits for the result. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: false }).and(page.locator('input')).first().fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** @param store where it is not the one that the page belongs to */
+/** @param store only needed if it is not the page's own store */
 export async function signIn(page: Page, email: string, store?: Store): Promise<void> {
   await visit(page, `${store?.url ?? ''}/auth`);
   await fillSignIn(page, email);

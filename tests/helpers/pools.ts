@@ -1,8 +1,8 @@
-// A database as the store sees it: through its logins.
+// Connects to a database like the store: through its logins.
 import { openPools, type Pools } from '../../server/db/logins.ts';
 import type { Sql } from '../../server/db/sql.ts';
 
-/** The logins of all clones: a role belongs to the whole cluster, and to make four for each clone takes time. */
+/** The logins shared by all clones: roles belong to the whole cluster, and creating four per clone takes time. */
 export const TEST_LOGINS = {
   prefix: 'test',
   secrets: { person: 'of people', shop: 'of the shop', admin: 'of admins', jobs: 'of jobs', seal: 'a seal' },
@@ -10,7 +10,7 @@ export const TEST_LOGINS = {
 
 const POOLS = new WeakMap<Sql, Pools>();
 
-/** The pools of a store on the database of this one, each of the same size. They end with it. */
+/** A store's pools on the same database as this pool and of the same size. They end with it. */
 export function poolsOf(sql: Sql): Pools {
   const { host, port, database, max } = sql.options;
   const pools =

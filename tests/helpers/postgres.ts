@@ -1,4 +1,4 @@
-// One Postgres for all tests of a run, with a migrated and seeded template that every test file clones.
+// One Postgres server for all tests of a run, with a migrated and seeded template that every test file clones.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { DATABASE } from '../../server/runtime/cluster.ts';
 
 const TEMPLATE = 'shop_template';
 const FOLDER = 'loam-and-axle-tests-';
-/** Copying a database is copying 650 files: in memory, where there is room for them, a tenth of the work. */
+/** Cloning a database copies 650 files, which takes a tenth of the work in memory, if there is enough room. */
 const PLACE = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
 /** Set while a run's Postgres is up; child processes inherit it and clone from there. */
 const ADDRESS = 'TEST_POSTGRES_URL';
@@ -22,10 +22,10 @@ function hasRoom(place: string): boolean {
   return bavail * bsize > 2 ** 30;
 }
 
-/** Tests look at everything and break it. Only they: a store is given the database's owner (`ownerUrl`). */
+/** Tests may read and break anything, so they connect as superuser. A store gets the owner (`ownerUrl`). */
 const SUPERUSER = 'postgres';
 
-/** The same server, another database. */
+/** The URL of another database on the same server, as the superuser. */
 function at(url: string, database: string): string {
   const address = new URL(url);
   address.username = SUPERUSER;
@@ -33,7 +33,7 @@ function at(url: string, database: string): string {
   return address.href;
 }
 
-/** What DATABASE_URL would be for a store on this database. */
+/** The DATABASE_URL for a store on this database. */
 export function ownerUrl(url: string): string {
   const address = new URL(url);
   if (address.username === SUPERUSER) address.username = DATABASE;
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
 
 const firstNumber = (file: string) => Number.parseInt(existsSync(file) ? readFileSync(file, 'utf8') : '', 10);
 
-/** Data that could not lie in the folder itself, because Postgres' user cannot enter it, is pointed to from there. */
+/** Data folders elsewhere, used if the Postgres user cannot enter this folder; a settings file here names them. */
 function outsideOf(folder: string): string[] {
   const settings = join(folder, 'data', 'postgres.json');
   if (!existsSync(settings)) return [];
@@ -72,7 +72,7 @@ function remove(folder: string): void {
   for (const part of [...outsideOf(folder), folder]) rmSync(part, { recursive: true, force: true });
 }
 
-/** Without waiting: for a process that ends, or has ended. */
+/** Synchronous, for use when a process exits or after it has exited. */
 function removeWithServer(folder: string): void {
   for (const place of [join(folder, 'data'), ...outsideOf(folder)]) {
     const server = firstNumber(join(place, 'database', 'postmaster.pid'));
@@ -81,7 +81,7 @@ function removeWithServer(folder: string): void {
   remove(folder);
 }
 
-/** A run that was killed could not tidy up: the next one ends its server and removes its data. */
+/** Cleans up after killed runs: kills their server and removes their data. */
 function sweepAbandoned(): void {
   for (const name of readdirSync(PLACE).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(PLACE, name);
@@ -91,7 +91,7 @@ function sweepAbandoned(): void {
 }
 
 async function buildTemplate(url: string): Promise<void> {
-  // Loaded here, by the one process that builds it: those that only clone need none of this.
+  // Imported here, because processes that only clone do not need these modules.
   const { openDatabase } = await import('../../server/db/sql.ts');
   const { migrate } = await import('../../server/db/migrate.ts');
   const { openLogins } = await import('../../server/db/logins.ts');
@@ -114,14 +114,14 @@ async function buildTemplate(url: string): Promise<void> {
   }
 }
 
-/** Joins the Postgres of the run this process belongs to, or starts one that `stop` removes without a trace. */
+/** Connects to the current run's Postgres, or starts one that `stop` removes completely. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const running = process.env[ADDRESS];
   if (running !== undefined) return { url: running, stop: async () => undefined };
   const { startPostgres } = await import('../../server/runtime/postgres.ts');
   sweepAbandoned();
   const folder = join(PLACE, `${FOLDER}${randomUUID()}`);
-  // Not mkdtemp: the user that Postgres runs as must be able to enter.
+  // Not mkdtemp, because the user that runs Postgres must be able to enter the folder.
   mkdirSync(folder, { mode: 0o711 });
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   const server = await startPostgres({ dataDir: join(folder, 'data'), fast: true });
@@ -144,13 +144,13 @@ export async function openTestPostgres(): Promise<TestPostgres> {
   return { url: server.url, stop };
 }
 
-/** A database of one's own, as freshly migrated and seeded. */
+/** A separate database, freshly migrated and seeded. */
 export async function cloneDatabase(): Promise<Clone> {
   const url = process.env[ADDRESS];
   if (url === undefined)
     throw new Error('No test Postgres is up: run tests through vitest, Playwright or npm test.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copied as files, which is half the work of writing every page to the log.
+  // Copied as files, which is half the work of writing every page to the WAL.
   await withAdmin(
     url,
     (admin) => admin`

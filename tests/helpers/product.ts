@@ -1,6 +1,6 @@
 import { type Product, searchableText } from '../../domain/catalog/catalog.ts';
 
-/** A product that can be bought; a test says only what matters to it. */
+/** A product that can be bought; a test overrides only the relevant fields. */
 export const exampleProduct = (id: string, change: Partial<Product> = {}): Product => ({
   id,
   catalog: 'traditional',
@@ -26,6 +26,6 @@ export const exampleProduct = (id: string, change: Partial<Product> = {}): Produ
   ...change,
 });
 
-/** The search rule of spec 1 §5, field by field. An empty query matches all. */
+/** The search rule of spec 1 §5. An empty query matches everything. */
 export const matchesSearch = (product: Product, query: string): boolean =>
   searchableText(product).includes(query.trim().toLowerCase());

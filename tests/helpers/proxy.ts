@@ -17,9 +17,9 @@ export type FaultyProxy = {
   readonly url: string;
   /** "METHOD /path" of each request that reached the store, duplicates included, in order of arrival. */
   readonly passed: readonly string[];
-  /** Lets the next request whose method and path fit fail so; resolves when the fault has happened. */
+  /** Injects the fault into the next request that matches; resolves when it has happened. */
   failNext: (fault: Fault, method: string, path: RegExp) => Promise<void>;
-  /** From now on nobody reaches the store, until `mend`. */
+  /** Makes the store unreachable until `mend`. */
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;
@@ -48,7 +48,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
           reject,
         );
       });
-      // A request to something that is killed may complain twice.
+      // A request to a killed process may emit more than one error.
       outgoing.on('error', reject);
       outgoing.end(body);
     });
@@ -69,7 +69,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const answer = await ask(request, body);
     if (fault === 'lose-answer') request.socket.destroy();
     else {
-      // The body is whole here, so it is sent whole: chunked framing must not be announced as well.
+      // The body is buffered and sent with a content length, so the chunked encoding header must be dropped.
       const { 'transfer-encoding': _chunked, ...headers } = answer.headers;
       response.writeHead(answer.status, { ...headers, 'content-length': answer.body.length });
       response.end(method === 'HEAD' ? undefined : answer.body);

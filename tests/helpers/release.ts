@@ -1,13 +1,13 @@
-// A store that is updated while people have it open: the same build, served again as a newer one. Every file has
-// another name, the worker is another one, and the owner's database another version.
+// Simulates a deploy while tabs are open: the same build is served again as a newer one. Every file has
+// another name, the service worker differs, and the owner database has another version.
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Release = {
   readonly url: string;
-  /** From now on the newer app is served; the files of the old one stay where they are. */
+  /** Serves the newer app from now on; the old app's files stay available. */
   deploy: () => void;
-  /** Pushes are turned away with 503 until `take`. */
+  /** Refuses pushes with 503 until `takePushes`. */
   refusePushes: () => void;
   takePushes: () => void;
   close: () => Promise<void>;

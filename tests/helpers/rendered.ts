@@ -1,4 +1,4 @@
-// The pages as the server sends them, rendered from their sources over a catalog of a test's own making.
+// Server-rendered pages, rendered from source with a test's own catalog.
 
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
@@ -27,7 +27,7 @@ const CATEGORIES: Category[] = CATEGORY_SLUGS.map((slug, index) => ({
   sortOrder: index,
 }));
 
-/** A product of the store's own database; `premiumGoods` is one of the payment provider's. */
+/** A product from the store's database; `premiumGoods` is one from the payment provider. */
 export function goods(change: Partial<Product> = {}): Product {
   return exampleProduct('0198c0de-0000-4000-8000-000000000001', {
     slug: 'screened-loam',
@@ -55,13 +55,13 @@ export function premiumGoods(change: Partial<Product> = {}): Product {
 export type Read = {
   status: number;
   redirect: string | undefined;
-  /** What a person reads, in the order of the page. */
+  /** The visible text, in page order. */
   text: string;
   html: string;
   head: string;
 };
 
-/** The page of an address, in English, on a catalog that holds these products, and what else is said. */
+/** Renders a URL in English with a catalog of these products and the given extras. */
 export async function pageOf(
   url: string,
   products: readonly Product[] = [],
@@ -84,7 +84,7 @@ export async function pageOf(
   return { status, redirect, head, html: body, text: words(body) };
 }
 
-/** The words of markup; what only shows without scripts is left out. */
+/** The text of some markup, without `<noscript>` content. */
 export function words(html: string): string {
   return html
     .replace(/<noscript>.*?<\/noscript>/gs, ' ')
@@ -97,7 +97,7 @@ export function words(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The whole element that starts with `opening`, such as `<nav aria-label="Category"`. Throws when there is none. */
+/** The whole element that starts with `opening`, such as `<nav aria-label="Category"`. Throws if there is none. */
 export function part(html: string, opening: string): string {
   const start = html.indexOf(opening);
   const name = /^<(\w+)/.exec(opening)?.[1] ?? '';
@@ -110,7 +110,7 @@ export function part(html: string, opening: string): string {
   throw new Error(`${opening} does not end`);
 }
 
-/** The card of a product in a list. */
+/** A product's card in a list. */
 export function card(html: string, name: string): string {
   for (const { index } of html.matchAll(/<article/g)) {
     const article = part(html.slice(index), '<article');
@@ -119,7 +119,7 @@ export function card(html: string, name: string): string {
   throw new Error(`no card of ${name}`);
 }
 
-/** Where the links with exactly these words, or this spoken name, lead. */
+/** The URLs of the links with exactly this text or aria-label. */
 export function hrefs(html: string, label: string): string[] {
   const found: string[] = [];
   for (const [, attributes = '', inside = ''] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
@@ -130,7 +130,7 @@ export function hrefs(html: string, label: string): string[] {
   return found;
 }
 
-/** `[words or spoken name, disabled]` of every button. */
+/** `[aria-label or text, disabled]` of every button. */
 export function buttons(html: string): [name: string, disabled: boolean][] {
   return [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inside = '']) => [
     words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside),

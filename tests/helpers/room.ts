@@ -1,14 +1,14 @@
-// A device that runs out of room, and has some again.
+// Simulates a device that runs out of storage and later has some again.
 import type { Page } from 'playwright/test';
 import { expect } from './e2e.ts';
 
-/** More than the whole store takes, and less than one blob of which nothing is ever written. */
+/** More than the whole store needs, and less than the one blob that is requested but never written. */
 const PLENTY_BYTES = 64 * 2 ** 20;
 
 type Room = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
 
 /**
- * Runs in the page: what storing so much ends in. Nothing of it stays.
+ * Runs in the page: tries to store this many bytes and returns the outcome. Nothing stays stored.
  */
 async function tryToStore(bytes: number): Promise<string> {
   const opened = indexedDB.open('room-tried');
@@ -33,8 +33,8 @@ async function tryToStore(bytes: number): Promise<string> {
 }
 
 /**
- * Call it before the page is opened. Chromium measures the room of an origin and goes by that for half a minute, or
- * until somebody wants more than there was: so there is never more than one blob can ask for.
+ * Call it before opening the page. Chromium caches an origin's free space for half a minute, or until a request
+ * exceeds it; so the limit is always less than a single blob can request.
  */
 export async function limitRoom(page: Page, origin: string): Promise<Room> {
   const session = await page.context().newCDPSession(page);

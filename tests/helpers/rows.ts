@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../server/db/sql.ts';
 import { examplesOn } from './examples.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from './owners.ts';
 
-// Somebody with a row in every table there is about people, and what of each table is theirs to see.
+// A person with a row in every table of personal data, and the rows of each table that they may see.
 
 export async function personWithEverything(sql: Sql): Promise<Person> {
   const who = await accountOn(sql);
@@ -27,7 +27,7 @@ export async function personWithEverything(sql: Sql): Promise<Person> {
   return who;
 }
 
-/** A quote and an order of a device, attached to the person since. */
+/** A quote and an order made on a device and later attached to the person. */
 async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: string): Promise<void> {
   const guest = deviceOn(sql);
   await guest.send(command('requestQuote', quote));
@@ -120,7 +120,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   })}`;
 }
 
-/** The condition that is true for the rows of a table that somebody may see. */
+/** The SQL condition for the rows of a table that the person may see. */
 export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   const customer = tx`(select id from customers where owner = ${owner})`;
   const attached = tx`(owner = ${owner} or customer_id = ${customer})`;
@@ -133,7 +133,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
 }
 
-/** About people, and not for them to read in the database. */
+/** Tables of personal data that people cannot read in the database themselves. */
 export const STORES_OWN: ReadonlySet<string> = new Set([
   'sessions',
   'refresh_tokens',

@@ -1,4 +1,4 @@
-// The real server, as a process of its own: it can be killed, restarted and read.
+// The real server as a separate process that tests can kill and restart, and whose logs they can read.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,11 +16,11 @@ const STOP_MS = 30_000;
 export type Env = Readonly<Record<string, string>>;
 
 export type StoreOptions = {
-  /** Added to, or put in place of, what the store is started with. */
+  /** Added to the store's environment, overriding existing variables. */
   env?: Env;
   /** Shares the database of another store; without it the store gets a fresh clone, dropped by `stop`. */
   databaseUrl?: string;
-  /** From its sources, as `npm run dev` starts it. */
+  /** Runs from source, like `npm run dev`. */
   isDevelopment?: boolean;
 };
 
@@ -29,13 +29,13 @@ type Ending = { code: number | null; signal: NodeJS.Signals | null };
 export type Store = {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Lines the store has written so far, over all its starts. */
+  /** All log lines so far, across restarts. */
   readonly logs: readonly string[];
-  /** Sends the signal and waits for the process to end. */
+  /** Sends the signal and waits until the process exits. */
   kill: (signal?: NodeJS.Signals) => Promise<Ending>;
-  /** Ends the process if it runs, and starts it again on the same address, database and data folder. */
+  /** Stops the process if it runs, and restarts it with the same URL, database and data folder. */
   restart: (env?: Env) => Promise<void>;
-  /** Ends it and removes its database and data. */
+  /** Stops it and removes its database and data. */
   stop: () => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Nothing of the developer's own keys or settings may reach a store under test. */
+/** An environment without the developer's own keys and settings. */
 function bareEnvironment(): Env {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -63,7 +63,7 @@ async function isReady(url: string): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch (error) {
-    // Not listening yet, or listening and not answering: both mean "ask again".
+    // Not listening yet, or not answering: retry in both cases.
     if (error instanceof Error) return false;
     throw error;
   }
@@ -124,7 +124,7 @@ class Process {
   }
 }
 
-/** Starts a store and resolves once it says it is ready. Its `url` is also its PUBLIC_URL. */
+/** Starts a store and resolves once it reports ready. Its `url` is also its PUBLIC_URL. */
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const { isDevelopment = false } = options;
   if (!isDevelopment) await ensureBuilt({ root: project, say: () => undefined });

@@ -1,6 +1,6 @@
 import { openTestPostgres } from './postgres.ts';
 
-/** Runs once before all server or browser tests, under vitest and Playwright alike; what it returns runs after. */
+/** Global setup for vitest and Playwright, before all tests; the returned function is the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { stop } = await openTestPostgres();
   return stop;

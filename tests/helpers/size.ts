@@ -1,2 +1,2 @@
-/** How much of something random is tried: a little in `npm test`, much in `npm run test:long`. */
+/** The number of random samples: few in `npm test`, many in `npm run test:long`. */
 export const sized = (usual: number, long: number): number => (process.env.TEST_LONG ? long : usual);

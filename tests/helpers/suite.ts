@@ -1,5 +1,5 @@
-// The whole of `npm test`: the checks, vitest, Playwright, and one line of sums. With words, only the test files that
-// have all of them in their path, and no checks.
+// Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. With words as arguments, it runs only test
+// files whose path contains all of them, and no checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 const tool = (path: string) => join(root, 'node_modules', path);
 
 let passed = 0;
-/** Said once more at the end, for what failed early scrolls away. */
+/** Repeated at the end, because early failures scroll out of view. */
 const failures: string[] = [];
 
 const running = new Set<ChildProcess>();
@@ -24,7 +24,7 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isStopped = true;
-    // Ctrl-C reaches what runs by itself.
+    // Ctrl-C reaches the children by itself.
     if (signal !== 'SIGINT') for (const child of running) child.kill(signal);
   });
 }
@@ -62,7 +62,7 @@ const plain = (xml: string) =>
     (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name as string] ?? '&',
   );
 
-/** Both runners write JUnit's format. A run that ended badly without a failed test is a failure of its own. */
+/** Both runners write JUnit XML. A run that fails without a failed test counts as one failure. */
 function count(runner: string, report: string, isFine: boolean): void {
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const before = failures.length;

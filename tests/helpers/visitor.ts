@@ -1,11 +1,11 @@
-// What visitors of the whole store do over and over, and what its database says about it.
+// Common actions of visitors in browser tests, and queries on the store's database.
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { expect, type ReactRoot, type Store } from './e2e.ts';
 import { CARDS } from './payments.ts';
 
-/** Asks the store's own database. */
+/** Queries the store's own database. */
 export async function ask<T>({ databaseUrl }: Store, question: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = openDatabase(databaseUrl, { pool: 1 });
   try {
@@ -16,7 +16,7 @@ export async function ask<T>({ databaseUrl }: Store, question: (sql: Sql) => Pro
 }
 
 /**
- * Waits until the scripts have taken over the page that the server sent, or built one from the offline shell.
+ * Waits until React has hydrated the server-rendered page, or rendered one from the offline shell.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -29,7 +29,7 @@ export async function takenOver(page: Page): Promise<void> {
 }
 
 export async function visit(page: Page, path: string): Promise<Response> {
-  // A tab behind another draws once a second, and whatever is pressed there waits for that.
+  // A background tab renders only once a second, which would delay every action.
   await page.bringToFront();
   const response = await page.goto(path);
   if (!response) throw new Error(`no answer to ${path}`);
@@ -37,7 +37,7 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
-/** Paths of the files that a page's HTML names, by what they are for, and the size of that HTML. */
+/** Paths of the files that a page's HTML references, by purpose, and the size of that HTML. */
 export async function filesOf(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
@@ -52,16 +52,16 @@ export async function filesOf(store: Store, path: string) {
   };
 }
 
-/** Until the worker runs the page, and could open it without signal: it fetches the whole app first. */
+/** Waits until the service worker controls the page and could open it offline; it downloads the whole app first. */
 export async function workerRuns(page: Page): Promise<void> {
   const runs = () => navigator.serviceWorker.controller?.state === 'activated';
   await page.waitForFunction(runs, undefined, { timeout: 30_000 });
 }
 
-/** The toast with this text. */
+/** The toast with this title. */
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** From the product's own page into the cart. */
+/** Adds a product to the cart from its own page. */
 export async function addToCart(page: Page, path: string, quantity: number): Promise<void> {
   await visit(page, path);
   const amount = page.getByRole('main').getByRole('textbox').first();
@@ -71,10 +71,10 @@ export async function addToCart(page: Page, path: string, quantity: number): Pro
   await expect(toast(page, 'Added to Cart').last()).toBeVisible();
 }
 
-/** Somewhere the metro fee holds. */
+/** An address in the metro delivery zone. */
 export const SITE = { address: '214 Boxwood Lane, Nashville, TN 37203', place: 'Nashville, Davidson County' };
 
-/** Fills in the checkout until it knows the place and shows its fee. */
+/** Fills in the checkout and waits until it shows the place and its fee. */
 export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Delivery address' }).fill(SITE.address);
   await page.getByRole('textbox', { name: 'Full name' }).fill('Dana Whitfield');
@@ -82,7 +82,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await expect(page.getByText(SITE.place)).toBeVisible();
 }
 
-/** Submits the checkout; the payment page in its new tab. */
+/** Submits the checkout; returns the payment page in its new tab. */
 export async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -111,7 +111,7 @@ type OrderRow = {
   checkoutSessionId: string;
 };
 
-/** Everything that was ordered under this address, oldest first. */
+/** All orders with this email, oldest first. */
 export function ordersOf(store: Store, email: string): Promise<OrderRow[]> {
   return ask(
     store,
@@ -122,7 +122,7 @@ export function ordersOf(store: Store, email: string): Promise<OrderRow[]> {
   );
 }
 
-/** Every kind of page that anybody may find, one address of each. */
+/** One URL for every kind of public page. */
 export const PUBLIC_PAGES = [
   '/',
   '/shop',
@@ -149,7 +149,7 @@ export const PUBLIC_PAGES = [
   '/track-order',
 ] as const;
 
-/** Those that show what one visitor has or picked. */
+/** Pages with a visitor's own data. */
 export const OWN_PAGES = [
   '/cart',
   '/checkout',
@@ -160,7 +160,7 @@ export const OWN_PAGES = [
   '/jobs/shared',
 ] as const;
 
-/** Those of a person with an account; the server sends them without the person. */
+/** Account pages; the server renders them without the person's data. */
 export const ACCOUNT_PAGES = [
   '/auth',
   '/dashboard',

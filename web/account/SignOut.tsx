@@ -117,7 +117,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
   );
 }
 
-/** Signs out. Unless data is kept, unsent cart changes are dropped and reported at the next sign-in. */
+/** Signs out. Unless data is kept, unsent cart changes are sent after the person's next sign-in. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
     const { forgetUnsentCart } = await import('../cart/accountCart.ts');

@@ -20,7 +20,7 @@ export function isOpen({ status }: Pick<MyOrder, 'status'>): boolean {
   return status !== 'delivered' && status !== 'cancelled';
 }
 
-/** The open order closest to delivery: in progress before confirmed before pending; ties keep the list's order. */
+/** The open order closest to delivery: in progress before confirmed before pending, and the newest of those. */
 export function nextDelivery(orders: readonly MyOrder[]): MyOrder | undefined {
   const rank = ['in_progress', 'confirmed', 'pending'];
   return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
