@@ -48,7 +48,6 @@ const groups = [
     name: 'calculator',
     test: /\/(web|domain)\/calculator\/(?!calculator\.ts|measure\.ts|calculatorLink\.ts)/,
     minShareCount: 2,
-    includeDependenciesRecursively: false,
     priority: 1,
   },
   // But the texts of the guides, which only guides need.

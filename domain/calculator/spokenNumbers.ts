@@ -31,7 +31,7 @@ export function wordsOf(text: string): (string | SpokenNumber)[] {
     .replace(/[′’‘`´]/g, "'")
     .replace(/''|[″“”]/g, '"')
     // "2 feetx2": the x is not part of the unit.
-    .replace(/(?<=\p{L})x(?=\s*[\d.,¼½¾⅓⅔⅛⅜⅝⅞])/gu, ' x ')
+    .replace(/(?<=\p{L})x(?=[\d¼½¾⅓⅔⅛⅜⅝⅞])/gu, ' x ')
     // "20,30,4" is three numbers, "1,200,000" is one.
     .replace(/\d+(?:,\d+){2,}/g, (run) => (parseMeasure(run).ok ? run : run.replaceAll(',', ', ')));
   const words = PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain).match(WORD) ?? [];

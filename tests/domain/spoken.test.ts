@@ -54,6 +54,7 @@ test.each([
   ['twenty by forty, twelve inches deep', '20 40 / 12in'],
   ['20x30 4in', '20 30 / 4in'],
   ['20 feetx30, 4 inches deep', '20ft 30ft / 4in'],
+  ['20 feet by twenty six, 4 inches deep', '20ft 26ft / 4in'],
   ['20 x 30 x 4', '20 30 / 4'],
   ['20×30, 4"', '20 30 / 4in'],
   [`12' 6" by 8'`, '12.5ft 8ft'],
