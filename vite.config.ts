@@ -27,29 +27,8 @@ const groups = [
   // Vite's own few lines for `import()`: the first script must not wait for the others to have them.
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
   // With all that it imports.
-  {
-    name: 'app',
-    test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts|identity\/useOnline)/,
-    priority: 3,
-  },
-  // What public pages show. Forms and accounts stand apart: making their schemas takes a slow phone 100 ms.
-  {
-    name: 'shared',
-    test: /\/(web\/(ui|catalog|delivery)|domain\/(base|catalog|delivery)|domain\/calculator\/(calculator|measure))\b/,
-    minShareCount: 5,
-    priority: 2,
-  },
-  {
-    name: 'quotes',
-    test: /\/(domain\/quotes|domain\/orders\/checkout|web\/quotes\/quotes)\.ts/,
-    priority: 1,
-  },
-  {
-    name: 'calculator',
-    test: /\/(web|domain)\/calculator\/(?!calculator\.ts|measure\.ts|calculatorLink\.ts)/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
+  { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
