@@ -1,3 +1,4 @@
+// Long: one yard and its customers through every case.
 // The day board and what drivers tell from the road: planned when confirmed, moved once, marked forward only.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';

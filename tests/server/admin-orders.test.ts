@@ -1,3 +1,4 @@
+// Long: one yard and its customers through every case.
 // Orders at the admin: the list, the state machine through the API, refunds, and two admins at one order.
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';

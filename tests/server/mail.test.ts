@@ -1,3 +1,4 @@
+// Long: one store sends every kind of mail.
 // Mail: what goes out, to whom, once; and the mailbox that stands in for a mail server.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
