@@ -1,4 +1,5 @@
 // A session that the store ended while its person was at it.
+import type { Route } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ACCOUNT_PAGES, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
@@ -41,7 +42,15 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
     );
   await expect.poll(async () => (await wishes()).length).toBe(1);
 
-  // Who leaves on purpose is told nothing of the kind.
+  // Who leaves on purpose is told nothing of the kind, and is asked nothing about a change whose answer was lost twice.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await context.route('**/api/sync', loseAnswer, { times: 2 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/sync'));
+  await heart.click();
+  await lost;
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Signed out')).toBeVisible();

@@ -7,6 +7,17 @@ import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 
+/** How long signing out waits for the last changes to be sent before it asks what to do with them. */
+const SEND_MS = 3000;
+
+/** How many changes are still unsent; with signal, after trying to send them. */
+async function unsentAfterATry(): Promise<number> {
+  const waiting = await countUnsent();
+  if (waiting === 0 || !navigator.onLine) return waiting;
+  const late = new Promise<number>((resolve) => setTimeout(resolve, SEND_MS, waiting));
+  return Promise.race([sendUnsent(), late]);
+}
+
 /** Signs out; asks first if there are unsent changes. @param icon shown before the text */
 export function SignOut({ icon }: { icon?: ReactNode }) {
   const t = useT();
@@ -25,7 +36,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
     setBusy(true);
     // Cart changes are debounced before they are recorded.
     await (await import('../cart/accountCart.ts')).syncCarts();
-    const count = await countUnsent().catch((error: unknown) => {
+    const count = await unsentAfterATry().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
     });
