@@ -194,6 +194,7 @@ test('search and category combine; the x of the category clears it, and Back bri
   await page.goBack();
   await expect(page).toArriveAt(/category=gravel/);
   await searchBox(page).fill('');
+  await expect(page).toArriveAt(/\/shop\?category=gravel$/);
   await categories(page)
     .getByRole('link', { name: /^All Products/ })
     .click();
