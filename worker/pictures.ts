@@ -25,10 +25,10 @@ export async function similarPicture(url: string): Promise<Response | undefined>
 const AT_ONCE = 4;
 
 /** Fetches pictures that are not cached yet, a few at a time and at low priority. Stops when the network fails. */
-export async function keepPictures(urls: readonly string[]): Promise<void> {
+export async function cachePictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const left = urls.filter((url) => PICTURE.test(url)).values();
-  const keepLeft = async () => {
+  const cacheNext = async () => {
     for (const url of left) {
       if (await cache.match(url)) continue;
       const response = await fetch(url, { priority: 'low' });
@@ -36,7 +36,7 @@ export async function keepPictures(urls: readonly string[]): Promise<void> {
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, keepLeft));
+    await Promise.all(Array.from({ length: AT_ONCE }, cacheNext));
   } catch (error) {
     console.info('The other pictures are kept next time.', error);
   }

@@ -11,7 +11,7 @@ import { drain } from '../web/offline/drain.ts';
 import { PICTURE_CACHE } from '../web/offline/errors.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
-import { keepPictures, similarPicture } from './pictures.ts';
+import { cachePictures, similarPicture } from './pictures.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
@@ -53,7 +53,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null;
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message?.type === 'CLAIM') event.waitUntil(self.clients.claim());
-  if (message?.type === 'KEEP_PICTURES') event.waitUntil(keepPictures(message.urls));
+  if (message?.type === 'CACHE_PICTURES') event.waitUntil(cachePictures(message.urls));
 });
 
 // Updates the app icon's badge when commands are sent, even with no page open.

@@ -10,7 +10,7 @@ import {
   productOrderSchema,
 } from '../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { keepPicture } from '../catalog/pictures.ts';
+import { savePicture } from '../catalog/pictures.ts';
 import { auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -71,7 +71,7 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** Uploads a picture; returns its path as `{image}`. @throws Problem 400; Refusal not_a_picture */
   app.post('/api/admin/pictures', async (c) => {
     const { picture } = await readJson(c, pictureUploadSchema);
-    const image = await keepPicture(sql, Buffer.from(picture, 'base64'));
+    const image = await savePicture(sql, Buffer.from(picture, 'base64'));
     await record(sql, 'picture_uploaded', { ...auditActorOf(c), userId: null, detail: { image } });
     return c.json({ image });
   });

@@ -21,7 +21,7 @@ const LEAST_SIDE = 200;
  * @returns its path for a product's images; the same picture always gets the same path
  * @throws Refusal not_a_picture for anything but a complete JPEG, PNG or WebP within the size limits
  */
-export async function keepPicture(sql: Sql, file: Uint8Array): Promise<string> {
+export async function savePicture(sql: Sql, file: Uint8Array): Promise<string> {
   if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
   // Loaded on first use: it takes 22 MiB.
   const { default: library } = await import('sharp');

@@ -15,7 +15,7 @@ import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
 import { type Answered, createReplies, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
-import { chatOf, keepExchange } from './transcripts.ts';
+import { chatOf, saveExchange } from './transcripts.ts';
 
 const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
 /** Concurrent questions in this process; each one waits for the model provider. */
@@ -78,7 +78,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
 
     async function remember(answered: Answered, milliseconds: number): Promise<void> {
       try {
-        await keepExchange(sql, {
+        await saveExchange(sql, {
           ...answered,
           chat: chatOf(userId, conversation),
           userId,

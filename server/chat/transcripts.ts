@@ -30,7 +30,7 @@ function withoutCards(text: string): string {
   return text.replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, '[number]');
 }
 
-export async function keepExchange(db: Db, exchange: Exchange): Promise<void> {
+export async function saveExchange(db: Db, exchange: Exchange): Promise<void> {
   const { chat, userId, asked, said, outcome, failure, automatic, tools, milliseconds, tokens } = exchange;
   await db`
     with kept as (

@@ -42,7 +42,7 @@ export async function openSession(deps: SessionDeps, orderId: string): Promise<C
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
     const session = await createSession(deps, turn.order);
-    return answerFor(deps, await keepSession(deps, turn.order, session));
+    return answerFor(deps, await saveSession(deps, turn.order, session));
   } catch (error) {
     await endTurn(deps, orderId, error);
     throw error;
@@ -147,7 +147,7 @@ async function createSession(
   );
 }
 
-async function keepSession(
+async function saveSession(
   { sql }: SessionDeps,
   { id: orderId, sessionExpiresAt }: Order,
   session: Stripe.Checkout.Session,

@@ -50,7 +50,7 @@ export async function listenTo(
     if (!stopping) onLoss('CONNECTION_CLOSED');
   }
 
-  async function keepListening(): Promise<void> {
+  async function listenUntilStopped(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     while (!stopping) {
       try {
@@ -74,7 +74,7 @@ export async function listenTo(
     clearTimeout(timer);
   }
 
-  const listening = keepListening();
+  const listening = listenUntilStopped();
   const stop = async () => {
     stopping = true;
     stopped.resolve();

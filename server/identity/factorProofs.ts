@@ -137,7 +137,7 @@ export async function verifyPasskey(
     const factor = await findFactor(tx, user.id, factorId);
     if (factor.kind !== 'webauthn') throw invalid('Code needs to be non-empty');
     const { challenge: signed } = await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
-    const isGood = await keepAnswer(tx, identity, { factor, signed: signed ?? '', answer });
+    const isGood = await storePasskeyAnswer(tx, identity, { factor, signed: signed ?? '', answer });
     if (!isGood) return null;
     await tx`delete from factor_challenges where id = ${challengeId}`;
     return proveFactor(tx, identity, bearer, { factor, method: 'mfa/webauthn' }, asking);
@@ -149,7 +149,7 @@ export async function verifyPasskey(
 }
 
 /** Stores the new passkey, or the known one's new counter. False for an invalid answer. */
-async function keepAnswer(
+async function storePasskeyAnswer(
   tx: Tx,
   { publicUrl }: Identity,
   { factor, signed, answer }: { factor: FactorRow; signed: string; answer: PasskeyAnswer },

@@ -4,7 +4,7 @@ import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { quoteFormSchema } from '../../domain/quotes.ts';
-import { keptDraft, textsOf } from '../../web/quotes/quotes.ts';
+import { savedDraft, textsOf } from '../../web/quotes/quotes.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
 
@@ -80,11 +80,11 @@ test('who asks stays as typed before, else as the account knows them', async () 
   const job = measured([rectangle(null, 40, 20)]);
   const quote = jobQuote(job, jobLines(job, [loam]), t);
   storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
-  expect(keptDraft()).toMatchObject({ ...quote, name: 'Dana Whitfield', email: 'dana@example.com' });
-  const { keepDraft } = await import('../../web/quotes/quotes.ts');
-  keepDraft({ ...quote, name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
+  expect(savedDraft()).toMatchObject({ ...quote, name: 'Dana Whitfield', email: 'dana@example.com' });
+  const { saveDraft } = await import('../../web/quotes/quotes.ts');
+  saveDraft({ ...quote, name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
   storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
-  expect(keptDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
+  expect(savedDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
 });
 
 test('only what can be ordered today goes into the cart, in whole yards', async () => {

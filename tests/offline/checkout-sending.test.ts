@@ -102,7 +102,7 @@ describe('one order, however often it is sent', () => {
 
   test('two tabs of which neither has seen yet what the other keeps use one key', async () => {
     const [one, two] = [await page(), await page()];
-    one.keepDraft({ customerName: 'Dale' });
+    one.saveDraft({ customerName: 'Dale' });
     replies = [{ ...READY, lost: true }];
     await one.createCheckout(order());
     browser.kept.delete('checkout-attempts');
@@ -158,8 +158,8 @@ describe('an order whose payment is still open', () => {
   });
 
   test('paid: form, payment and cart are let go, unless another order was started since', async () => {
-    const { finishOrder, $pendingPayment, keepDraft, $draft } = await page();
-    keepDraft({ customerName: 'Dale' });
+    const { finishOrder, $pendingPayment, saveDraft, $draft } = await page();
+    saveDraft({ customerName: 'Dale' });
     $pendingPayment.set(waiting());
     finishOrder('cs_older');
     expect([$draft.get().customerName, $pendingPayment.get()?.sessionId]).toEqual(['Dale', 'cs_1']);

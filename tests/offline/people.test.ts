@@ -48,11 +48,11 @@ test('a person speaks with a token, a device with its name, each for its own com
 
 test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
   const { switchOwner, ownerDatabase } = await offlineModules();
-  const { keepDay, readDay } = await import('../../web/offline/driverList.ts');
+  const { saveDay, readDay } = await import('../../web/offline/driverList.ts');
   const { deleteDriverDays } = await import('../../web/offline/owner.ts');
   for (const id of [BEN, ANA]) {
     await switchOwner(as(id));
-    await keepDay(id, '1 2031-06-02', { stops: ['9 Elm St'] }, []);
+    await saveDay(id, '1 2031-06-02', { stops: ['9 Elm St'] }, []);
   }
   // His account was closed, and she uses the device by now.
   await deleteDriverDays(BEN);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { pictureAddresses } from '../../web/app/boot/warmPictures.ts';
-import { keepPictures, similarPicture } from '../../worker/pictures.ts';
+import { cachePictures, similarPicture } from '../../worker/pictures.ts';
 
 // The worker's picture cache, with a Map in place of the browser's Cache.
 
@@ -67,7 +67,7 @@ test('a picture of something else never stands in', async () => {
 
 test('pictures are fetched once each, failures are not kept, other addresses are not touched', async () => {
   keep('/pictures/cutout/river-rock-400.avif');
-  await keepPictures([
+  await cachePictures([
     '/pictures/cutout/river-rock-400.avif',
     '/pictures/cutout/pea-gravel-400.avif',
     '/pictures/cutout/missing-400.avif',
@@ -83,7 +83,7 @@ test('pictures are fetched once each, failures are not kept, other addresses are
 test('a lost network ends the keeping quietly, what was fetched stays', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const many = Array.from({ length: 12 }, (_, n) => `/pictures/cutout/gone-${n}-400.avif`);
-  await keepPictures(['/pictures/cutout/pea-gravel-400.avif', ...many]);
+  await cachePictures(['/pictures/cutout/pea-gravel-400.avif', ...many]);
   expect([...kept.keys()]).toEqual([`${AT}/pictures/cutout/pea-gravel-400.avif`]);
   expect(fetched.length).toBeLessThan(many.length);
 });

@@ -39,9 +39,9 @@ async function buyerAtWork() {
   const first = await tab();
   first.sessionStore.setItem(first.SESSION_KEY, SESSION);
   first.prefillDraft({ email: PERSON.email, fullName: 'Dana Whitfield' });
-  first.keepDraft({ deliveryAddress: '9 Creek Rd' });
+  first.saveDraft({ deliveryAddress: '9 Creek Rd' });
   first.rememberZip('37203');
-  first.keepTab('form contact', { name: 'Dana Whitfield' });
+  first.writeTab('form contact', { name: 'Dana Whitfield' });
   browser.kept.set(
     'checkout-attempts',
     JSON.stringify([{ content: 'Dana Whitfield, 9 Creek Rd', key: 'k' }]),
@@ -69,7 +69,7 @@ test.each(['its person ends it', 'it ends by itself'])(
 test('another tab of the same browser forgets what it keeps as well', async () => {
   const first = await buyerAtWork();
   const second = await tab();
-  second.keepTab('form quote', { name: 'Dana Whitfield' });
+  second.writeTab('form quote', { name: 'Dana Whitfield' });
   expect(second.$draft.get().customerName).toBe('Dana Whitfield');
   first.sessionStore.removeItem(first.SESSION_KEY);
   expect(second.tabStorage.length).toBe(0);

@@ -106,7 +106,7 @@ async function removeDropPhoto(addressId: string): Promise<void> {
 
 async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> {
   const version = newId();
-  const [{ record }, { keepPhoto }] = await Promise.all([
+  const [{ record }, { savePhoto }] = await Promise.all([
     import('../offline/outbox.ts'),
     import('../offline/photos.ts'),
   ]);
@@ -115,7 +115,7 @@ async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> 
     { addressId, version, jpeg: jpeg && inBase64(jpeg) },
     {
       row: { table: 'drop_photos', id: addressId, body: jpeg && { addressId, version } },
-      beside: keepPhoto(addressId, version, jpeg),
+      beside: savePhoto(addressId, version, jpeg),
     },
   );
 }

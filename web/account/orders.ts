@@ -2,7 +2,7 @@ import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
-import { keepDraft } from '../checkout/placeOrder.ts';
+import { saveDraft } from '../checkout/placeOrder.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -62,7 +62,7 @@ export function orderAgain(order: MyOrder, products: readonly Product[], t: Tran
     return false;
   }
   loadCart(cart);
-  keepDraft({
+  saveDraft({
     deliveryAddress: order.deliveryAddress,
     deliveryZip: order.deliveryZip ?? '',
     deliveryCity: null,

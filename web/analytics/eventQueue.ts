@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CountedEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { newId } from '../offline/ids.ts';
-import { keepTab, readTab, storedAtom } from '../ui/storedAtom.ts';
+import { readTab, storedAtom, writeTab } from '../ui/storedAtom.ts';
 
 // Events that are not sent yet. Apart from the outbox, so that nothing a person wrote waits behind
 // them; when the queue is too long, the oldest are dropped. Events have ids, so sending twice counts once.
@@ -93,7 +93,7 @@ function visitOf(now: Date): string {
   visit ??= readTab(VISIT, visitSchema);
   if (visit?.day !== day) {
     visit = { day, id: newId() };
-    keepTab(VISIT, visit);
+    writeTab(VISIT, visit);
   }
   return visit.id;
 }

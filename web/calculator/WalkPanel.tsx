@@ -13,7 +13,7 @@ import { MAX_CORNERS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { keepTab, readTab } from '../ui/storedAtom.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 import type { Outline, Problem } from './areaEntries.ts';
 import { problemText } from './labels.ts';
 
@@ -51,7 +51,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   const stop = useRef<(() => void)[]>([]);
   const keep = (next: Walk | null) => {
     setWalk(next);
-    keepTab(walkKey(areaKey), next);
+    writeTab(walkKey(areaKey), next);
   };
   const end = () => {
     for (const each of stop.current.splice(0)) each();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { comparePath, keepPicks, pick, unpick, usePicks } from './compare.ts';
+import { comparePath, pick, savePicks, unpick, usePicks } from './compare.ts';
 
 /** The bar that leads to the comparison, visible while something is picked. */
 export function ComparePicks() {
@@ -15,7 +15,7 @@ export function ComparePicks() {
       <p className="small">
         {n === 1 ? t('1 product picked. Pick another to compare.') : t('{n} products picked', { n })}
       </p>
-      <button type="button" className="btn btn-bare btn-sm" onClick={() => keepPicks([])}>
+      <button type="button" className="btn btn-bare btn-sm" onClick={() => savePicks([])}>
         {t('Clear')}
       </button>
       {n > 1 ? (

@@ -10,7 +10,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { plateClass } from './catalog.ts';
-import { comparedIds, comparePath, keepPicks, MOST_COMPARED, unpick, usePicks } from './compare.ts';
+import { comparedIds, comparePath, MOST_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
 import './catalog.css';
 import './compare.css';
@@ -25,7 +25,7 @@ export function CompareScreen() {
   const picks = usePicks();
   const picked = comparePath(picks);
   useEffect(() => {
-    if (compared !== '') keepPicks(compared.split(','));
+    if (compared !== '') savePicks(compared.split(','));
   }, [compared]);
   // Opened without products, as the shop's link does, it shows the picked ones.
   useEffect(() => {

@@ -22,16 +22,16 @@ export function pick(productId: string): boolean {
   const known = $picks.latest();
   if (known.includes(productId)) return true;
   if (known.length >= MOST_COMPARED) return false;
-  keepPicks([...known, productId]);
+  savePicks([...known, productId]);
   return true;
 }
 
 export function unpick(productId: string): void {
-  keepPicks($picks.latest().filter((id) => id !== productId));
+  savePicks($picks.latest().filter((id) => id !== productId));
 }
 
 /** Replaces the picks when a comparison is opened by URL. */
-export function keepPicks(productIds: readonly string[]): void {
+export function savePicks(productIds: readonly string[]): void {
   $picks.set(productIds);
 }
 

@@ -8,7 +8,7 @@ import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { keepTab, readTab } from '../ui/storedAtom.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { note } from './conversation.ts';
 
 /** Ids of drafts that this tab has sent, so that a form restored after a reload does not send them again. */
@@ -36,7 +36,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       save={async (request) => {
         try {
           const { state } = await sendRequest(request);
-          keepTab(SENT, [...readSent(), id].slice(-20));
+          writeTab(SENT, [...readSent(), id].slice(-20));
           setSent(true);
           note(
             state === 'applied'

@@ -12,7 +12,7 @@ import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { keepTab, readTab } from '../ui/storedAtom.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { askDevice, askStore } from './chatClient.ts';
 
@@ -48,7 +48,7 @@ function stored(): StoredChat {
 function put(messages: readonly ChatMessage[], coming: Coming | null): void {
   kept = { ...(kept ?? stored()), messages: messages.slice(-MOST_KEPT) };
   $conversation.set({ messages: kept.messages, coming });
-  if (!coming) keepTab(KEY, kept);
+  if (!coming) writeTab(KEY, kept);
 }
 
 /** For the person signed in now. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
-import { keepTab, readTab } from '../ui/storedAtom.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 
 // Whether the chat is open. Survives a reload of the tab, like the conversation.
 
@@ -24,7 +24,7 @@ export function showChat(open: boolean): void {
   // Read now, because the pressed button hides at once and loses the focus.
   opener = open ? document.activeElement : null;
   $isOpen.set(open);
-  keepTab(KEY, open || null);
+  writeTab(KEY, open || null);
 }
 
 /** The element that opened it. Null when it was already open on load: then it must not take the focus. */

@@ -27,7 +27,7 @@ import {
   problemText,
   zipOf,
 } from './orderDetails.ts';
-import { createCheckout, keepDraft, openPaymentTab } from './placeOrder.ts';
+import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
@@ -75,7 +75,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
 
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
-    keepDraft(part);
+    saveDraft(part);
   };
   const settleZip = (): boolean => {
     const zip = zipOf(form);

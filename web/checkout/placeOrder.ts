@@ -19,7 +19,7 @@ import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDeta
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
-export function keepDraft(change: Partial<CheckoutForm>): void {
+export function saveDraft(change: Partial<CheckoutForm>): void {
   $draft.set({ ...$draft.latest(), ...change });
   orderSeed();
 }
@@ -28,7 +28,7 @@ export function keepDraft(change: Partial<CheckoutForm>): void {
 export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullName'>): void {
   const { customerEmail, customerName } = $draft.latest();
   if (customerEmail.trim() && customerName.trim()) return;
-  keepDraft({
+  saveDraft({
     customerEmail: customerEmail.trim() ? customerEmail : email,
     customerName: customerName.trim() ? customerName : (fullName ?? ''),
   });

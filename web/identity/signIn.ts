@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { keepTab, readTab } from '../ui/storedAtom.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
 
 // Signing up, in and out, and emailed links and codes. Everything except signing out needs signal.
@@ -108,7 +108,7 @@ const OWES_PASSWORD = 'owes-password';
 
 /** Whether this tab's person came to set a new password and has not yet: also after a reload. */
 export const owesPassword = (): boolean => readTab(OWES_PASSWORD, z.boolean()) === true;
-export const setOwesPassword = (owes: boolean): void => keepTab(OWES_PASSWORD, owes || null);
+export const setOwesPassword = (owes: boolean): void => writeTab(OWES_PASSWORD, owes || null);
 
 /** `current` is required unless this session was just opened by an emailed link. */
 export function setPassword(password: string, current?: string): Promise<Outcome> {
@@ -117,7 +117,7 @@ export function setPassword(password: string, current?: string): Promise<Outcome
 }
 
 /** Loads the client that refreshes the session, if there is a session. */
-export async function keepSignedIn(): Promise<void> {
+export async function resumeSession(): Promise<void> {
   await followSession();
   if (readSession() !== null) await client();
 }

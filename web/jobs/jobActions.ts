@@ -3,7 +3,7 @@ import { isAddable } from '../../domain/catalog/catalog.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { addToCart } from '../cart/cart.ts';
-import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
+import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
@@ -54,8 +54,8 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
 
 /** Stores the quote as the draft that /contact opens; a name and contact details already typed there are kept. */
 export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; email: string } | null): void {
-  const typed = keptDraft();
-  keepDraft({
+  const typed = savedDraft();
+  saveDraft({
     ...quote,
     name: typed?.name || person?.name || '',
     email: typed?.email || person?.email || '',

@@ -35,7 +35,7 @@ export async function readSitePhoto(
 }
 
 /** @param sites whose pictures the list shows; they are fetched, and others deleted */
-export async function keepDay(
+export async function saveDay(
   personId: string,
   key: string,
   list: unknown,
@@ -57,7 +57,7 @@ export async function keepDay(
     .startsWith('site ')
     .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
     .delete();
-  for (const site of sites) await keepSitePhoto(database, site);
+  for (const site of sites) await saveSitePhoto(database, site);
 }
 
 /** Lists that were stored before a mark was sent show it, also where the service worker sent it. */
@@ -76,7 +76,7 @@ export async function markKeptLists(
     });
 }
 
-async function keepSitePhoto(database: OwnerDatabase, { addressId, person }: Site): Promise<void> {
+async function saveSitePhoto(database: OwnerDatabase, { addressId, person }: Site): Promise<void> {
   const key = `site ${addressId}` as const;
   if (await database.meta.get(key)) return;
   const headers = await headersFor(database.name);

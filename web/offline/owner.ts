@@ -188,7 +188,7 @@ export async function tokenRefused(): Promise<boolean> {
   return (await tokens?.refused()) ?? false;
 }
 
-async function keptToken(owner: string): Promise<string | null> {
+async function savedToken(owner: string): Promise<string | null> {
   const person = await inTime(onDevice((device) => device.meta.get('person')));
   if (person?.key !== 'person' || person.owner !== owner) return null;
   return person.expiresAt > Date.now() + LEAST_MS ? person.token : null;
@@ -197,7 +197,7 @@ async function keptToken(owner: string): Promise<string | null> {
 /** Request headers for any owner; null when this owner cannot be authenticated right now. */
 export async function headersFor(owner: string): Promise<Record<string, string> | null> {
   if (!isPerson(owner)) return ownerHeaders(owner);
-  const kept = await keptToken(owner);
+  const kept = await savedToken(owner);
   return kept === null ? personHeaders() : { Authorization: `Bearer ${kept}` };
 }
 

@@ -75,7 +75,7 @@ export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> 
 const DROP_KEY = 'photo ';
 
 /** For the transaction that saves the picture or its removal. */
-export const keepPhoto =
+export const savePhoto =
   (addressId: string, version: string, jpeg: ArrayBuffer | null) => (meta: OwnerDatabase['meta']) =>
     jpeg === null
       ? meta.delete(`${DROP_KEY}${addressId}`)

@@ -7,7 +7,7 @@ export const SYNC_TAG = 'outbox';
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'CLAIM' }
-  | { type: 'KEEP_PICTURES'; urls: readonly string[] };
+  | { type: 'CACHE_PICTURES'; urls: readonly string[] };
 
 export function tellWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message);

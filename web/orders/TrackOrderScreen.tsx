@@ -13,7 +13,7 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { FoundOrder } from './FoundOrder.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import { lookupText } from './labels.ts';
-import { forgetLastOrder, keepLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
+import { forgetLastOrder, type Lookup, lookUpOrder, saveLastOrder, useLastOrder } from './orders.ts';
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['order'],
@@ -34,7 +34,7 @@ export function TrackOrderScreen() {
   const kept = useLastOrder();
   const last = useHydrated() ? kept : posted?.found;
   useLayoutEffect(() => {
-    if (posted?.found) keepLastOrder(posted.found);
+    if (posted?.found) saveLastOrder(posted.found);
   }, [posted]);
   const pending = usePendingPayment();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const $lastOrder = storedAtom<StoredOrder | null>('last-order', z.nullable(store
 /** null in the server-rendered page. */
 export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr: 'initial' });
 
-export const keepLastOrder = (order: StoredOrder): void => $lastOrder.set(order);
+export const saveLastOrder = (order: StoredOrder): void => $lastOrder.set(order);
 
 export const forgetLastOrder = (): void => $lastOrder.set(null);
 
@@ -57,7 +57,7 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  keepLastOrder({ order, email: sentEmail, asOf: new Date().toISOString() });
+  saveLastOrder({ order, email: sentEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 

@@ -16,13 +16,13 @@ import {
   blankQuote,
   entriesIn,
   explainQuote,
-  keepDraft,
-  keptDraft,
   projectTypeLabel,
   QUOTE_DRAFT,
   type QuoteEntries,
   type QuoteLine,
   type Sent,
+  saveDraft,
+  savedDraft,
   sendRequest,
   sentText,
 } from './quotes.ts';
@@ -48,7 +48,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
 
   // Values from the URL win over the draft.
   useEffect(() => {
-    const kept = hasDraft ? keptDraft() : null;
+    const kept = hasDraft ? savedDraft() : null;
     if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
   }, [hasDraft]);
 
@@ -66,8 +66,8 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const removeLine = (line: QuoteLine) => {
     const left = lines.filter((other) => other !== line);
     setLines(left);
-    const kept = hasDraft ? keptDraft() : null;
-    if (kept) keepDraft({ ...kept, lines: left });
+    const kept = hasDraft ? savedDraft() : null;
+    if (kept) saveDraft({ ...kept, lines: left });
   };
   return (
     <Form

@@ -127,7 +127,7 @@ export const explainQuote =
 /** The form's draft name, so that a reload loses nothing. Gone when the tab is closed. */
 export const QUOTE_DRAFT = 'quote';
 
-export function keptDraft(): QuoteEntries | null {
+export function savedDraft(): QuoteEntries | null {
   const texts = form.readDraft(QUOTE_DRAFT);
   return texts.lines === undefined ? null : entriesIn(texts);
 }
@@ -138,7 +138,7 @@ export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>)
   return { ...blankQuote('quote'), ...texts, lines: data ?? [] };
 }
 
-export const keepDraft = (entries: QuoteEntries): void => form.keepDraft(QUOTE_DRAFT, textsOf(entries));
+export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_DRAFT, textsOf(entries));
 
 /** `waiting`: saved on this device, sent when there is signal. */
 export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
 import { showSaveError } from './saveError.ts';
-import { keepTab, readTab } from './storedAtom.ts';
+import { readTab, writeTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
 // The form used everywhere. Its fields are uncontrolled, so nothing typed before the code has loaded is
@@ -172,7 +172,7 @@ export function Form<Schema extends z.ZodMiniType>({
         ref={form}
         noValidate
         onInput={({ currentTarget, target }) => {
-          if (draft) keepDraft(draft, typedIn(currentTarget));
+          if (draft) saveDraft(draft, typedIn(currentTarget));
           clearErrors([nameOf(target as Element)]);
         }}
         onSubmit={(event) => {
@@ -252,10 +252,10 @@ const draftSchema = z.record(z.string(), z.string());
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
-export const keepDraft = (name: string, texts: Readonly<Record<string, string>>): void =>
-  keepTab(draftKey(name), texts);
+export const saveDraft = (name: string, texts: Readonly<Record<string, string>>): void =>
+  writeTab(draftKey(name), texts);
 
-export const forgetDraft = (name: string): void => keepTab(draftKey(name), null);
+export const forgetDraft = (name: string): void => writeTab(draftKey(name), null);
 
 /** Fills only empty fields: what was typed before the code loaded, or is given by the URL, wins over the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {

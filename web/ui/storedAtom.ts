@@ -122,7 +122,7 @@ export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value
 }
 
 /** null removes it. */
-export function keepTab(key: string, value: unknown): void {
+export function writeTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

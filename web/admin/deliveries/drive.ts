@@ -6,7 +6,7 @@ import { afterMark, type DeliveryMark } from '../../../domain/delivery/deliverie
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
-import { cacheAdminCode, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
+import { cacheAdminCode, readDay, readSitePhoto, saveDay } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
 import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
@@ -62,7 +62,7 @@ type Kept = { list: DriveList; asOf: string };
 async function askDrive(personId: string, truck: number, day: string): Promise<Kept> {
   const list = await getAdmin(`/api/admin/drive?truck=${truck}&day=${day}`, driveListSchema);
   const sites = list.stops.flatMap(({ site }) => (site?.hasPhoto ? [site] : []));
-  keepDay(personId, `${truck} ${day}`, list, sites)
+  saveDay(personId, `${truck} ${day}`, list, sites)
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not kept whole.', error));
   return { list, asOf: new Date().toISOString() };

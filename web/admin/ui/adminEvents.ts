@@ -12,11 +12,11 @@ type Tell = (topic: AdminTopic) => void;
 /** @returns a function that stops it */
 export function followAdminEvents(tell: Tell): () => void {
   const ended = new AbortController();
-  void keepReading(tell, ended.signal);
+  void readUntilAborted(tell, ended.signal);
   return () => ended.abort();
 }
 
-async function keepReading(tell: Tell, signal: AbortSignal): Promise<void> {
+async function readUntilAborted(tell: Tell, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {

@@ -113,10 +113,10 @@ export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?
   /** Undefined when it failed. @param failed the error message, already translated */
   const attempt = async <T,>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
     let result: T | undefined;
-    const keepResult = async () => {
+    const workAndApply = async () => {
       result = await work();
     };
-    await mutateAsync({ work: keepResult, failed }).catch(() => undefined);
+    await mutateAsync({ work: workAndApply, failed }).catch(() => undefined);
     return result;
   };
   return { isBusy: isPending, attempt };

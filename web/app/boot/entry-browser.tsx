@@ -7,8 +7,8 @@ import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/local
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
-import { $settings } from './keptSettings.ts';
 import { createRoutes } from './routes.tsx';
+import { $settings } from './settingsStore.ts';
 
 const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),

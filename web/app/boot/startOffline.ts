@@ -9,9 +9,9 @@ import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
-import { $settings } from './keptSettings.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
+import { $settings } from './settingsStore.ts';
 import { warmPictures } from './warmPictures.ts';
 
 /** Starts what can wait until the page is ready: the device's database, sending, and the service worker. */
@@ -42,8 +42,8 @@ export async function startOffline(
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
   if (readPerson() !== null) {
-    const { keepSignedIn } = await import('../../identity/signIn.ts');
-    await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
+    const { resumeSession } = await import('../../identity/signIn.ts');
+    await resumeSession().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
   }
   const { committed } = startSyncTriggers({ drain, probeOwner, ...catalog });
   onRecorded(() => {

@@ -53,5 +53,5 @@ export async function warmPictures(
 ): Promise<void> {
   if (wantsLittleData()) return;
   const urls = pictureAddresses(products, await format());
-  tellWorker(registration.active, { type: 'KEEP_PICTURES', urls });
+  tellWorker(registration.active, { type: 'CACHE_PICTURES', urls });
 }

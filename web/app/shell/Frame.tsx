@@ -11,7 +11,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
-import { headOf, keepHead } from './documentHead.ts';
+import { headOf, updateHead } from './documentHead.ts';
 import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -57,7 +57,7 @@ function RouteAnnouncer() {
   const arrivedAt = useRef(pathname);
   const [announced, setAnnounced] = useState('');
   useEffect(
-    () => keepHead(headOf(matches, { t, settings, origin: location.origin })),
+    () => updateHead(headOf(matches, { t, settings, origin: location.origin })),
     [matches, t, settings],
   );
   useEffect(() => {

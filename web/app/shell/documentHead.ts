@@ -14,7 +14,7 @@ function keep(selector: string, make: () => HTMLElement, content: string | null,
   element.setAttribute(attribute, content);
 }
 
-function keepMeta(key: 'name' | 'property', name: string, content: string | null): void {
+function setMeta(key: 'name' | 'property', name: string, content: string | null): void {
   const make = () => {
     const element = document.createElement('meta');
     element.setAttribute(key, name);
@@ -26,16 +26,16 @@ function keepMeta(key: 'name' | 'property', name: string, content: string | null
 /** The path of the server-rendered page. */
 let served: string | null = null;
 
-export function keepHead(head: Head): void {
+export function updateHead(head: Head): void {
   const address = new URL(head.canonical, location.origin).href;
   document.title = head.title;
-  keepMeta('name', 'description', head.description || null);
-  keepMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
-  keepMeta('name', 'robots', head.noindex ? 'noindex' : null);
-  keepMeta('property', 'og:title', head.title);
-  keepMeta('property', 'og:description', head.description || null);
-  keepMeta('property', 'og:url', address);
-  keepMeta('property', 'og:image', new URL(head.image ?? STORE_PICTURE, location.origin).href);
+  setMeta('name', 'description', head.description || null);
+  setMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
+  setMeta('name', 'robots', head.noindex ? 'noindex' : null);
+  setMeta('property', 'og:title', head.title);
+  setMeta('property', 'og:description', head.description || null);
+  setMeta('property', 'og:url', address);
+  setMeta('property', 'og:image', new URL(head.image ?? STORE_PICTURE, location.origin).href);
   const makeLink = () => {
     const element = document.createElement('link');
     element.rel = 'canonical';
