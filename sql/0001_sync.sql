@@ -1,17 +1,17 @@
--- What keeps a pulling device complete (README, "Sync"). A device remembers the highest `rev` it has seen and asks
--- for what lies above it, so revisions of one scope must become visible in the order of their numbers. They do,
--- because whoever changes a scope holds that scope's lock from before the first nextval until the commit.
+-- Keeps pulling devices complete (README, "Sync"). A device remembers the highest `rev` it has seen and pulls rows with
+-- a higher one, so the revisions of one scope (the catalog, or one owner) must become visible in ascending order. To
+-- ensure that, a transaction holds the scope's lock from before its first nextval until it commits.
 --
--- LOCK ORDER. A transaction that touches more than one thing takes, in this order:
---   1. the catalog's lock, 2. owners' locks, ascending by owner, 3. row locks, ascending by id.
--- Statement triggers take 1 and 2 with the first write to a scope; a transaction that writes a person's rows before
--- the catalog's must take the catalog's lock itself, first: `select lock_catalog()`. Receipts are written under their
--- owner's lock.
--- Advisory lock classes: 0 migrations, seed and row security, 1 the catalog, 2 an owner, 3 making signing keys.
+-- LOCK ORDER. A transaction that takes several of these locks takes them in this order:
+--   1. the catalog lock, 2. owners' locks, ascending by owner, 3. row locks, ascending by id.
+-- Statement triggers take 1 and 2 at the first write to a scope. A transaction that writes personal rows before catalog
+-- rows must first take the catalog lock itself: `select lock_catalog()`. Receipts are written under their owner's lock.
+-- Advisory lock classes: 0 migrations, seed and row security; 1 the catalog; 2 an owner; 3 creating signing keys.
 
 create sequence sync_rev as bigint;
 
--- Names this life of the database. Devices start over when it changes: `select rotate_sync_epoch()` after a restore.
+-- Identifies this history of the database. When it changes, devices start over: run `select rotate_sync_epoch()` after
+-- restoring a backup.
 create table sync_epoch (
   single boolean primary key default true check (single),
   epoch uuid not null default gen_random_uuid(),
@@ -27,7 +27,7 @@ create function lock_catalog() returns void language sql as $$
   select pg_advisory_xact_lock(1, 0)
 $$;
 
--- BEFORE STATEMENT, catalog tables. In a row trigger the same lock deadlocks: row locks would come before it.
+-- BEFORE STATEMENT, catalog tables. Taking the lock in a row trigger would deadlock: row locks would come before it.
 create function catalog_write() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(1, 0);
@@ -35,12 +35,12 @@ begin
 end
 $$;
 
--- Says for whom this transaction writes personal rows from here on.
+-- Names the owner whose personal rows this transaction writes from here on.
 create function act_for(owner text) returns void language sql as $$
   select set_config('app.owner', owner, true)
 $$;
 
--- The same for a command that reads before it writes: from here on nobody else writes this owner's rows.
+-- Like act_for, and takes the owner's lock immediately: for commands that read before they write.
 create function lock_owner(owner text) returns void language plpgsql as $$
 begin
   perform set_config('app.owner', owner, true);
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- BEFORE STATEMENT, personal tables. A statement trigger sees no rows, so the owner is announced by act_for.
+-- BEFORE STATEMENT, personal tables. A statement trigger cannot see the rows, so act_for names the owner beforehand.
 create function personal_write() returns trigger language plpgsql as $$
 declare
   owner text := nullif(current_setting('app.owner', true), '');
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- BEFORE ROW, personal tables: the announced owner's lock is held, so only that owner's rows may change.
+-- BEFORE ROW, personal tables. Only the named owner's lock is held, so only that owner's rows may change.
 create function personal_row() returns trigger language plpgsql as $$
 begin
   if new.owner is distinct from current_setting('app.owner', true)
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- BEFORE ROW, personal tables whose rows name an account (`user_id`); runs before b_owner. Always overwritten, so the
--- two columns cannot name two people.
+-- BEFORE ROW, personal tables whose rows name an account (`user_id`). Runs before b_owner. Always overwrites `owner`,
+-- so the two columns cannot disagree.
 create function own_by_account() returns trigger language plpgsql as $$
 begin
   new.owner := 'u:' || new.user_id;
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- BEFORE ROW, every synced table. An update that changes nothing costs no device anything.
+-- BEFORE ROW, every synced table. An update that changes nothing keeps its revision, so devices do not pull it again.
 create function stamp_rev() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -97,8 +97,8 @@ begin
 end
 $$;
 
--- A row that vanished could be told to nobody. Removal is a tombstone: `deleted_at`. Rows of idle devices are the
--- exception (`forget_idle_devices`, 0005).
+-- Devices cannot pull a deleted row and would keep theirs, so a row is marked with `deleted_at` (a tombstone) instead.
+-- The exception is rows of idle devices (`forget_idle_devices`, 0005).
 create function forbid_removal() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.forgets_devices', true) = 'on' then
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- AFTER STATEMENT, catalog tables: copies of the catalog in memory drop what they hold. Sent at commit.
+-- AFTER STATEMENT, catalog tables: tells every process to drop its in-memory copy of the catalog. Sent at commit.
 create function notify_catalog() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalog_changed', '');
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Trigger names sort: Postgres fires triggers of one kind by name, and the stamp comes last.
+-- Postgres fires triggers of one kind in alphabetical order of their names; the stamp must come last.
 create procedure sync_catalog(target regclass) language plpgsql as $$
 begin
   execute format('create trigger a_lock before insert or update on %s for each statement execute function catalog_write()', target);
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- updated_at of tables that no device pulls.
+-- Sets updated_at in tables that devices do not pull.
 create function touch_updated_at() returns trigger language plpgsql as $$
 begin
   new.updated_at := now();
@@ -145,13 +145,13 @@ begin
 end
 $$;
 
--- A moment as devices get it, whatever the session's time zone.
+-- A timestamp as devices get it: in UTC, whatever the session's time zone.
 create function iso_utc(moment timestamptz) returns text language sql stable as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- One row a command ever received. It is written in the command's own transaction, so it stands if and only if the
--- command's effects do; the same command again gets the stored answer.
+-- One row for each command received. It is committed or rolled back together with the command's effects. A repeated
+-- command gets the stored answer.
 create table receipts (
   owner text not null,
   id uuid not null,

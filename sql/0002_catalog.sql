@@ -1,4 +1,4 @@
--- What the store sells and where it brings it. Every device pulls these tables, except the last three.
+-- What the store sells and where it delivers. Every device pulls these tables except the last three.
 
 create table product_categories (
   id uuid primary key default gen_random_uuid(),
@@ -11,19 +11,20 @@ create table product_categories (
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  -- The six categories are known to the code (domain/catalog/goods.ts); a seventh comes with a release.
+  -- The code knows these six categories (domain/catalog/goods.ts), so a seventh needs a release.
   constraint product_categories_known
     check (slug in ('topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'))
 );
 call sync_catalog('product_categories');
 
--- The products of both catalogs. Traditional ones are the store's own. Premium ones are a copy of the payment provider's
--- products, which stay the truth of them; what the provider does not know (stock, slug, place in the list) is ours.
+-- The products of both catalogs. Traditional products are maintained here. Premium products are copies of the payment
+-- provider's products, which stay authoritative; what the provider does not know (stock, slug, sort order) is
+-- maintained here.
 create table products (
-  -- A uuid of a traditional product, the provider's own id (`prod_…`) of a premium one.
+  -- A UUID for a traditional product, the provider's id (`prod_…`) for a premium product.
   id text primary key default gen_random_uuid() check (id <> ''),
   catalog text not null default 'traditional' check (catalog in ('premium', 'traditional')),
-  -- Both catalogs may have the same one: each has pages of its own.
+  -- Unique per catalog: each catalog has its own pages.
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (name <> ''),
   description text not null default '',
@@ -33,23 +34,23 @@ create table products (
   price_cents integer check (price_cents >= 0),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   stripe_price_id text,
-  -- Of a recurring price, which is shown but cannot be ordered.
+  -- The billing interval of a recurring price. Such a product is shown but cannot be ordered.
   interval text,
-  -- All active prices as the provider gave them: [{id, type, unit_amount, currency, recurring}].
+  -- All active prices from the provider: [{id, type, unit_amount, currency, recurring}].
   prices jsonb not null default '[]' check (jsonb_typeof(prices) = 'array'),
   unit text not null default 'per cubic yard' check (unit <> ''),
   type text not null default 'standard' check (type in ('premium', 'organic', 'standard')),
   features text[] not null default '{}',
   images text[] not null default '{}',
-  -- Null: not counted. The check is the last guard against selling the same yard twice.
+  -- Null: stock is not tracked. The check is the last guard against overselling.
   inventory_count integer check (inventory_count >= 0),
-  -- The provider's keys in both catalogs, so that both show specifications alike. Internal ones are among them: nothing
-  -- leaves the server without visibleMetadata().
+  -- Both catalogs use the provider's keys, so that both show specifications alike. Some keys are internal: pass this
+  -- through visibleMetadata() before it leaves the server.
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
   material_id text,
   is_active boolean not null default true,
   sort_order integer not null default 0,
-  -- Of approved reviews, kept by a trigger on product_reviews.
+  -- From approved reviews, maintained by a trigger on product_reviews.
   rating_average numeric(2, 1) check (rating_average between 1 and 5),
   rating_count integer not null default 0 check (rating_count >= 0),
   created_at timestamptz not null default now(),
@@ -98,8 +99,8 @@ create table delivery_zips (
 );
 call sync_catalog('delivery_zips');
 
--- What an admin changed about the store. The defaults are code (domain/base/settings.ts), so a missing key is the usual
--- case; a value that is taken back is a tombstone, and the default stands again.
+-- Settings that an admin has changed. The defaults are in the code (domain/base/settings.ts), so most keys have no row.
+-- Resetting a setting marks its row deleted, and the default applies again.
 create table store_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_.]*$'),
   value jsonb not null,
@@ -110,16 +111,16 @@ create table store_settings (
 );
 call sync_catalog('store_settings');
 
--- Who writes to a premium product at the payment provider now. A row and not a lock: a lock would hold a connection for
--- as long as the provider takes. A lease whose holder died ends by itself.
+-- Who may write to a premium product at the payment provider right now. A row instead of a lock, because a lock would
+-- hold a connection for the whole provider call. If the holder dies, its lease expires.
 create table product_leases (
   product_id text primary key,
   holder uuid not null,
   until timestamptz not null
 );
 
--- Pictures of products that an admin uploaded: made anew from what was sent, in the widths and formats that pages
--- ask for. Named by their content, so they never change and may be kept anywhere.
+-- Product pictures uploaded by admins, re-encoded in the widths and formats that pages request. The name is a hash of
+-- the content, so a picture never changes and may be cached anywhere.
 create table uploaded_pictures (
   name text not null check (name ~ '^[\w-]{22}$'),
   width integer not null check (width > 0),

@@ -1,21 +1,21 @@
--- Accounts of the built-in identity server, and of people whom a hosted one vouches for.
--- Locks: an account's row before its sessions and mailed tokens, a session's row before its refresh tokens.
+-- Accounts, both of the built-in identity server and of a hosted one.
+-- Lock order: an account's row before its sessions and emailed tokens, a session's row before its refresh tokens.
 
 create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email) and char_length(email) <= 255),
-  -- False for those that a hosted provider (AUTH_URL) vouches for: it keeps their e-mail unique, or does not.
+  -- False for accounts of a hosted provider (AUTH_URL), which decides itself whether emails are unique.
   is_local boolean not null default true,
-  -- Argon2id in PHC form; null for who never set one.
+  -- Argon2id in PHC format; null while the account has no password.
   password_hash text,
-  -- Of a sign-up that is not confirmed yet: it becomes the account's own once it is. It also stands here when somebody
-  -- signs up with the address of an account: signing in with it is then answered as it is for a new address, so that
-  -- nobody learns which addresses have accounts.
+  -- The password of a sign-up that is not confirmed yet; confirming makes it the account's password. Also set when
+  -- somebody signs up with the email of an existing account: signing in with that password is then answered as for a
+  -- new email, so nobody learns which emails have accounts.
   pending_password_hash text,
-  -- While its e-mail is not confirmed, an account is only the newest sign-up with that address: its password and its name.
-  -- Each sign-up has an id. A mail is for one of them, and confirms no other.
+  -- Identifies the newest sign-up. Until the email is confirmed, each new sign-up with it replaces the account's
+  -- password, name and this id. A confirmation email works only for the sign-up it was sent for.
   signup_id uuid,
-  -- The one place that decides who is an admin. Nothing a person can write reaches it.
+  -- The only place that decides who is an admin. Of the store's logins, only `admin` may change it (0012).
   role text not null default 'customer' check (role in ('customer', 'admin')),
   user_metadata jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   language text not null default 'en' check (language in ('en', 'es')),
@@ -32,20 +32,19 @@ create unique index users_by_email on users (email) where is_local;
 create index users_by_day on users (created_at);
 create trigger touch before update on users for each row execute function touch_updated_at();
 
--- What a person proves besides the password: an authenticator app (totp) or a passkey (webauthn), and one set of recovery
--- codes beside them.
+-- Second factors: authenticator apps (totp), passkeys (webauthn) and one set of recovery codes per account.
 create table factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in ('totp', 'webauthn', 'recovery_code')),
   name text not null check (char_length(name) <= 100),
-  -- Null until it was proved once: until then it opens and demands nothing.
+  -- Null until it is verified for the first time; until then it is neither required nor accepted at sign-in.
   verified_at timestamptz,
-  -- The key shared with an authenticator app, sealed with a key outside the database (AUTH_SECRET).
+  -- The secret shared with an authenticator app, encrypted with a key outside the database (AUTH_SECRET).
   sealed_secret bytea check ((sealed_secret is not null) = (kind = 'totp')),
-  -- The last half minute whose code was used: no code works twice.
+  -- The last 30-second step whose code was used, so that no code works twice.
   used_step bigint,
-  -- Of a passkey, once it was made. Its private key never leaves the device.
+  -- Set when a passkey is registered. Its private key never leaves the device.
   credential_id bytea unique,
   public_key bytea,
   counter bigint,
@@ -59,7 +58,7 @@ create index on factors (user_id);
 create unique index factors_one_set_of_codes on factors (user_id) where kind = 'recovery_code';
 create trigger touch before update on factors for each row execute function touch_updated_at();
 
--- SHA-256 of codes of 80 random bits. Each opens once.
+-- SHA-256 of codes of 80 random bits. Each code works once.
 create table recovery_codes (
   factor_id uuid not null references factors (id) on delete cascade,
   hash bytea not null check (octet_length(hash) = 32),
@@ -70,23 +69,23 @@ create table recovery_codes (
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  -- How the person signed in. A session that a recovery link opened may set a password without the old one.
+  -- How the user signed in. A session opened by a recovery link may set a password without the old one.
   method text not null check (method in ('password', 'otp', 'recovery', 'magiclink')),
-  -- The second factor that was proved as well, and when last. A session whose factor is removed is without one again.
+  -- The second factor verified in this session, and when it last was. If it is removed, the session no longer has one.
   factor_id uuid references factors (id) on delete set null,
   factor_method text check (factor_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')),
   factor_at timestamptz,
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
-  -- However busily it is used.
+  -- When the session ends, even if it is in use.
   ends_at timestamptz not null
 );
 create index on sessions (user_id);
 create index on sessions (ends_at);
 create index on sessions (factor_id);
 
--- What somebody who proves a factor has to answer: a passkey signs it; an app's code is typed, the challenge only says
--- until when. It is used up by a good answer.
+-- A challenge to prove a second factor. A passkey signs `challenge`; for an authenticator app, the row only limits the
+-- time to enter the code. A correct answer deletes it.
 create table factor_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references factors (id) on delete cascade,
@@ -97,9 +96,9 @@ create table factor_challenges (
 create index on factor_challenges (factor_id);
 create index on factor_challenges (session_id);
 
--- One row a refresh token ever given out, found by SHA-256. A successor is the HMAC of its parent's hash and a random
--- salt, under a key outside the database: a tab that never saw the answer can be given the same successor again, while
--- this table alone gives nothing to anybody.
+-- One row for each refresh token ever issued, found by its SHA-256. A successor is the HMAC of its parent's hash and a
+-- random salt, under a key outside the database. So a tab that missed the response can be given the same successor
+-- again, while this table alone reveals no usable token.
 create table refresh_tokens (
   hash bytea primary key check (octet_length(hash) = 32),
   session_id uuid not null references sessions (id) on delete cascade,
@@ -109,10 +108,10 @@ create table refresh_tokens (
   successor_salt bytea check ((successor_salt is null) = (revoked_at is null))
 );
 create index on refresh_tokens (session_id);
--- However many ask at once, a session has one token that is good.
+-- A session has one valid token, however many requests refresh it at once.
 create unique index refresh_token_active on refresh_tokens (session_id) where revoked_at is null;
 
--- Mailed links and codes: one of a kind for each account, a new one replaces the old, use removes it.
+-- Emailed links and codes: one of each kind per account. A new one replaces the old one, and using it deletes it.
 create table one_time_tokens (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication')),
@@ -127,29 +126,29 @@ create table one_time_tokens (
   primary key (user_id, kind)
 );
 
--- Keys that sign access tokens. The private part is sealed with a key outside the database (AUTH_SECRET).
+-- Keys that sign access tokens. The private part is encrypted with a key outside the database (AUTH_SECRET).
 create table signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
   sealed_private bytea not null,
-  -- Which outside key opens it.
+  -- The id of the key that encrypted it.
   sealed_by text not null,
   created_at timestamptz not null default now(),
-  -- From then on it signs nothing more; null while it does.
+  -- When it stopped signing; null while it signs.
   retired_at timestamptz,
-  -- Until then what it signed is still believed.
+  -- Tokens signed with it are accepted until then.
   trusted_until timestamptz,
   check ((retired_at is null) = (trusted_until is null))
 );
 
--- Who did what: sign-ins good and bad, changes of role, acts of admins. Never passwords, tokens or whole e-mails.
+-- Who did what: successful and failed sign-ins, role changes, admin actions. Never passwords, tokens or full emails.
 create table audit_log (
   id bigint primary key generated always as identity,
   at timestamptz not null default clock_timestamp(),
   action text not null check (action <> ''),
-  -- An account, or what acted in its place: 'command line'.
+  -- An account, or what acted instead of one: 'command line'.
   actor text not null,
-  -- Whom it was about. No foreign key: the record outlives the account.
+  -- The account it is about. No foreign key: the record outlives the account.
   user_id uuid,
   address text,
   request_id text,
@@ -165,12 +164,12 @@ end $$;
 create trigger audit_is_kept before update or delete or truncate on audit_log
   for each statement execute function audit_is_kept();
 
--- The profile of an account, kept with it and pulled by its own devices. The e-mail is the account's own, which sign-in
--- brings along: a profile can be saved before. A row without an account is somebody the store knows by e-mail only.
+-- The profile of an account, pulled by its own devices. The email is copied from the account at sign-in; a profile can
+-- be saved before that. A row without an account is a customer known only by email.
 create table customers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references users (id),
-  -- Follows from `user_id`; the pull and its lock go by it.
+  -- Derived from `user_id`; the pull and its lock use it.
   owner text,
   email text check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email)),
   full_name text,
@@ -188,8 +187,8 @@ create index on customers (email);
 create trigger a_owner before insert or update on customers for each row execute function own_by_account();
 call sync_personal('customers');
 
--- Addresses and job sites of an account. The device draws the id, so that it can name the row before it was ever
--- sent; ids are looked up within their owner alone, so nobody can reach or even notice another's.
+-- Addresses and job sites of an account. The device chooses the id, so that it can refer to a row it has not sent yet.
+-- Ids are looked up per owner, so nobody can reach, or even detect, another owner's row.
 create table addresses (
   owner text not null check (owner like 'u:%'),
   id uuid not null,
@@ -212,16 +211,15 @@ create table addresses (
 create unique index addresses_one_default on addresses (owner) where is_default and deleted_at is null;
 call sync_personal('addresses');
 
--- A picture of where a load shall be dropped, one an address. Its bytes are asked for one by one and never pulled:
--- devices pull that there is one, and which.
+-- A picture of where to drop a load, at most one per address. Devices pull only its id and version, and request the
+-- bytes separately.
 create table drop_photos (
   owner text not null check (owner like 'u:%'),
-  -- The address's.
+  -- The address's id.
   id uuid not null,
-  -- Drawn by the device that took it: another picture is another version.
+  -- Chosen by the device; a new picture gets a new version.
   version uuid not null,
-  -- Drawn anew, so that it is rid of everything but the picture (server/account/photos.ts). Packed already, so not
-  -- packed again.
+  -- Re-encoded, which removes all metadata (server/account/photos.ts). `storage external`: JPEG is already compressed.
   jpeg bytea storage external check (octet_length(jpeg) <= 163840),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

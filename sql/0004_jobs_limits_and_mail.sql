@@ -1,38 +1,38 @@
--- What is done later, and not too often: the queue, limits, and mail with the newsletter's list.
+-- The job queue, rate limits, emails and newsletter subscribers.
 
--- Work for later. A worker leases a job (locked_until), does it outside any transaction and removes it; a lease that
--- ran out, because its worker died, is taken again. So a handler may run more than once and must bear it.
+-- The job queue. A worker leases a job (locked_until), runs it outside any transaction and deletes it. If the worker
+-- dies, its lease expires and the job runs again, so a handler must be safe to run more than once.
 create table jobs (
   id bigint primary key generated always as identity,
   kind text not null check (kind <> ''),
   payload jsonb not null,
-  -- At most one waiting job has a given kind and key.
+  -- At most one job of a kind has this key; null for any number of them.
   key text,
   run_at timestamptz not null default now(),
   attempts integer not null default 0 check (attempts >= 0),
   locked_until timestamptz,
-  -- Counts requests for the same key: one that came while the job ran makes it run again.
+  -- Counts requests for the same key: a request that arrives while the job runs makes it run again.
   requests integer not null default 1,
   last_error text,
-  -- Given up after too many attempts; kept for a person to look at.
+  -- When it was given up after too many attempts; the job is kept for a person to look at.
   failed_at timestamptz,
   created_at timestamptz not null default now(),
   unique (kind, key)
 );
 create index on jobs (run_at) where failed_at is null;
 
--- Losing the counts in a crash harms nobody.
+-- Unlogged, because losing the counts in a crash does no harm.
 create unlogged table rate_limits (
-  -- SHA-256 of what is limited (an address, an e-mail): the table must not tell who came by.
+  -- SHA-256 of what is limited (an IP address, an email), so that the table does not reveal who visited.
   key text primary key,
   count integer not null,
   expires_at timestamptz not null
 );
 create index on rate_limits (expires_at);
 
--- Counts one use against each limit, from the narrowest to the widest, in one round trip (server/db/rate.ts). The first
--- that is full refuses, and then nothing is counted: `full` is its place among the keys, `wait` the seconds until it
--- has room again. Both null: counted.
+-- Counts one use against each limit, from the narrowest to the widest, in one round trip (server/db/rate.ts). If any
+-- limit is full, nothing is counted: `full` is the position of the first full one among the keys, `wait` the seconds
+-- until its window ends. If the use was counted, both are null.
 create function count_use(keys text[], limits integer[], seconds integer[], costs integer[],
   out "full" integer, out wait integer)
   language plpgsql as $$
@@ -63,20 +63,20 @@ begin
 end
 $$;
 
--- Mails asked for, in the transaction that gives reason to them. What goes into one is put together when it is sent,
--- so links and codes are never stored here.
+-- Emails to send, inserted in the transaction that causes them. The content is composed when the email is sent, so
+-- links and codes are never stored here.
 create table mails (
   id uuid primary key default gen_random_uuid(),
-  -- One reason, one mail: `order_received <order id>`.
+  -- Each cause sends one email: `order_received <order id>`.
   key text not null unique,
   template text not null check (template <> ''),
-  -- Null when the reason itself knows (an order's own e-mail). Removed, like the facts, when the mail is done with.
+  -- Null when the template looks it up (the email of an order). Erased, like the facts, once the email is finished.
   recipient text,
   language text not null check (language in ('en', 'es')),
   facts jsonb not null default '{}',
-  -- waiting: to be sent. sending: handed over right now. sent: taken by the mail server. moot: there was nobody to
-  -- write to, or no reason any more. refused: the server will never take it. unclear: the connection or the process
-  -- died while it was being handed over; sending it again might be sending it twice.
+  -- waiting: not sent yet. sending: being handed to the mail server. sent: accepted by the mail server. moot: there was
+  -- nobody to write to, or no reason any more. refused: the mail server will never accept it. unclear: the connection
+  -- or the process died while sending; a retry might send it twice.
   state text not null default 'waiting'
     check (state in ('waiting', 'sending', 'sent', 'moot', 'refused', 'unclear')),
   sending_since timestamptz,
@@ -86,8 +86,8 @@ create table mails (
 );
 create index on mails (done_at) where done_at is not null;
 
--- What follows from a person's request in tables that are nobody's own. SECURITY DEFINER, because people may neither
--- read these tables nor write anything else to them (0012).
+-- Writes to the store's own tables on behalf of a request. SECURITY DEFINER, because customers may neither read these
+-- tables nor write anything else to them (0012).
 
 create function enqueue_job(job_kind text, job_payload jsonb, job_run_at timestamptz, job_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
@@ -112,19 +112,19 @@ begin atomic
   select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
 end;
 
--- There is no reason for it any more, and nobody has begun to send it.
+-- Deletes an email that is no longer needed, unless sending has begun.
 create function take_back_mail(mail_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   delete from mails where key = mail_key and state = 'waiting';
 end;
 
--- Sent to whoever confirmed it from the inbox itself; nobody needs an account to leave.
+-- Newsletters go only to people who confirmed from their own inbox. Unsubscribing needs no account.
 create table newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email)),
   status text not null default 'pending' check (status in ('pending', 'subscribed', 'unsubscribed')),
-  -- The language to write in.
+  -- The language of the emails.
   language text not null default 'en' check (language in ('en', 'es')),
   confirmed_at timestamptz,
   left_at timestamptz,
@@ -135,9 +135,9 @@ create index newsletter_by_day on newsletter_subscribers (created_at, id);
 create index newsletter_by_state on newsletter_subscribers (status, created_at, id);
 create trigger touch before update on newsletter_subscribers for each row execute function touch_updated_at();
 
--- What mails carry to confirm a subscription or to leave it; only hashes are kept. A confirmation works until it
--- expires, and once or ten times: programs that look links over press nothing, people press twice. A way out never
--- expires, and every mail has one of its own.
+-- The tokens of emailed links that confirm a subscription or unsubscribe; only their hashes are stored. A confirmation
+-- link works any number of times until it expires, because people click twice. Opening a link changes nothing, because
+-- email scanners open links: the page has a button. An unsubscribe link never expires, and each email has its own.
 create table newsletter_links (
   hash bytea primary key check (octet_length(hash) = 32),
   subscriber_id uuid not null references newsletter_subscribers on delete cascade,
@@ -147,12 +147,12 @@ create table newsletter_links (
 );
 create index on newsletter_links (subscriber_id);
 
--- Whoever is not on the list is asked to confirm, at most once a day however often the address is typed: it may be
--- somebody else's. The mail finds out by itself whom to write to.
+-- Emails a confirmation link to an address that is not subscribed, at most once a day however often it is entered: it
+-- may be somebody else's. The recipient is looked up when the email is sent.
 create function subscribe_newsletter(subscriber_email text, subscriber_language text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  -- Whoever is on the list already keeps the row as it is: nothing tells that the address was typed again.
+  -- A subscribed row stays as it is, so nothing reveals that the address was entered again.
   insert into newsletter_subscribers (email, language) values (subscriber_email, subscriber_language)
   on conflict (email) do nothing;
   update newsletter_subscribers set status = 'pending', language = subscriber_language

@@ -1,5 +1,5 @@
--- What people with an account keep at the store, pulled by their own devices: reviews, wishlist, recently viewed, cart
--- and saved calculations. Where a row names its account by `user_id`, `owner` follows from it.
+-- Personal data of accounts and devices, pulled by their owner's devices: reviews, wishlist, recently viewed, cart and
+-- saved calculations. Where a row has a `user_id`, its `owner` is derived from it.
 
 create table product_reviews (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +19,7 @@ create table product_reviews (
 create index on product_reviews (product_id, created_at desc) where is_approved;
 create index on product_reviews (user_id);
 create index reviews_waiting on product_reviews (created_at) where not is_approved and deleted_at is null;
--- One living review a person and product; one that was rejected may be followed by another.
+-- One review per person and product that is not deleted; after a rejection, the person may write another.
 create unique index product_reviews_once on product_reviews (user_id, product_id) where deleted_at is null;
 create trigger a_owner before insert or update on product_reviews for each row execute function own_by_account();
 call sync_personal('product_reviews');
@@ -32,8 +32,8 @@ $$;
 create trigger c_unapproved before insert on product_reviews for each row when (new.is_approved)
   execute function review_arrives();
 
--- The rating that cards show is kept on the product, so that it reaches devices with the product. It counts approved
--- reviews that were not removed since.
+-- The rating is stored on the product, so that devices pull both together. It counts approved reviews that are not
+-- deleted.
 create function rate_product(reviewed text) returns void language sql as $$
   update products set (rating_average, rating_count) = (
     select round(avg(rating), 1), count(*) from product_reviews
@@ -41,7 +41,7 @@ create function rate_product(reviewed text) returns void language sql as $$
   where id = reviewed
 $$;
 
--- Approving, rejecting or changing a review moves the product's rating. The catalog's lock comes before the owner's
+-- Approving, rejecting or changing a review changes the product's rating. The catalog lock comes before the owner's
 -- (LOCK ORDER in 0001), hence a name that sorts before a_lock.
 create trigger a_catalog before update of rating, is_approved, deleted_at on product_reviews
   for each statement execute function catalog_write();
@@ -53,7 +53,7 @@ end
 $$;
 create trigger rate after update of rating, is_approved, deleted_at on product_reviews for each row
   when (old.is_approved or new.is_approved) execute function review_moved();
--- What a review is about does not change: the rating of the product it left would stay behind.
+-- A review cannot move to another product: the rating of the old product would not be updated.
 create function review_keeps_product() returns trigger language plpgsql as $$
 begin
   raise exception 'a review stays with its product' using errcode = 'check_violation', constraint = 'review_keeps_product';
@@ -92,12 +92,12 @@ create index on user_recently_viewed (user_id, viewed_at desc);
 create trigger a_owner before insert or update on user_recently_viewed for each row execute function own_by_account();
 call sync_personal('user_recently_viewed');
 
--- The cart of an account. Names and prices are the catalog's; the row says what and how many.
+-- The cart of an account. Names and prices come from the catalog.
 create table cart_lines (
   owner text not null check (owner like 'u:%'),
   product_id text not null references products,
   quantity integer not null check (quantity between 1 and 9999),
-  -- Since when it has been in the cart without a break: the order of the lines.
+  -- When it was last added to the cart; lines are sorted by it. Changing the quantity keeps it.
   added_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -107,12 +107,12 @@ create table cart_lines (
 );
 call sync_personal('cart_lines');
 
--- Saved calculations of a device or an account. (`jobs` is the queue of work for later.)
+-- Saved calculations of a device or an account. (`jobs` is the job queue.)
 create table calculator_jobs (
   owner text not null check (owner like 'u:%' or owner like 'anon:%'),
-  -- Drawn by the device, as in `addresses`.
+  -- Chosen by the device, as in `addresses`.
   id uuid not null,
-  -- What the person entered, in the domain's own shape, and what the store made of it.
+  -- What the person entered, in the domain's format, and the results the server computed from it.
   content jsonb not null check (jsonb_typeof(content) = 'object' and content ->> 'name' <> ''),
   figures jsonb not null check (jsonb_typeof(figures) = 'object'),
   created_at timestamptz not null default now(),
@@ -123,14 +123,14 @@ create table calculator_jobs (
 );
 call sync_personal('calculator_jobs');
 
--- The last save wins the whole row. What it replaced without having seen it is kept here, so that two devices that
--- changed one job cannot lose each other's work for good.
+-- The last save replaces the whole row. If the device had not seen the version it replaced, that version is kept here,
+-- so that two devices changing one job never lose work for good.
 create table calculator_job_versions (
   owner text not null,
   job_id uuid not null,
   rev bigint not null,
   content jsonb not null,
-  -- When it had been saved, and the command that replaced it.
+  -- When this version was saved, and the command that replaced it.
   saved_at timestamptz not null,
   replaced_by uuid not null,
   replaced_at timestamptz not null default now(),
@@ -138,9 +138,9 @@ create table calculator_job_versions (
   foreign key (owner, job_id) references calculator_jobs (owner, id)
 );
 
--- Saved calculations of devices without an account are forgotten once the device was idle for long: whoever draws ids
--- could otherwise fill the disk for ever. The device keeps its own copy, so no tombstone has to tell it. Quote requests
--- and orders of such a device are the store's records and stay. Forgets some hundred devices a call, and tells how many.
+-- Deletes saved calculations of devices without an account that have been idle for too long: anybody can make up device
+-- ids and would otherwise fill the disk. The device keeps its own copy, so it needs no tombstone. Quote requests and
+-- orders of such a device are the store's records and stay. Handles up to 500 devices per call and returns how many.
 create function forget_idle_devices(idle interval) returns integer language plpgsql as $$
 declare
   devices text[] := array(

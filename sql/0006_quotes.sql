@@ -1,11 +1,11 @@
--- Quote, consultation and contact requests, what the yard answers, and what becomes of them. `owner` is the device or
--- the account that sent it: anon:<uuid> or u:<uuid>.
+-- Quote, consultation and contact requests, the store's answers, and their history. `owner` is the device or account
+-- that sent the request: anon:<uuid> or u:<uuid>.
 
 create table quotes (
-  -- The id of the command that asked for it, so that the device recognises its own request.
+  -- The id of the command that sent it, so that the device recognizes its own request.
   id uuid primary key,
   owner text not null check (owner like 'u:%' or owner like 'anon:%'),
-  -- A guest's quote keeps its owner, and is listed for the customer whom it turned out to be from.
+  -- The customer it belongs to. A guest's quote keeps its owner and may be attached to a customer later.
   customer_id uuid references customers (id),
   kind text not null check (kind in ('consultation', 'quote', 'custom_blend', 'message')),
   status text not null default 'received' check (status in ('received', 'sent', 'accepted', 'expired', 'closed')),
@@ -20,9 +20,9 @@ create table quotes (
   material text,
   cubic_yards numeric check (cubic_yards > 0),
   language text not null default 'en' check (language in ('en', 'es')),
-  -- The request in the domain's own shape, as the device gets it back.
+  -- The request in the domain's format, as devices get it back.
   request jsonb not null check (jsonb_typeof(request) = 'object'),
-  -- How long people wait for the first answer: set once, whatever answers.
+  -- Set once, when the quote leaves `received`. Measures how long people wait for the first answer.
   answered_at timestamptz,
   -- 14 days after the quote was sent.
   expires_at timestamptz,
@@ -52,11 +52,11 @@ create table quote_lines (
   quote_id uuid not null references quotes,
   position smallint not null check (position >= 0),
   product_id text not null check (product_id <> ''),
-  -- Of the catalog at that moment; null when the product was no longer known by then.
+  -- From the catalog at that time; null when the product no longer existed.
   product_name text,
   unit text,
   quantity integer not null check (quantity > 0),
-  -- What the person saw, and what it cost when the request arrived.
+  -- The price the person saw, and the price when the request arrived.
   seen_price_cents integer check (seen_price_cents >= 0),
   price_cents integer check (price_cents >= 0),
   discontinued boolean not null,
@@ -64,10 +64,10 @@ create table quote_lines (
 );
 create index on quote_lines (product_id);
 
--- What the yard answers to a request: words, and prices that hold for a while. The newest one of a quote counts;
--- older ones are kept as they were sent.
+-- The store's answers to a request: a message, and prices that are valid until expires_at. The newest offer of a quote
+-- counts; older ones are kept as they were sent.
 create table quote_offers (
-  -- Drawn by the page that wrote it: sent twice, it is there once.
+  -- Chosen by the page that wrote it, so a repeated request inserts it once.
   id uuid primary key,
   quote_id uuid not null references quotes,
   author uuid not null,
@@ -77,18 +77,18 @@ create table quote_offers (
   delivery_fee_cents integer not null check (delivery_fee_cents >= 0),
   subtotal_cents integer not null check (subtotal_cents >= 0),
   expires_at timestamptz not null,
-  -- SHA-256 of the 256 bits in the mailed link, made when the mail is: the link itself is kept nowhere.
+  -- SHA-256 of the 256 random bits in the emailed link, set when the email is composed. The link itself is not stored.
   link_hash bytea unique check (octet_length(link_hash) = 32),
   created_at timestamptz not null default now()
 );
 create index quote_offers_newest on quote_offers (quote_id, created_at desc);
 
--- What became of a request after it arrived: moves of the store alone.
+-- Status changes of a request after it arrived. Written only by the trigger below.
 create table quote_history (
   id bigint generated always as identity primary key,
   quote_id uuid not null references quotes,
   status text not null,
-  -- An account, or what acted: buyer, clock.
+  -- An account, or what acted instead of one: buyer, clock, system.
   actor text not null,
   at timestamptz not null default clock_timestamp()
 );
@@ -104,12 +104,12 @@ $$;
 create trigger z_moved after update on quotes for each row
   when (old.status <> new.status) execute function record_quote_history();
 
--- Quotes that somebody asked for before there was an account, as rows of that account's own: its devices pull them by
--- its own lock and revisions, while the quote stays with the device that sent it.
+-- Guest quotes that were attached to an account. These rows belong to the account, so its devices pull them under its
+-- own lock and revisions, while the quote itself stays with the device that sent it.
 create table attached_quotes (
   owner text not null check (owner like 'u:%'),
   quote_id uuid not null references quotes,
-  -- The quote's own revision: a change of the quote is a change of this row.
+  -- The quote's own revision, copied so that a change of the quote changes this row.
   quote_rev bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -120,7 +120,7 @@ create table attached_quotes (
 create index on attached_quotes (quote_id);
 call sync_personal('attached_quotes');
 
--- An account sorts after the device that sent the quote, so its lock comes second, as LOCK ORDER (0001) has it.
+-- 'u:…' sorts after 'anon:…', so the account's lock is taken after the device's, as LOCK ORDER (0001) requires.
 create function quote_moved() returns trigger language plpgsql as $$
 declare
   announced text := current_setting('app.owner', true);
@@ -137,7 +137,7 @@ $$;
 create trigger z_attached after update on quotes for each row
   when (old.rev is distinct from new.rev and new.customer_id is not null) execute function quote_moved();
 
--- A request as devices get it back, with the newest answer to it.
+-- A request as devices get it, with the newest answer.
 create function quote_body(quote quotes) returns jsonb language sql stable as $$
   select jsonb_build_object('id', quote.id, 'status', quote.status, 'request', quote.request,
     'receivedAt', iso_utc(quote.created_at),

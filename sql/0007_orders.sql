@@ -1,8 +1,8 @@
--- Orders. Checkout writes one once; afterwards only its states move, along the arrows of domain/orders/orders.ts.
--- Amounts are what our own catalog said, in cents. What the buyer's device claimed is not kept.
+-- Orders. Checkout inserts an order; afterwards its status follows the transitions in domain/orders/orders.ts. Amounts
+-- come from the store's own catalog, in cents. Prices claimed by the buyer's device are not stored.
 
--- The beginnings of words that find an order: number, its six digits, name, address, e-mail and its parts, phone.
--- Lexemes are made by hand: a text search parser would take e-mails and hyphens apart in its own way.
+-- The words whose beginnings find an order: number, its last six digits, name, address, email and its parts, phone. Not
+-- built by a text search parser, which would split emails and hyphenated words in its own way.
 create function order_words(number text, name text, email text, phone text, address text) returns tsvector
   language sql immutable parallel safe as $$
   select array_to_tsvector(array(
@@ -18,7 +18,7 @@ $$;
 create table orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null unique check (order_number ~ '^ORD-[0-9]{4}-[0-9]{6}$'),
-  -- The device or the account that placed it, `anon:<uuid>` or `u:<uuid>`; null when the request did not say.
+  -- The device or account that placed it, `anon:<uuid>` or `u:<uuid>`; null when the request did not name one.
   owner text check (owner like 'u:%' or owner like 'anon:%'),
   customer_id uuid references customers,
   status text not null default 'pending'
@@ -26,60 +26,60 @@ create table orders (
   payment_status text not null default 'unpaid'
     check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
   product_type text not null check (product_type in ('premium', 'organic', 'standard', 'mixed')),
-  -- Cubic yards of all bulk lines; an order of tools alone has none.
+  -- Cubic yards of all bulk lines; 0 for an order of tools only.
   quantity integer not null check (quantity >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   subtotal_cents integer not null check (subtotal_cents >= 0),
   delivery_fee_cents integer not null check (delivery_fee_cents >= 0),
   total_cents integer not null check (total_cents = subtotal_cents + delivery_fee_cents),
-  -- Sales tax that the provider added on its page, where it is told to (STRIPE_AUTOMATIC_TAX). The total stays what was
-  -- agreed on before tax; what was charged is the total and the tax.
+  -- Sales tax that the provider added on its page, if configured (STRIPE_AUTOMATIC_TAX). The total stays the amount
+  -- agreed on before tax; the customer is charged the total plus the tax.
   tax_cents integer not null default 0 check (tax_cents >= 0),
   refunded_cents integer not null default 0,
-  -- The buyer's bank takes the payment back until the two sides are heard. `disputed_at` is when the dispute began: a
-  -- notice of an older one than is known, or one that would reopen a closed one, is late and says nothing.
+  -- In a dispute, the buyer's bank takes the payment back until it has heard both sides. `disputed_at` is when the
+  -- dispute began: an event of an older dispute, or one that would reopen a closed one, is late and is ignored.
   dispute text check (dispute in ('open', 'won', 'lost')),
   disputed_at timestamptz,
-  -- The whole place: street, city, state and ZIP, also where they were typed apart.
+  -- The full address: street, city, state and ZIP, even if they were entered in separate fields.
   delivery_address text not null check (delivery_address <> ''),
   delivery_zip text check (delivery_zip ~ '^[0-9]{5}$'),
-  -- Until it is confirmed, what was asked for, or null for the next day there is; then the day of its first load.
+  -- Until the order is confirmed: the requested day, or null for the next possible one. Then the day of its first load.
   delivery_date date,
-  -- Since when the yard has it on another day, or a load of it, without having told its customer; null when they know.
-  -- Until then they are shown `told_date`, and each load's `told_day`.
+  -- When the store last moved the order or one of its loads to another day without telling the customer yet; null when
+  -- the customer knows. Until then the customer sees `told_date`, and each load's `told_day`.
   day_moved_at timestamptz,
-  -- `delivery_date` before that. Also what a confirmation that is undone goes back to.
+  -- `delivery_date` before the move. Undoing a confirmation also restores it.
   told_date date,
   special_instructions text,
   customer_name text not null check (customer_name <> ''),
   customer_email text not null check (customer_email ~ '^[^@\s]+@[^@\s]+$' and customer_email = lower(customer_email)),
   customer_phone text,
-  -- The language to write to a guest in.
+  -- The language of this order's emails.
   language text not null default 'en' check (language in ('en', 'es')),
-  -- One key, one order: a retried or doubled request finds the order it already made, if its content is the same.
+  -- One order per key: a retried or duplicate request gets the existing order if its content is the same.
   idempotency_key text not null unique,
   request_hash text not null,
   livemode boolean not null,
   checkout_session_id text unique,
   checkout_url text,
   session_expires_at timestamptz not null,
-  -- Raised when a session has to be made anew: the provider refuses the same key with another expiry.
+  -- Incremented when a session must be created again: the provider rejects a known key with a different expiry.
   session_attempt integer not null default 0,
-  -- While in the future, one process is talking to the provider about this order's session.
+  -- While this is in the future, one process is calling the provider about this order's session.
   opening_until timestamptz,
   payment_intent_id text unique,
-  -- When the provider was last asked about it.
+  -- When the provider was last asked about the payment.
   checked_at timestamptz,
   paid_at timestamptz,
-  -- Until then the last move of its status can be undone; afterwards its customer is told.
+  -- Until then the last status change can be undone; afterwards the customer is told.
   undo_until timestamptz,
-  -- What a person has to look at: paid after it was cancelled, paid without stock, another amount paid.
+  -- Problems that a person has to look at.
   attention text[] not null default '{}' constraint orders_attention_check check (attention <@
     array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed']),
-  -- The quote's offer that it came from. An offer is free again only when its order was cancelled without ever being
-  -- paid: one that was paid and given back has used it up. The database refuses only a second living order: money may
-  -- still arrive for a cancelled one after another took its place, and that is for a person to see. Whoever accepts an
-  -- offer holds its row (server/quotes/acceptance.ts).
+  -- The quote offer it was placed from. An offer can be accepted again only if its order was cancelled without ever
+  -- being paid; an order that was paid and refunded has used the offer up. orders_by_offer rejects only a second order
+  -- that is not cancelled: a payment may still arrive for a cancelled order after another took its place, and a person
+  -- must handle that. Accepting an offer locks its row (server/quotes/acceptance.ts).
   offer_id uuid references quote_offers,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -94,7 +94,7 @@ create table orders (
     payment_status <> 'partly_refunded' or (refunded_cents > 0 and refunded_cents < total_cents + tax_cents))
 );
 
--- The reconciler's round, and the provider's refunds.
+-- For the reconciler.
 create index orders_open on orders (created_at) where status = 'pending' and payment_status = 'unpaid';
 create index orders_by_owner on orders (owner, created_at) where owner is not null;
 create index orders_by_email on orders (customer_email);
@@ -132,9 +132,9 @@ create table order_history (
     check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
   refunded_cents integer check (refunded_cents >= 0),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  -- Who moved it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
+  -- Who made the change: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
   actor text not null,
-  -- The move that this one takes back.
+  -- The change that this one undoes.
   undoes bigint references order_history (id),
   at timestamptz not null default clock_timestamp()
 );
@@ -149,16 +149,16 @@ create function order_may_become(before text, after text) returns boolean langua
   end)
 $$;
 
--- How long what the yard does with an order can be undone before its customer is told.
+-- How long a status change can be undone before the customer is told.
 create function undo_window() returns interval language sql immutable parallel safe return interval '10 minutes';
 
--- A step back, for a transaction that says so by `set_config('app.undo', 'on', true)`. Nothing undoes a cancellation.
+-- A step back, in a transaction that called `set_config('app.undo', 'on', true)`. A cancellation cannot be undone.
 create function is_undo(before text, after text) returns boolean language sql stable as $$
   select current_setting('app.undo', true) = 'on' and before not in (after, 'cancelled')
     and order_may_become(after, before)
 $$;
 
--- Paid is never forgotten: from there only refunds lead on, and a refund that failed leads back.
+-- A paid order never becomes unpaid: only refunds follow, and a failed refund leads back.
 create function payment_may_become(before text, after text) returns boolean language sql immutable as $$
   select after = before or after = any (case before
     when 'unpaid' then array['paid', 'invoiced', 'failed']
@@ -170,7 +170,7 @@ create function payment_may_become(before text, after text) returns boolean lang
   end)
 $$;
 
--- What was ordered is fixed; the fee follows the ZIP and the yards, so both are as fixed as the fee.
+-- What was ordered cannot change. The delivery fee depends on the ZIP and the yards, so these cannot change either.
 create function guard_order() returns trigger language plpgsql as $$
 begin
   if not (order_may_become(old.status, new.status) or is_undo(old.status, new.status)) then
@@ -195,7 +195,7 @@ begin
     new.undo_until := case
       when new.status <> 'cancelled' and not is_undo(old.status, new.status) then now() + undo_window() end;
   end if;
-  -- Looking at an order, or opening its payment page, is no change to it.
+  -- Viewing an order or opening its payment page does not change updated_at.
   if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.day_moved_at,
       new.delivery_address)
     is distinct from
@@ -208,7 +208,7 @@ end $$;
 
 create trigger guard_order before update on orders for each row execute function guard_order();
 
--- The tax is known with the payment, and fixed from then on.
+-- The tax is known once the order is paid, and fixed from then on.
 create function guard_order_tax() returns trigger language plpgsql as $$
 begin
   if old.paid_at is not null or new.paid_at is null then
@@ -245,7 +245,7 @@ create trigger order_moved after update on orders for each row
 create trigger touch_disputed before update of dispute on orders for each row
   when (old.dispute is distinct from new.dispute) execute function touch_updated_at();
 
--- An order and its lines are written in one transaction; at its end the lines must add up.
+-- An order and its lines are inserted in one transaction; at commit, the lines must add up to the subtotal.
 create function order_adds_up() returns trigger language plpgsql as $$
 declare
   lines_cents bigint;
@@ -261,7 +261,7 @@ end $$;
 create constraint trigger order_adds_up after insert on orders deferrable initially deferred
   for each row execute function order_adds_up();
 
--- A line that is added later would change what was ordered without the order's own row being touched.
+-- A line inserted later would change what was ordered without touching the order's row, so lines are checked too.
 create function order_items_add_up() returns trigger language plpgsql as $$
 declare
   ordered orders%rowtype;
@@ -293,7 +293,7 @@ create trigger order_items_are_kept before update or delete or truncate on order
 create trigger order_history_is_kept before update or delete or truncate on order_history
   for each statement execute function order_record_is_kept();
 
--- What a signed-in person orders belongs to that person's record from the start.
+-- An order of a signed-in customer is attached to their customer row from the start.
 create function order_of_customer() returns trigger language plpgsql as $$
 begin
   if new.customer_id is null and new.owner like 'u:%' then
@@ -303,14 +303,14 @@ begin
 end $$;
 create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
 
--- Whoever moves a paid order, and by whatever way: its buyer is told, once the move cannot be undone any more. A
--- refund that ends its order writes one mail about both (order_refunded), not this one beside it.
+-- Emails the buyer of a paid or invoiced order about each status change, no matter who made it, once it can no longer
+-- be undone. A refund that cancels the order sends one email about both (order_refunded) instead of this one.
 create function mail_order_status() returns trigger language plpgsql as $$
 begin
   if is_undo(old.status, new.status) then
     perform take_back_mail(format('order_status %s %s', old.id, old.status));
   else
-    -- A little later than the last moment to undo it: who is at that has the order's row until then.
+    -- Slightly after the undo deadline, so that an undo that began in time finishes first.
     perform ask_mail(format('order_status %s %s', new.id, new.status), 'order_status', null, new.language,
       jsonb_build_object('orderId', new.id, 'status', new.status), new.undo_until + interval '5 seconds');
   end if;
@@ -321,7 +321,7 @@ create trigger mail_order_status after update of status on orders for each row
     and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
   execute function mail_order_status();
 
--- One a delivered order.
+-- One review per delivered order.
 create table order_reviews (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null unique references orders,

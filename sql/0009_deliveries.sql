@@ -1,26 +1,26 @@
--- Loads as they go out: one row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
+-- Deliveries: one row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
 
 create table deliveries (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),
-  -- Of its order, from 1 on.
+  -- Its number within the order, starting at 1.
   load smallint not null check (load >= 1),
   day date not null,
-  -- The day that its customer knows of, while it is another one (orders.day_moved_at).
+  -- The day the customer was told, while it differs from `day` (orders.day_moved_at).
   told_day date check (told_day <> day),
   truck smallint not null check (truck >= 1),
-  -- Among the loads of that truck on that day.
+  -- Its place among the loads of that truck on that day.
   position integer not null,
   name text not null,
   material_id text,
-  -- 0 for an order of tools alone.
+  -- 0 for an order of tools only.
   cubic_yards numeric not null check (cubic_yards >= 0),
-  -- Null where the density is not known.
+  -- Null when the density is unknown.
   pounds integer,
   status text not null default 'planned' check (status in ('planned', 'started', 'delivered', 'cancelled')),
   started_at timestamptz,
   delivered_at timestamptz,
-  -- Raised by whoever moves it, so that a second one who moves it too is told.
+  -- Incremented when the load is moved or changes status, so that an admin acting on an outdated view gets a conflict.
   version integer not null default 1,
   created_at timestamptz not null default now(),
   unique (order_id, load),
@@ -31,8 +31,9 @@ create index deliveries_late on deliveries (day) where status in ('planned', 'st
 
 create index deliveries_untold on deliveries (order_id) where told_day is not null;
 
--- An order takes its loads along, whoever moves it: cancelled and delivered all of them, on the road those of its next
--- day. A confirmation that is undone leaves none; other steps back begin with the loads (server/orders/progress.ts).
+-- The loads follow every status change of their order: cancelled and delivered apply to all loads, in_progress to those
+-- of the next planned day. Undoing a confirmation deletes the loads; any other undo begins with the loads
+-- (server/orders/progress.ts).
 create function follow_order() returns trigger language plpgsql as $$
 begin
   if is_undo(old.status, new.status) then
@@ -55,7 +56,7 @@ end $$;
 create trigger follow_order after update of status on orders for each row
   when (old.status <> new.status and new.status <> 'confirmed') execute function follow_order();
 
--- At the end of each transaction an order says what its loads say.
+-- At commit, the status of an order must match its loads.
 create function order_and_loads_agree() returns trigger language plpgsql as $$
 declare
   wanted uuid := case tg_table_name when 'orders' then new.id else (to_jsonb(new) ->> 'order_id')::uuid end;
@@ -79,29 +80,29 @@ create constraint trigger order_and_loads_agree after update on orders deferrabl
 create constraint trigger loads_and_order_agree after insert or update of status on deliveries
   deferrable initially deferred for each row execute function order_and_loads_agree();
 
--- What a driver tapped, perhaps in a valley and hours ago, as the device sent it. A job brings it to the load and its
--- order (server/orders/deliveryMarks.ts): these rows are the driver's own, the order is not.
+-- What a driver tapped, perhaps offline and hours ago, as the device sent it. A job applies it to the load and its
+-- order (server/orders/deliveryMarks.ts), because the driver owns these rows but not the order.
 create table delivery_marks (
   owner text not null check (owner like 'u:%'),
-  -- The command's.
+  -- The command's id.
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
   -- `undone`: the mark before it was a mistake.
   status text not null check (status in ('started', 'delivered', 'undone')),
-  -- By the device's clock: told, never reckoned with.
+  -- By the device's clock, which may be wrong: recorded, never used in calculations.
   tapped_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- When the load followed it, or was found past it.
+  -- When it was applied to the load, or found to be outdated.
   applied_at timestamptz
 );
 create index delivery_marks_by_delivery on delivery_marks (delivery_id, created_at);
 
--- Pictures that a load lies where it should.
+-- Pictures that prove where a load was dropped.
 create table delivery_proofs (
   owner text not null check (owner like 'u:%'),
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
-  -- Drawn anew, so that it is rid of everything but the picture (server/account/photos.ts).
+  -- Re-encoded, which removes all metadata (server/account/photos.ts).
   jpeg bytea storage external not null check (octet_length(jpeg) <= 163840),
   taken_at timestamptz not null,
   created_at timestamptz not null default now()

@@ -1,27 +1,27 @@
--- Articles, what people asked the assistant, and how the store is used.
+-- Blog posts, chat transcripts and usage statistics.
 
--- Every device pulls the published ones.
+-- Devices pull the published ones.
 create table blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (title <> ''),
   excerpt text not null default '',
-  -- As its author wrote it, and the tree of it that pages and devices get, parsed when it is saved
+  -- `content` is what the author wrote; `body` is the tree parsed from it on saving, which pages and devices get
   -- (server/blog/articleHtml.ts).
   content text not null,
   body jsonb not null default '[]' check (jsonb_typeof(body) = 'array'),
   featured_image text,
   category text not null default '',
   tags text[] not null default '{}',
-  -- The name shown above the article; `author_id` is the account behind it, when there is one.
+  -- The name shown above the article; `author_id` is the account behind it, if there is one.
   author text not null check (author <> ''),
   author_id uuid references users (id),
   published_at timestamptz,
   is_published boolean not null default false,
-  -- An article that is to appear later is no published one before its time: devices do not get it early. A job
-  -- publishes it then (server/blog/publish.ts).
+  -- A scheduled article is not published yet, so devices do not get it early. A job publishes it when it is due
+  -- (server/blog/publish.ts).
   is_scheduled boolean not null default false,
-  -- Addresses under which it was published: links to them go on working.
+  -- Slugs under which it was published, so that old links still work.
   former_slugs text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -33,18 +33,17 @@ create table blog_posts (
 create index blog_posts_due on blog_posts (published_at) where is_scheduled;
 call sync_catalog('blog_posts');
 
--- What was asked of the assistant and what it said, a row an exchange. For admins, for 30 days; nobody else's
--- statements have any business here.
+-- Questions to the assistant and its answers, one row per exchange. Only admins may read them; kept for 30 days.
 create table chat_transcripts (
   id bigint generated always as identity primary key,
-  -- The conversation: made from who asks and the id that their device drew, so that nobody writes into another's.
+  -- The conversation: a hash of the user and the device's random id, so that nobody can add to another's.
   chat uuid not null,
   user_id uuid references users (id) on delete cascade,
   at timestamptz not null default now(),
   asked text not null,
   answered text not null,
   outcome text not null check (outcome in ('answered', 'fallback', 'stopped')),
-  -- Why there was no answer: a word of ours, never the provider's.
+  -- Why there was no answer: a code of ours, never the provider's text.
   failure text,
   automatic boolean not null,
   tools text[] not null default '{}',
@@ -55,10 +54,10 @@ create index chat_transcripts_chat on chat_transcripts (chat, id);
 create index chat_transcripts_at on chat_transcripts (at);
 create index chat_transcripts_user on chat_transcripts (user_id);
 
--- How the store is used, in counts: nobody's rows, and nothing that leads back to a person or a device. Kept for good.
--- `event` is one of the specification's eight, or 'visit' with the stages of the funnel for keys: all, viewed, added,
--- checkout, paid. `total` is cents (add_to_cart, purchase) or seconds (user_engagement). A day is one of the yard's, and
--- has so many keys for each event at most; more are '(other)'.
+-- Usage statistics: only counts, nothing that identifies a person or a device. Kept forever. `event` is one of the
+-- specification's eight, or 'visit', whose keys are the stages of the funnel: all, viewed, added, checkout, paid.
+-- `total` is cents (add_to_cart, purchase) or seconds (user_engagement). Days are in the store's time zone. The number
+-- of keys per day and event is limited; the rest are counted as '(other)'.
 create table analytics_daily (
   day date not null,
   event text not null check (event in ('page_view', 'purchase', 'view_item', 'add_to_cart', 'search', 'form_submit',
@@ -69,15 +68,15 @@ create table analytics_daily (
   primary key (day, event, key)
 );
 
--- Which events were counted, so that one that is sent twice is not: random ids, for as long as they may come.
+-- Random ids of counted events, so that an event sent twice counts once. Kept while events of that day are accepted.
 create table analytics_seen (
   id uuid primary key,
   day date not null
 );
 create index analytics_seen_by_day on analytics_seen (day);
 
--- How far the visits of the last days have come, so that each step counts once. A visit is the hash of a number
--- that a tab draws for itself and a day; thrown away with the ids.
+-- The funnel stages that recent visits have reached, so that each stage counts once. `visit` is the hash of a random
+-- number chosen by the tab and the day. Deleted together with analytics_seen.
 create table analytics_visits (
   day date not null,
   visit bytea not null,
@@ -88,10 +87,10 @@ create table analytics_visits (
   primary key (day, visit)
 );
 
--- The funnel of the admin's charts, a row a day, also for days without a visit. Visits that did so on that day:
--- `visits` came at all, `viewed` saw a product, `added` put one into the cart, `began_checkout` opened the
--- checkout, `paid` saw their order paid. Steps may be skipped (a cart of yesterday), so none need be larger than
--- the next.
+-- The funnel for the admin's charts, one row per day, including days without visits. Of that day's visits, `visits`
+-- counts all, `viewed` those that saw a product, `added` those that put one in the cart, `began_checkout` those that
+-- opened checkout, `paid` those whose order was paid. Stages can be skipped (with yesterday's cart), so a stage may
+-- count more than the one before.
 create function analytics_funnel(from_day date, to_day date)
 returns table (day date, visits bigint, viewed bigint, added bigint, began_checkout bigint, paid bigint)
 language sql stable as $$

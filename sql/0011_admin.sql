@@ -1,9 +1,8 @@
--- What the admin's pages need beside the store's own rows: notes, guests, news of changes, search, and sums for the
--- charts.
+-- Tables of the admin pages: order notes, guests, change notifications, search, and totals for the charts.
 
--- What the yard's people tell each other about an order. Its buyer never sees it.
+-- Staff notes about an order. The buyer never sees them.
 create table order_notes (
-  -- Drawn by the page that wrote it: sent twice, it is there once.
+  -- Chosen by the page that wrote it, so a repeated request inserts it once.
   id uuid primary key,
   order_id uuid not null references orders (id),
   author text not null,
@@ -14,11 +13,11 @@ create index order_notes_by_order on order_notes (order_id, at);
 create trigger order_notes_are_kept before update or delete or truncate on order_notes
   for each statement execute function order_record_is_kept();
 
--- Whoever ordered without an account, by e-mail: the admin lists them beside the accounts. A row stands for as long
--- as an order of theirs is nobody's; orders that are attached to an account later are that account's.
+-- People who ordered without an account, by email: the admin lists them beside the accounts. A row exists while at
+-- least one of their orders is not attached to an account.
 create table guests (
   email text primary key,
-  -- As the latest order has them.
+  -- From the latest order.
   name text not null,
   phone text,
   first_order_at timestamptz not null,
@@ -47,7 +46,7 @@ create trigger guest_ordered after insert or update of customer_id, owner, custo
 
 create function guest_left() returns trigger language plpgsql as $$
 begin
-  -- First the row, then a look: an order that is placed at this moment is seen only after waiting for it.
+  -- Lock the row before looking: an order being placed right now becomes visible only after waiting for it.
   perform from guests where email = old.customer_email for update;
   delete from guests where email = old.customer_email and not exists (
     select from orders o where o.customer_email = old.customer_email and is_guest(o.customer_id, o.owner));
@@ -59,8 +58,8 @@ create trigger guest_left after update of customer_id, owner, customer_email on 
     (new.customer_id, new.owner, new.customer_email))
   execute function guest_left();
 
--- Open admin pages hear what changes, from whichever process changed it. A statement trigger tells once a transaction for
--- each topic: Postgres sends equal notices of one transaction once, at its commit.
+-- Notifies open admin pages of changes made by any process. Postgres merges equal notifications of a transaction, so
+-- each topic is sent once, at commit.
 create function notify_admin() returns trigger language plpgsql as $$
 begin
   perform pg_notify('admin', tg_argv[0]);
@@ -75,8 +74,8 @@ begin
 end
 $$;
 
--- What the admin does not see of an order is no news: while its payment page is opened and looked after, commits would
--- only wait for each other, as all do that announce something.
+-- Only the columns that the admin shows: opening and checking payment pages changes others, and transactions that
+-- notify wait for each other at commit.
 create trigger z_admin after insert or delete or update of customer_id, owner, status, payment_status, tax_cents,
   refunded_cents, dispute, disputed_at, delivery_address, delivery_zip, delivery_date, day_moved_at, told_date,
   undo_until, special_instructions, customer_name, customer_email, customer_phone, paid_at, attention, offer_id
@@ -97,12 +96,12 @@ call announce_to_admin('delivery_zones', 'settings');
 call announce_to_admin('blog_posts', 'blog');
 call announce_to_admin('newsletter_subscribers', 'newsletter');
 
--- What admins search people by. The same words stand in its statements, or the indexes would be of no use.
+-- The text by which admins search people. Queries must use the same expression, or Postgres cannot use the indexes.
 create function search_text(a text, b text, c text) returns text language sql immutable parallel safe
   return lower(coalesce(a, '') || ' ' || coalesce(b, '') || ' ' || coalesce(c, ''));
 
--- Any three letters in a row find somebody. Without pg_trgm, which a few hosts do not have, the same statements read
--- the whole tables.
+-- Trigram indexes find any three letters in a row. Without pg_trgm, which a few hosts lack, the same queries scan the
+-- whole tables.
 do $$
 declare
   home text;
@@ -128,17 +127,16 @@ begin
 end
 $$;
 
--- What the admin's charts are drawn from: sums a day of what was sold, so that a million orders cost no more to draw
--- than a thousand.
+-- Daily sales totals for the admin's charts, so that a million orders cost no more to draw than a thousand.
 --
--- An order counts from when its money is certain (paid, invoiced) until it is cancelled; its money counts less what
--- went back, cancelled or not. Its day is the yard's day on which it was placed, so a later refund changes that day.
--- What an order last counted for is kept beside it, so that whatever changes meanwhile (a ZIP's zone, a product's
--- category) is taken back as it was put in: sums cannot drift.
+-- An order counts from when its payment is certain (paid, invoiced) until it is cancelled; its amount counts minus
+-- refunds, cancelled or not. Its day is the store's day on which it was placed, so a later refund changes that day.
+-- order_tallies stores what each order last counted for, so that exactly this is subtracted again even if something has
+-- changed since (a ZIP's zone, a product's category): the totals cannot drift.
 
 create table order_tallies (
   order_id uuid not null references orders (id),
-  -- all: the order itself; zone: where it goes, 'unknown' without a ZIP of ours; category: of its lines.
+  -- all: the order itself; zone: its delivery zone, 'unknown' without a known ZIP; category: its lines.
   what text not null check (what in ('all', 'zone', 'category')),
   key text not null,
   day date not null,
@@ -148,8 +146,8 @@ create table order_tallies (
   primary key (order_id, what, key)
 );
 
--- Additions to the sums, never changed: adding to one row a day would have every payment of a day wait for the one
--- before. Whoever reads adds them up; tidy_tallies makes one row of many.
+-- Increments of the totals, inserted only: updating one row per day would make each payment wait for the one before.
+-- Readers sum them up; tidy_tallies merges them.
 create table tallies (
   id bigint generated always as identity primary key,
   what text not null,
@@ -161,16 +159,15 @@ create table tallies (
 );
 create index tallies_by_day on tallies (what, day, key);
 
--- Of bulk goods the order's own yards; a line's share of refunds is its share of the goods. An invoice is money that is
--- certain to come as long as its order stands: money that was paid stays until it goes back, money that was only
--- invoiced does not.
+-- Cubic yards count bulk goods only. Refunds are split over the lines by their share of the subtotal. An invoiced
+-- amount counts only while the order is not cancelled; a paid amount counts until it is refunded.
 create function order_counts_for(wanted uuid)
   returns table (what text, key text, day date, orders integer, cents bigint, cubic_yards integer)
   language sql stable as $$
   with counted as (
     select id, (created_at at time zone 'America/Chicago')::date as day, delivery_zip, quantity, subtotal_cents,
       case when status = 'cancelled' then 0 else 1 end as counts,
-      -- Tax that came on top is not the yard's, so what went back of it is not either.
+      -- Tax is not revenue, so a refund that includes tax cannot push the amount below zero.
       case when status = 'cancelled' and payment_status = 'invoiced' then 0
         else greatest(0, total_cents - refunded_cents) end::bigint as cents
     from orders
@@ -211,7 +208,7 @@ begin
   return null;
 end
 $$;
--- At the end of the transaction: an order's lines are written after it.
+-- At the end of the transaction, because an order's lines are inserted after it.
 create constraint trigger tally_placed after insert on orders deferrable initially deferred
   for each row when (new.payment_status <> 'unpaid') execute function tally_changed_order();
 create constraint trigger tally_moved after update on orders deferrable initially deferred for each row
@@ -219,7 +216,7 @@ create constraint trigger tally_moved after update on orders deferrable initiall
     (new.status, new.payment_status, new.refunded_cents))
   execute function tally_changed_order();
 
--- One row for each sum of a day. Rows that others add meanwhile stay for the next time.
+-- Merges the increments of each total. Rows inserted meanwhile stay for the next run.
 create function tidy_tallies() returns void language sql as $$
   with gone as (delete from tallies returning *),
   summed as (
@@ -230,7 +227,7 @@ create function tidy_tallies() returns void language sql as $$
   select what, key, day, orders, cents, cubic_yards from summed where (orders, cents, cubic_yards) <> (0, 0, 0)
 $$;
 
--- What there is already, and what a benchmark puts there in one go.
+-- Recomputes all totals, for benchmarks that insert orders without triggers.
 create function tally_everything() returns void language sql as $$
   truncate order_tallies, tallies;
   insert into order_tallies (order_id, what, key, day, orders, cents, cubic_yards)

@@ -1,25 +1,25 @@
--- Who may do what in this database, and whose rows anybody sees: should a statement be wrong, or planted, Postgres still
--- refuses.
+-- Access rights and row-level security: even if a statement is wrong or injected, Postgres refuses it.
 --
--- The tables belong to the user of DATABASE_URL, who migrates them and makes four logins (server/db/logins.ts). Requests
--- and jobs go through these alone: `person` for what people do to rows of their own, `shop` for the other public routes,
--- `admin` for those under /api/admin, `jobs` for the queue. None owns anything, bypasses anything or may become another;
--- each may do what `login_rights` lists for it.
+-- The tables belong to the user of DATABASE_URL, who runs the migrations and creates four logins (server/db/logins.ts).
+-- Requests and jobs use only these: `person` for what people do with their own rows, `shop` for the other public
+-- routes, `admin` for the routes under /api/admin, `jobs` for the queue. None of them owns tables, bypasses row
+-- security or may become another role; `login_rights` lists what each may do.
 --
--- `person` sees the rows of one owner only: the one that `app.uid` names, `u:<uuid>` or `anon:<uuid>`, and only with its
--- seal (server/db/rowSecurity.ts), which a planted statement cannot make. Without one it sees nothing.
+-- `person` sees only the rows of the owner named in `app.uid`, `u:<uuid>` or `anon:<uuid>`. The name needs a valid
+-- seal, the server's signature (server/db/rowSecurity.ts), which an injected statement cannot forge. Without one, it
+-- sees nothing.
 --
--- A new table gets its row in login_rights for each login that uses it. One of people's rows also gets
--- `call secure_by_owner('…')` or its kin below: tests/server/row-security.test.ts names a table that has none. FORCE binds
--- the owner too, should it ever name a person.
+-- A new table needs a row in login_rights for each login that uses it. A table of people's rows also needs
+-- `call secure_by_owner('…')` or one of its variants below: tests/server/row-security.test.ts reports a table without
+-- one. FORCE applies the policies to the tables' owner too, should it ever set `app.uid`.
 
--- The passwords of the logins and the key of the seals, made when the store first starts. For the owner alone.
+-- The logins' passwords and the key of the seals, created when the store first starts. Only the tables' owner reads it.
 create table login_secrets (
   name text primary key,
   secret text not null
 );
 
--- The owner that `app.uid` names; null without one, and for a seal that is not the server's.
+-- The owner named in `app.uid`; null if it names none or the seal is not valid.
 create function app_uid() returns text language sql stable parallel safe
   security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -32,20 +32,21 @@ begin atomic
       || sha256(convert_to(secret || named.owner, 'UTF8'))), 'hex');
 end;
 
--- The account of that person; null for a device without one.
+-- The account of that owner; null for a device without an account.
 create function app_account() returns uuid language sql stable parallel safe
   return (select case when uid like 'u:%' then substr(uid, 3)::uuid end from (select app_uid() as uid) named);
 
--- Whoever may read this table sees everybody's rows: the logins of the store's own work. It holds nothing.
+-- A login that may select from this empty table may see every row: shop, admin and jobs.
 create table sees_all_rows ();
 
--- The store at its own work, with nobody named. Bodies of this kind are bound when they are made, so no search_path,
--- pg_dump's empty one included, and no temporary table changes what they mean.
+-- True for such a login while `app.uid` names nobody. Names in SQL-standard function bodies are resolved when the
+-- function is created, so neither a search_path (pg_dump sets an empty one) nor a temporary table changes their
+-- meaning.
 create function is_system() returns boolean language sql stable parallel safe
   return coalesce(current_setting('app.uid', true), '') = ''
     and has_table_privilege(current_user, 'sees_all_rows'::regclass, 'select');
 
--- `(select …)` around the functions has them called once a statement, not once a row.
+-- `(select …)` makes Postgres call the functions once per statement instead of once per row.
 create procedure secure_by_owner(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
@@ -55,7 +56,7 @@ begin
 end
 $$;
 
--- Rows that belong to a row of such a table: its owner's, and seen by whoever sees that row.
+-- Rows that belong to a row of such a table: its owner may write them, and anyone who sees that row may read them.
 create procedure secure_by_parent(target regclass, key name, parent regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
@@ -70,7 +71,7 @@ begin
 end
 $$;
 
--- Rows about people that no person's statement has any business with.
+-- Tables for the store alone. The policies below let people read some of their rows.
 create procedure secure_for_store(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
@@ -102,28 +103,29 @@ call secure_by_parent('quote_lines', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
 call secure_by_parent('order_history', 'order_id', 'orders');
 
--- What somebody did as a guest and was attached to the person later: to be read, and otherwise the guest's.
+-- Guest quotes and orders that were attached to a customer later: the customer may read them, but not change them.
 create policy attached on quotes for select
   using (customer_id = (select id from customers where customers.owner = (select app_uid())));
 create policy attached on orders for select
   using (customer_id = (select id from customers where customers.owner = (select app_uid())));
--- The yard's words: whoever sees the request reads the answer, and nobody but the store writes one.
+-- Anyone who sees the request may read the store's offer; only the store writes one.
 create policy seen on quote_offers for select
   using (exists (select from quotes where quotes.id = quote_offers.quote_id));
--- The yard plans the loads: whoever sees the order sees when they come.
+-- Anyone who sees the order may read its loads; only the store plans them.
 create policy seen on deliveries for select
   using (exists (select from orders where orders.id = deliveries.order_id));
 create policy own on users for select using (id = (select app_account()));
--- Whoever acts may write down what they did themselves, and never read or change a line.
+-- People may log their own actions, but never read or change the log.
 create policy append on audit_log for insert
   with check (user_id = (select app_account()) and actor = (select app_account())::text);
 revoke update, delete, truncate on audit_log from current_user;
 
--- All that each login may do. Data and not statements, because the logins are made after this file ran, and may be gone
--- when a backup is restored elsewhere; `grant_login_rights` puts them into force at every start.
+-- Everything that each login may do. Rows instead of GRANT statements, because the logins are created after this
+-- migration runs, and may be missing when a backup is restored elsewhere; `grant_login_rights` applies them at every
+-- start.
 create table login_rights (
   login text not null check (login in ('person', 'shop', 'admin', 'jobs')),
-  -- As GRANT has it: `table quotes`, `sequence sync_rev`, `function f(text)`.
+  -- In GRANT syntax: `table quotes`, `sequence sync_rev`, `function f(text)`.
   target text not null,
   rights text not null,
   primary key (login, target)
@@ -177,7 +179,7 @@ insert into login_rights select 'shop', * from (values
   ('table store_settings', 'select'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table receipts', 'select'),
-  -- The catalog, of which a sale changes the stock.
+  -- The catalog. A sale changes the stock.
   ('table products', 'select, update (inventory_count)'),
   ('table product_categories', 'select'),
   ('table delivery_zones', 'select'),
@@ -185,7 +187,7 @@ insert into login_rights select 'shop', * from (values
   ('table blog_posts', 'select'),
   ('table uploaded_pictures', 'select'),
   ('table product_reviews', 'select'),
-  -- Sign-in. Nothing here makes an admin.
+  -- Sign-in. None of these rights can make an admin.
   ('table users', 'select, insert (id, email, is_local, pending_password_hash, user_metadata, language, signup_id,
     email_confirmed_at), update (email, password_hash, pending_password_hash, signup_id, user_metadata, language,
     email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at)'),
@@ -197,7 +199,7 @@ insert into login_rights select 'shop', * from (values
   ('table one_time_tokens', 'select, insert, update, delete'),
   ('table signing_keys', 'select, insert, update'),
   ('table audit_log', 'insert'),
-  -- What a guest did, attached to the account.
+  -- Attaching what a guest did to an account.
   ('table customers', 'select, insert, update (email, full_name)'),
   ('table quotes', 'select, update (status, customer_id)'),
   ('table attached_quotes', 'select, insert, update (quote_rev)'),
@@ -240,7 +242,7 @@ insert into login_rights select 'admin', * from (values
   ('table product_reviews', 'select, update'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table audit_log', 'select, insert'),
-  -- Never a password.
+  -- No passwords.
   ('table users', 'select (id, email, is_local, role, user_metadata, language, email_confirmed_at, last_sign_in_at,
     disabled_at, created_at, updated_at), update (role, disabled_at)'),
   ('table sessions', 'select (id, user_id, created_at, used_at, ends_at), delete'),
@@ -283,7 +285,7 @@ insert into login_rights select 'jobs', * from (values
   ('table product_categories', 'select'),
   ('table delivery_zips', 'select'),
   ('table blog_posts', 'select, update'),
-  -- Mails write their links and codes down.
+  -- Composing an email creates its links and codes.
   ('table users', 'select (id, email, is_local, signup_id, role, user_metadata, language, email_confirmed_at,
     confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at),
     update (confirmation_sent_at, recovery_sent_at)'),
@@ -309,7 +311,7 @@ insert into login_rights select 'jobs', * from (values
   ('table order_refund_requests', 'select, update'),
   ('table deliveries', 'select, update'),
   ('table delivery_marks', 'select, update (applied_at)'),
-  -- What became too old.
+  -- Deleting outdated rows.
   ('table chat_transcripts', 'select, delete'),
   ('table calculator_jobs', 'select, delete'),
   ('table calculator_job_versions', 'select, delete'),
@@ -319,14 +321,14 @@ insert into login_rights select 'jobs', * from (values
   ('function take_back_mail(text)', 'execute')
 ) given (target, rights);
 
--- What was granted last, to leave it at that when nothing has changed.
+-- What was granted last, so that nothing is done when nothing has changed.
 create table granted_rights (
   prefix text primary key,
   digest text not null
 );
 
--- Gives the logins whose names begin with that prefix the rights above, and takes every other right to this schema.
--- By several processes at once if need be.
+-- Grants the rights above to the logins whose names begin with the prefix, and revokes all others in this schema. Safe
+-- to run in several processes at once.
 create procedure grant_login_rights(prefix text) language plpgsql as $$
 declare
   owner_name name := (select pg_get_userbyid(relowner) from pg_class where oid = 'login_rights'::regclass);
@@ -340,7 +342,7 @@ begin
       owner_name, current_user, quote_ident(owner_name), quote_ident(current_user)
       using errcode = 'insufficient_privilege';
   end if;
-  -- After a restore without rights, what stands in granted_rights is not so.
+  -- A backup restored without privileges has granted_rights but not the rights, so check one of them.
   if exists (select from granted_rights g where g.prefix = grant_login_rights.prefix and digest = wanted)
     and has_table_privilege(prefix || '_shop', 'sees_all_rows', 'select') then
     return;
@@ -363,8 +365,8 @@ begin
 end
 $$;
 
--- Makes a login, or gives the one that is there its password; for an administrator to run where the owner may not.
--- Temporary tables come last in the path, so none stands in the place of one of ours.
+-- Creates a login, or sets the password of an existing one; an administrator can run the statement if the owner may
+-- not. Temporary tables come last in the search path, so that none can take the place of one of ours.
 create function login_statement(login name, password text) returns text language sql stable
   return format('%1$s role %2$I login password %3$L; alter role %2$I set search_path to %4$I, pg_temp;',
     case when exists (select from pg_roles where rolname = login) then 'alter' else 'create' end,
