@@ -13,7 +13,7 @@ test('a quick send on a good line is not mentioned, a slow one is', () => {
   const sending = status({ waiting: 1, sending: true, total: 1 });
   expect(netNews(sending, quiet)).toBeNull();
   expect(netNews(sending, { ...quiet, lasting: true })).toBe('sending');
-  expect(netNews(sending, { ...quiet, wasOffline: true })).toBe('sending');
+  expect(netNews(sending, { ...quiet, wasOffline: true })).toBe('back');
 });
 
 test('without signal that comes first, whatever waits or needs somebody', () => {

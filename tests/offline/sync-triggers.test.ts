@@ -43,3 +43,54 @@ test('what waits is tried every 30 seconds, and nothing is where nothing waits',
   vi.advanceTimersByTime(60_000);
   expect(drain.mock.calls.slice(1)).toEqual([['timer'], ['timer']]);
 });
+
+const status = async () => (await import('../../web/offline/status.ts')).$status.get();
+const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+const alive = async () => Response.json({ status: 'alive' });
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** As the browser does it: the answer is given up when its time is over. */
+const hangs = (_: unknown, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test.each([
+  ['refuses', away],
+  ['is a portal', async () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
+  ['is a gateway', async () => new Response('Bad Gateway', { status: 502 })],
+])(
+  'a network whose store %s is no signal within ten seconds, and what waits goes once it answers',
+  async (_, answer) => {
+    const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
+    answers(alive);
+    followSignal({ isServed: true });
+    expect(await status()).toMatchObject({ online: true });
+    await vi.advanceTimersByTimeAsync(1);
+    answers(answer);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(await status()).toMatchObject({ online: false });
+    // A network alone sends nothing and says nothing.
+    drain.mockClear();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await status()).toMatchObject({ online: false });
+    expect(drain).not.toHaveBeenCalled();
+    answers(alive);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await status()).toMatchObject({ online: true });
+    expect(drain.mock.calls).toEqual([['online']]);
+  },
+);
+
+test('a store that hangs is noticed within ten seconds too', async () => {
+  const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
+    return controller.signal;
+  });
+  vi.stubGlobal('fetch', hangs);
+  followSignal({ isServed: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await status()).toMatchObject({ online: false });
+  timeout.mockRestore();
+});

@@ -2,7 +2,7 @@ import { formatNumber } from '../../domain/base/money.ts';
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
-import { NothingStored } from '../offline/errors.ts';
+import { isCodeNotLoaded, NothingStored } from '../offline/errors.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 /** Labels of the Specifications tab, by metadata key. Coverage keys are drawn separately. */
@@ -62,7 +62,7 @@ function valueText(value: string, t: Translate): string {
 
 /** The specification's text for a catalog that could not be read. */
 export function loadingError(error: unknown, t: Translate): string {
-  if (error instanceof NothingStored)
+  if (error instanceof NothingStored || isCodeNotLoaded(error))
     return t('Nothing is stored on this device yet and the store cannot be reached.');
   return error instanceof Error ? error.message : t('Unknown error occurred');
 }

@@ -11,6 +11,7 @@ import {
 import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
+import { $status } from '../offline/status.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
@@ -140,7 +141,7 @@ async function answerTo(
   );
   let answer: ChatReply;
   try {
-    answer = navigator.onLine
+    answer = $status.get().online
       ? await askStore(
           { text, history, conversation: (kept ?? begin()).id, ...speech },
           {

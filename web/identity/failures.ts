@@ -1,3 +1,4 @@
+import { $status } from '../offline/status.ts';
 import type { FieldErrors } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -5,7 +6,11 @@ import type { Failure } from './signIn.ts';
 
 /** The provider's error, translated if its code is known. */
 function failureText({ code, message, reasons, isFault }: Failure, t: Translate): string {
-  if (isFault && !navigator.onLine) return t('No signal. Signing in needs it once.');
+  if (isFault) {
+    return $status.get().online
+      ? t('The store did not answer. Please try again.')
+      : t('No signal. Signing in needs it once.');
+  }
   switch (code) {
     case 'invalid_credentials':
       return t('Invalid login credentials');

@@ -1,11 +1,33 @@
+import { Unreachable } from './errors.ts';
+
 const TIMEOUT_MS = 15_000;
 
-/** Calls the store's own API. Rejects when there is no network or no answer within 15 seconds. */
-export function callApi(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(path, globalThis.location.origin), {
-    ...init,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+/**
+ * Calls the store's own API. Rejects with `Unreachable` when there is no network, no answer in time, or when a captive
+ * portal or a proxy answers in the store's place.
+ */
+export async function callApi(
+  path: string,
+  init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> {
+  const url = new URL(path, globalThis.location.origin);
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (error: unknown) => {
+      throw new Unreachable(error);
+    },
+  );
+  if (isFromStore(response)) return response;
+  throw new Unreachable(`somebody else answered ${response.status}`);
+}
+
+/** Whether this is a file of the store, and not a portal's page in its place. */
+export const isFile = (response: Response): boolean => response.ok && isFromStore(response);
+
+/** The API never answers with a page, and says what is wrong with it in JSON. */
+function isFromStore({ status, headers }: Response): boolean {
+  const type = headers.get('Content-Type') ?? '';
+  return !/^text\/html/i.test(type) && (status < 500 || /json/i.test(type));
 }
 
 /** `Retry-After` (seconds or a date) in milliseconds; null when absent or invalid. */

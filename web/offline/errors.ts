@@ -8,6 +8,22 @@ export class NothingStored extends Error {
   }
 }
 
+/** A part of the app's own code did not come. Each browser words it differently. */
+export function isCodeNotLoaded(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+  );
+}
+
+/** Nothing of the store answered: no network, no answer in time, or somebody else's page in its place. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('The store cannot be reached.', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
 /** The device is full, even after deleting the picture cache. Nothing was written. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {

@@ -153,7 +153,7 @@ export async function settled(id: string, patienceMs: number): Promise<Settled> 
     const subscription = liveQuery(() => outbox.get({ id })).subscribe({
       next: (item) => {
         last = settledState(item);
-        if (last.state !== 'waiting' || !navigator.onLine) end(last);
+        if (last.state !== 'waiting' || !$status.get().online) end(last);
       },
       error: reject,
     });

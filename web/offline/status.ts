@@ -3,6 +3,7 @@ import { map } from 'nanostores';
 // What the shell says about signal and about what waits to be sent.
 
 export type SyncStatus = {
+  /** There is a network, and the store answers on it. */
   online: boolean;
   /** When the server last confirmed the catalog, ISO 8601. */
   asOf: string | null;

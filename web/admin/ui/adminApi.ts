@@ -2,6 +2,7 @@ import { askProof } from '../../identity/secondFactor.ts';
 import { readPerson } from '../../identity/session.ts';
 import { callApi } from '../../offline/api.ts';
 import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
+import { $status } from '../../offline/status.ts';
 
 // How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
 
@@ -28,7 +29,7 @@ export class AdminFailure extends Error {
 export async function adminHeaders(): Promise<Record<string, string>> {
   const person = readPerson();
   const found = person && (await headersFor(personOwner(person.id)));
-  if (!found) throw new AdminFailure(navigator.onLine ? 401 : 0, 'signed_out');
+  if (!found) throw new AdminFailure($status.get().online ? 401 : 0, 'signed_out');
   return found;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
+import { $status } from '../../offline/status.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
@@ -20,8 +21,8 @@ import { followAdminEvents } from './adminEvents.ts';
 
 /** Without signal a query fails at once with a message instead of waiting (`networkMode`). */
 function createClient(): QueryClient {
-  // Otherwise a page opened without signal does not notice when it returns.
-  onlineManager.setOnline(navigator.onLine);
+  // A page whose store was away refetches once it answers again.
+  onlineManager.setEventListener((setOnline) => $status.subscribe(({ online }) => setOnline(online)));
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {

@@ -101,7 +101,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
     root.render(page());
   };
   if (!loaded) show({});
-  followSignal();
+  followSignal({ isServed: loaded !== null });
   onLanguageSwitch((switched) => show({ locale: switched }));
   whenIdle(async () => {
     const { startOffline } = await import('./startOffline.ts');

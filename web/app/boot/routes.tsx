@@ -223,11 +223,20 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
     {
       id: 'admin',
       lazy: async () => ({ Component: (await import('../shell/AdminFrame.tsx')).AdminFrame }),
-      ErrorBoundary: CrashScreen,
+      ErrorBoundary: AdminFailure,
       HydrateFallback: Waiting,
       children: ADMIN.map((entry) => lazily(entry, stageOf)),
     },
   ];
+}
+
+/** Without the admin's own frame, whose code may be what is missing. */
+function AdminFailure() {
+  return (
+    <main id="main">
+      <RouteFailure />
+    </main>
+  );
 }
 
 const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }));

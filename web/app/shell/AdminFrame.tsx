@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 
 /** The frame around the admin, without the shop's. */
@@ -11,6 +12,7 @@ export function AdminFrame() {
       <a className="skip" href="#main">
         {t('Skip to main content')}
       </a>
+      <NetBar />
       <Outlet />
       <Toasts />
       <SessionEnd />

@@ -67,6 +67,12 @@ export const es: Dictionary = {
   'No signal, and nothing saved here yet': 'Sin señal, y aquí aún no hay nada guardado',
   'Open the shop once with signal. After that it works without, pictures included.':
     'Abra la tienda una vez con señal. Después funciona sin ella, con todo y fotos.',
+  'No signal, and this page is not saved here': 'Sin señal, y esta página no está guardada aquí',
+  'Open it once with signal. After that it opens without. The shop and the calculator work now.':
+    'Ábrala una vez con señal. Después se abre sin ella. La tienda y la calculadora funcionan ahora.',
+  'This page did not load': 'Esta página no cargó',
+  'The store may have a newer version. Reload to get it. Your cart stays put.':
+    'Quizás haya una versión más nueva de la tienda. Recargue para obtenerla. Su carrito se queda como está.',
   'Try again': 'Intentar de nuevo',
   'Loading...': 'Cargando...',
   // Net bar
@@ -81,6 +87,10 @@ export const es: Dictionary = {
   '{n} waiting': '{n} en espera',
   '{n} waiting.': '{n} en espera.',
   'Back online.': 'Hay señal otra vez.',
+  'What you tap is saved and sent later.': 'Lo que marque se guarda y se envía después.',
+  'What you see may be out of date. Changes need signal.':
+    'Lo que ve puede no estar al día. Para cambiar algo se necesita señal.',
+  'Still sending.': 'Todavía enviando.',
   'Sending {n} of {total}.': 'Enviando {n} de {total}.',
   'Sign in again to send it.': 'Inicie sesión otra vez para enviarlo.',
   'Reload the app to send it.': 'Recargue la aplicación para enviarlo.',

@@ -50,26 +50,14 @@ export function NetBar() {
     <div className="netbar">
       <div role="status">
         {news === 'offline' ? (
-          <Bar
-            icon="wifi-off"
-            lead={t('No signal.')}
-            text={
-              pathname === '/checkout' ? (
-                t('Your details are saved here. Payment needs signal.')
-              ) : (
-                <>
-                  {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
-                </>
-              )
-            }
-          >
+          <Bar icon="wifi-off" lead={t('No signal.')} text={<StillWorking pathname={pathname} asOf={asOf} />}>
             {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
           </Bar>
         ) : null}
-        {news === 'sending' ? (
+        {news === 'back' || news === 'sending' ? (
           <Bar
             icon="refresh"
-            lead={t('Back online.')}
+            lead={news === 'back' ? t('Back online.') : t('Still sending.')}
             text={t('Sending {n} of {total}.', {
               n: Math.min(status.sent + 1, status.total),
               total: status.total,
@@ -119,6 +107,19 @@ export function NetBar() {
       </div>
       {asked ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
     </div>
+  );
+}
+
+/** What a person can do without signal where they are. */
+function StillWorking({ pathname, asOf }: { pathname: string; asOf: string | null }) {
+  const t = useT();
+  if (pathname === '/checkout') return t('Your details are saved here. Payment needs signal.');
+  if (pathname === '/admin/drive') return t('What you tap is saved and sent later.');
+  if (pathname === '/admin') return t('What you see may be out of date. Changes need signal.');
+  return (
+    <>
+      {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
+    </>
   );
 }
 

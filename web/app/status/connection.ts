@@ -5,7 +5,16 @@ import { $updateReady } from './updates.ts';
 
 // Decides what the net bar says. A quick send on a good connection is not mentioned.
 
-type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
+type News =
+  | 'outdated'
+  | 'offline'
+  | 'back'
+  | 'sending'
+  | 'needs-you'
+  | 'waiting'
+  | 'all-sent'
+  | 'update'
+  | null;
 
 /** The current status. `noticed` holds what was shown before, and since when. */
 export function netNews(
@@ -14,7 +23,10 @@ export function netNews(
 ): News {
   if (status.outdated) return 'outdated';
   if (!status.online) return 'offline';
-  if (status.sending && status.total > 0 && (noticed.wasOffline || noticed.lasting)) return 'sending';
+  if (status.sending && status.total > 0) {
+    if (noticed.wasOffline) return 'back';
+    if (noticed.lasting) return 'sending';
+  }
   if (status.needsAttention > 0) return 'needs-you';
   // The outbox survives a reload, and it may be waiting for a newer app.
   if (noticed.updateReady && status.waiting > 0 && status.parked !== 'sign_in') return 'update';

@@ -1,3 +1,4 @@
+import { callApi } from '../../offline/api.ts';
 import type { Drained, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
@@ -7,6 +8,9 @@ import { SYNC_TAG } from '../../offline/workerMessages.ts';
 const TIMER_MS = 30_000;
 /** How often a visible page asks for changes. The answer is 200 bytes from memory, mostly "nothing". */
 const LOOK_MS = 10_000;
+/** How often a visible page asks whether the store is there, and how long for: together ten seconds. */
+const PING_MS = 6_000;
+const PING_TIMEOUT_MS = 4_000;
 
 type Offline = {
   drain: (trigger: SyncTrigger) => Promise<Drained>;
@@ -19,12 +23,30 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the network from the start, before anything large is loaded. */
-export function followSignal(): void {
-  const tell = () => setStatus({ online: navigator.onLine });
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  tell();
+/** Follows the network from the start, before anything large is loaded. A network alone is not signal: see `ping`. */
+export function followSignal({ isServed }: { isServed: boolean }): void {
+  setStatus({ online: navigator.onLine });
+  // The offline shell comes from the worker, so nothing has answered yet.
+  if (!isServed) void ping();
+  addEventListener('offline', () => setStatus({ online: false }));
+  addEventListener('online', () => void ping());
+  const pingVisible = () => {
+    if (!document.hidden) void ping();
+  };
+  document.addEventListener('visibilitychange', pingVisible);
+  setInterval(pingVisible, PING_MS);
+}
+
+/** Asks without the device's database, which may be broken, and what costs the server nothing. */
+async function ping(): Promise<void> {
+  if (!navigator.onLine) return;
+  try {
+    await callApi('/healthz', { cache: 'no-store' }, PING_TIMEOUT_MS);
+    setStatus({ online: navigator.onLine });
+  } catch (error) {
+    console.info('The store does not answer.', error);
+    setStatus({ online: false });
+  }
 }
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
@@ -44,7 +66,11 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     asked = performance.now();
     offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
   };
-  addEventListener('online', () => {
+  let wasOnline = $status.get().online;
+  $status.listen(({ online }) => {
+    const isBack = online && !wasOnline;
+    wasOnline = online;
+    if (!isBack) return;
     sync('online');
     refresh();
   });

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { tellWorker } from '../../offline/workerMessages.ts';
 
 // A new version of the app: offered, never forced.
 
@@ -27,6 +28,33 @@ export function followControl(controlled: boolean): { isOutdated: () => boolean;
       run = true;
     },
   };
+}
+
+/** For a page whose code is gone from the store: reloads into the newest version, also before it was offered. */
+export async function takeNewest(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration && !registration.waiting) {
+      await registration.update();
+      await installed(registration.installing);
+    }
+    const waiting = registration?.waiting;
+    if (waiting) offerUpdate(() => tellWorker(waiting, { type: 'SKIP_WAITING' }));
+  } catch (error) {
+    console.info('No newer version was found.', error);
+  }
+  takeUpdate();
+}
+
+function installed(worker: ServiceWorker | null): Promise<void> | null {
+  return (
+    worker &&
+    new Promise((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state !== 'installing') resolve();
+      });
+    })
+  );
 }
 
 /** Called when the person agrees. Cart, outbox and settings are in storage and survive the reload. */
