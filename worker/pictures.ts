@@ -1,3 +1,4 @@
+import { isFile } from '../web/offline/api.ts';
 import { PICTURE_CACHE } from '../web/offline/errors.ts';
 
 const PICTURE = /^\/pictures\/([a-z]+)\/(.+)-(?:\d+|swatch)\.(?:avif|webp)$/;
@@ -32,7 +33,7 @@ export async function cachePictures(urls: readonly string[]): Promise<void> {
     for (const url of left) {
       if (await cache.match(url)) continue;
       const response = await fetch(url, { priority: 'low' });
-      if (response.ok) await cache.put(url, response);
+      if (isFile(response)) await cache.put(url, response);
     }
   };
   try {

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isFile } from '../web/offline/api.ts';
 import { drain } from '../web/offline/drain.ts';
 import { PICTURE_CACHE } from '../web/offline/errors.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
@@ -28,11 +29,17 @@ cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
 
+// A captive portal answers with its own page: kept under a file's name, it would stay.
+const keepFiles = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isFile(response) ? response : null),
+};
+
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
   new CacheFirst({
     cacheName: PICTURE_CACHE,
     plugins: [
+      keepFiles,
       new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
       { handlerDidError: ({ request }) => similarPicture(request.url) },
     ],
@@ -42,7 +49,7 @@ registerRoute(
 // Admin assets are cached on first use, because a driver's list must open without signal.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
-  new CacheFirst({ cacheName: 'admin', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
+  new CacheFirst({ cacheName: 'admin', plugins: [keepFiles, new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 
 // Claims open tabs on the first visit, so that they also work offline. An update waits for the user: only the

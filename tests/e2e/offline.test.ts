@@ -198,7 +198,21 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', {
   // Through the worker as well: HTML in place of a script would be worse than none.
   expect(await page.evaluate(async (path) => (await fetch(path)).status, missing)).toBe(404);
 
+  // Code that a deploy took away: the page says so and offers the newer version.
+  const gone = '**/assets/admin-*';
+  await page.context().route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await visit(page, `${store.url}/admin`);
+  await expect(heading(page, 'This page did not load')).toBeVisible();
+  await page.context().unroute(gone);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page).toArriveAt(/\/auth\?/);
+
   await store.kill();
+  // The radio is on, and nobody answers.
+  await visit(page, `${store.url}/admin/drive`);
+  await expect(heading(page, 'No signal, and this page is not saved here')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No signal.' })).toBeVisible();
   await visit(page, `${store.url}/shop`);
   await expect(heading(page, 'All Products')).toBeVisible();
   await expectShown(page.getByRole('article').getByRole('img'));

@@ -7,6 +7,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { addToCart } from '../cart/cart.ts';
+import { useWorksOffline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -25,6 +26,7 @@ import './panels.css';
 
 export function CalculatorScreen() {
   const t = useT();
+  const worksOffline = useWorksOffline();
   const { products, zones } = useLoaderData<CalculatorPage>();
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
@@ -117,10 +119,12 @@ export function CalculatorScreen() {
     <div className="wrap calc" data-result={result ? '' : undefined} data-glove={glove ? '' : undefined}>
       <div className="calc-head">
         <h1 className="h2">{t('Calculator')}</h1>
-        <span className="calc-wo needs-js">
-          <Icon name="check" size="sm" />
-          {t('Works offline')}
-        </span>
+        {worksOffline ? (
+          <span className="calc-wo">
+            <Icon name="check" size="sm" />
+            {t('Works offline')}
+          </span>
+        ) : null}
       </div>
       <noscript>
         <p className="panel">

@@ -1,5 +1,5 @@
 import { afterMark, type DeliveryMark, type DeliveryStatus } from '../../domain/delivery/deliveries.ts';
-import { callApi } from './api.ts';
+import { callApi, isFile } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
@@ -95,5 +95,9 @@ export async function cacheAdminCode(): Promise<void> {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => new URL(name).pathname.startsWith('/assets/admin-'));
-  for (const url of new Set(loaded)) if (!(await cache.match(url))) await cache.add(url);
+  for (const url of new Set(loaded)) {
+    if (await cache.match(url)) continue;
+    const response = await fetch(url);
+    if (isFile(response)) await cache.put(url, response);
+  }
 }

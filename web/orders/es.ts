@@ -46,7 +46,7 @@ export const es: Dictionary = {
   'Call dispatch': 'Llamar a despacho',
   Call: 'Llamar',
   'Last checked {time}': 'Última revisión: {time}',
-  'No signal. This is how it stood as of {time}.': 'Sin señal. Así estaba a las {time}.',
+  'No signal. This is how it stood as of {time}.': 'Sin señal. Última consulta: {time}.',
   'Back to payment': 'Volver al pago',
   'Continue Shopping': 'Seguir comprando',
   'Track another order': 'Buscar otro pedido',

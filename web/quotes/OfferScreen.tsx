@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { checkedText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -65,6 +66,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
           key={answer.view.offer.id}
           offered={offered}
           view={answer.view}
+          asOf={answer.asOf}
           onChanged={() => void ask()}
         />
       ) : null}
@@ -72,7 +74,12 @@ function Offer({ hash, search }: { hash: string; search: string }) {
   );
 }
 
-type OfferSheetProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
+type OfferSheetProps = {
+  offered: OfferKey;
+  view: OfferView;
+  asOf: string | null;
+  onChanged: () => void;
+};
 
 function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): string | null {
   switch (state) {
@@ -94,7 +101,7 @@ function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): str
 }
 
 /** The offer, and the form to accept it. */
-function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
+function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();
   const { offer, state, isPaid } = view;
@@ -137,7 +144,22 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
         ) : null}
         {standing ? <p className="quote-standing">{standing}</p> : null}
       </section>
-      {canPay ? <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} /> : null}
+      {canPay && asOf === null ? (
+        <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} />
+      ) : null}
+      {asOf === null ? null : (
+        <section className="panel">
+          <p>
+            {t('No signal. This is how it stood as of {time}.', {
+              time: checkedText(asOf, new Date(), language),
+            })}{' '}
+            {canPay ? t('Ordering needs signal.') : null}
+          </p>
+          <button type="button" className="btn btn-primary" onClick={onChanged}>
+            {t('Try again')}
+          </button>
+        </section>
+      )}
     </div>
   );
 }

@@ -120,6 +120,7 @@ export const es: Dictionary = {
   'See the quote and order': 'Ver la cotización y pedir',
   'See the quote': 'Ver la cotización',
   Received: 'Recibida',
+  'Ordering needs signal.': 'Para pedir se necesita señal.',
   Quoted: 'Cotizada',
   Accepted: 'Aceptada',
   Expired: 'Vencida',

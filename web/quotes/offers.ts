@@ -36,20 +36,56 @@ async function post(path: string, body: unknown): Promise<Response> {
   });
 }
 
-export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
+/** `asOf`: when it was read, where it is this device's copy. */
+export type OfferFound =
+  | { kind: 'found'; view: OfferView; asOf: string | null }
+  | { kind: 'unknown' }
+  | { kind: 'away' };
 
-/** Loads the offer that a URL names. */
+/** Loads the offer that a URL names: the server's, or without signal the one that was seen here before. */
 export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
   if (key === null) return { kind: 'unknown' };
   try {
     const response = await post('/api/quote-offers/view', key);
-    if (response.status === 404 || response.status === 400) return { kind: 'unknown' };
-    if (!response.ok) return { kind: 'away' };
-    return { kind: 'found', view: offerViewSchema.parse(await response.json()) };
+    if (response.status === 404 || response.status === 400) {
+      await keep(key, null);
+      return { kind: 'unknown' };
+    }
+    if (!response.ok) return await keptOffer(key);
+    const view = offerViewSchema.parse(await response.json());
+    await keep(key, view);
+    return { kind: 'found', view, asOf: null };
   } catch (error) {
     console.warn('The offer could not be asked for.', error);
-    return { kind: 'away' };
+    return keptOffer(key);
   }
+}
+
+const metaKey = (key: OfferKey) => `offer ${'secret' in key ? key.secret : key.quoteId}` as const;
+
+/** In the database of who reads it, which goes when they sign out. */
+async function keep(key: OfferKey, view: OfferView | null): Promise<void> {
+  try {
+    const { ownerDatabase } = await import('../offline/owner.ts');
+    const { meta } = await ownerDatabase();
+    if (view === null) await meta.delete(metaKey(key));
+    else await meta.put({ key: metaKey(key), offer: view, asOf: new Date().toISOString() });
+  } catch (error) {
+    console.warn('The offer opens with signal alone.', error);
+  }
+}
+
+async function keptOffer(key: OfferKey): Promise<OfferFound> {
+  try {
+    const { ownerDatabase } = await import('../offline/owner.ts');
+    const { meta } = await ownerDatabase();
+    const kept = await meta.get(metaKey(key));
+    const view = offerViewSchema.safeParse(kept && 'offer' in kept ? kept.offer : null);
+    if (kept && 'offer' in kept && view.success) return { kind: 'found', view: view.data, asOf: kept.asOf };
+  } catch (error) {
+    console.warn('No offer is kept here.', error);
+  }
+  return { kind: 'away' };
 }
 
 export type Accepted =

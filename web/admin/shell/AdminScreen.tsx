@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { adminSummarySchema } from '../../../domain/admin/admin.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { signInPath } from '../../identity/returnPath.ts';
@@ -32,6 +32,14 @@ function Admitted() {
     <main id="main" className="wrap sec">
       <h1 className="h2">{t('The yard office needs a signal.')}</h1>
       <p>{t('It opens as soon as there is one.')}</p>
+      <div className="notice-actions">
+        <Link className="btn btn-quiet" to="/admin/drive">
+          {t('Driver’s list')}
+        </Link>
+        <Link className="btn btn-quiet" to="/">
+          {t('Visit Site')}
+        </Link>
+      </div>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
+import { useWorksOffline } from '../../identity/useOnline.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -16,6 +17,7 @@ export function Menu() {
   const t = useT();
   const settings = useSettings();
   const person = useKnownPerson();
+  const worksOffline = useWorksOffline();
   const [areas, setAreas] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
@@ -62,14 +64,16 @@ export function Menu() {
           )}
         </nav>
         <nav className="menu-rows" aria-label={t('Shop')}>
-          {[...menuLinks(t), accountLink(person !== null, t)].map(({ to, label, icon, note }) => (
-            <Link key={to} to={to}>
-              <Icon name={icon} />
-              <b>{label}</b>
-              {note ? <span className="small muted">{note}</span> : null}
-              <Icon name="chevron-right" />
-            </Link>
-          ))}
+          {[...menuLinks(t, worksOffline), accountLink(person !== null, t)].map(
+            ({ to, label, icon, note }) => (
+              <Link key={to} to={to}>
+                <Icon name={icon} />
+                <b>{label}</b>
+                {note ? <span className="small muted">{note}</span> : null}
+                <Icon name="chevron-right" />
+              </Link>
+            ),
+          )}
           <details onToggle={({ currentTarget }) => setAreas(currentTarget.open)}>
             <summary>
               <Icon name="pin" />

@@ -49,7 +49,7 @@ export function aboutLinks(t: Translate): PageLink[] {
   ];
 }
 
-export function menuLinks(t: Translate): MenuLink[] {
+export function menuLinks(t: Translate, worksOffline: boolean): MenuLink[] {
   return [
     { to: '/stripe-shop', label: t('Premium Catalog'), icon: 'heap' },
     { to: '/shop', label: t('Traditional Shop'), icon: 'list' },
@@ -57,7 +57,7 @@ export function menuLinks(t: Translate): MenuLink[] {
       to: '/guides/topsoil-calculator',
       label: t('Calculator'),
       icon: 'calculator',
-      note: t('Works offline'),
+      ...(worksOffline ? { note: t('Works offline') } : {}),
     },
     { to: '/track-order', label: t('Track order'), icon: 'truck' },
   ];
