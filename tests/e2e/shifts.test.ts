@@ -11,8 +11,17 @@ type Moved = { value: number; sources: string[] };
 
 /** What moved, not by the person's own doing, from the first paint to the foot of the page. */
 async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
-  await page.goto(path);
+  const scripts = Promise.withResolvers<void>();
+  // As on a slow phone, the page is painted before its scripts run.
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  scripts.resolve();
   await takenOver(page);
+  await page.unroute('**/*.js');
   return page.evaluate(async () => {
     type Shift = PerformanceEntry & {
       value: number;
