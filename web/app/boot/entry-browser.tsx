@@ -87,8 +87,11 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
-  // In its own task, after the effects of the first render.
-  const onReady = () => setTimeout(() => void afterHydration());
+  const onReady = () => {
+    performance.mark('hydrated');
+    // In its own task, after the effects of the first render.
+    setTimeout(() => void afterHydration());
+  };
   const page = () => (
     <App {...shown} onReady={onReady}>
       <RouterProvider router={router} />
