@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { sized } from '../helpers/size.ts';
 
 // Each buyer comes from an address of his own, as behind the store's proxy: one alone may not ask so often.
 const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
@@ -10,6 +11,9 @@ const { sql, controls } = shop;
 const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
 beforeEach(() => shop.forgetLimits());
 afterEach(() => controls.reset());
+
+/** Of one product, and of each of the eight that are bought together. */
+const [UNITS, EACH] = [sized(16, 50), sized(15, 40)];
 
 const addressOf = (buyer: number) => `10.0.${Math.floor(buyer / 250)}.${1 + (buyer % 250)}`;
 const buy = (buyer: number, lines: Parameters<typeof claimFor>[0]) =>
@@ -33,50 +37,57 @@ const deadlocks = async () => {
   return row?.deadlocks;
 };
 
-test('two hundred buyers of the last fifty units: fifty are sold, the others are told, and none leaks', async () => {
-  const product = await shop.addProduct({ inventoryCount: 50 });
-  const replies = await crowd(200, () => [{ product, quantity: 1 }]);
+test('four times as many buyers as units: all are sold, the others are told, and none leaks', async () => {
+  const product = await shop.addProduct({ inventoryCount: UNITS });
+  const replies = await crowd(4 * UNITS, () => [{ product, quantity: 1 }]);
   const bought = replies.filter(({ status }) => status === 200).map(({ body }) => body);
   const told = replies.filter(({ status }) => status !== 200);
-  expect([bought.length, told.length]).toEqual([50, 150]);
+  expect([bought.length, told.length]).toEqual([UNITS, 3 * UNITS]);
   for (const { status, body } of told) {
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'out_of_stock', lines: [{ problem: 'out_of_stock', available: 0 }] });
   }
-  expect(new Set(bought.map(({ sessionId }) => sessionId)).size).toBe(50);
-  expect(new Set(bought.map(({ orderNumber }) => orderNumber)).size).toBe(50);
-  expect(await ledger(product)).toMatchObject({ held: 50, sold: 0, shelf: 50 });
+  expect(new Set(bought.map(({ sessionId }) => sessionId)).size).toBe(UNITS);
+  expect(new Set(bought.map(({ orderNumber }) => orderNumber)).size).toBe(UNITS);
+  expect(await ledger(product)).toMatchObject({ held: UNITS, sold: 0, shelf: UNITS });
   const [written] = await sql`
     select count(distinct order_id) from order_items where product_id = ${product.id}`;
-  expect(written).toEqual({ count: 50 });
+  expect(written).toEqual({ count: UNITS });
 
+  const half = UNITS / 2;
   // Half of them pay at once. Of the other pages, some expire with their notice and some without.
-  await Promise.all(bought.slice(0, 25).map(({ sessionId }) => controls.pay(sessionId)));
+  await Promise.all(bought.slice(0, half).map(({ sessionId }) => controls.pay(sessionId)));
   await controls.delivered();
-  await controls.dropWebhooks({ type: 'checkout.session.expired', count: 12 });
-  await Promise.all(bought.slice(25).map(({ sessionId }) => controls.expire(sessionId)));
+  await controls.dropWebhooks({ type: 'checkout.session.expired', count: Math.floor(half / 2) });
+  await Promise.all(bought.slice(half).map(({ sessionId }) => controls.expire(sessionId)));
   await controls.delivered();
   await reconcile(parts);
-  expect(await ledger(product)).toMatchObject({ held: 0, sold: 25, released: 25, short: 0, shelf: 25 });
+  expect(await ledger(product)).toMatchObject({
+    held: 0,
+    sold: half,
+    released: half,
+    short: 0,
+    shelf: half,
+  });
 
-  const later = await crowd(60, () => [{ product, quantity: 1 }]);
-  expect(later.filter(({ status }) => status === 200)).toHaveLength(25);
+  const later = await crowd(UNITS, () => [{ product, quantity: 1 }]);
+  expect(later.filter(({ status }) => status === 200)).toHaveLength(half);
   // Nobody pays and nothing is ever told again: the promises lapse by themselves.
   await sql`update stock_reservations set expires_at = now() where product_id = ${product.id} and state = 'held'`;
-  const last = await crowd(30, () => [{ product, quantity: 1 }]);
+  const last = await crowd(half + 3, () => [{ product, quantity: 1 }]);
   const sold = last.flatMap(({ status, body }) => (status === 200 ? [body.sessionId] : []));
-  expect(sold).toHaveLength(25);
+  expect(sold).toHaveLength(half);
   await Promise.all(sold.map((sessionId) => controls.pay(sessionId)));
   await controls.delivered();
-  expect(await ledger(product)).toMatchObject({ sold: 50, short: 0, shelf: 0 });
+  expect(await ledger(product)).toMatchObject({ sold: UNITS, short: 0, shelf: 0 });
 });
 
 test('mixed carts in every order, paid, expired and refunded meanwhile, neither stop each other nor oversell', async () => {
   const products = await Promise.all(
-    Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: 40 })),
+    Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: EACH })),
   );
   const premium = await sql<Product[]>`
-    update products set inventory_count = 40
+    update products set inventory_count = ${EACH}
     where id in (select id from products where catalog = 'premium' and price_cents > 0 and interval is null order by id limit 3)
     returning id, name, type, price_cents, unit`;
   const shelf = [...products, ...premium];
@@ -88,7 +99,7 @@ test('mixed carts in every order, paid, expired and refunded meanwhile, neither 
     return ordered.map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
   };
   const statuses = await Promise.all(
-    Array.from({ length: 120 }, async (_, buyer) => {
+    Array.from({ length: 3 * EACH }, async (_, buyer) => {
       const { status, body } = await buy(buyer, lines(buyer));
       if (status !== 200) return status;
       if (buyer % 4 === 3) await controls.expire(body.sessionId);
@@ -105,7 +116,7 @@ test('mixed carts in every order, paid, expired and refunded meanwhile, neither 
   expect(await deadlocks()).toBe(before);
   for (const product of shelf) {
     const { held, sold, short, shelf: left } = await ledger(product);
-    expect({ held, short, all: sold + (left ?? 0) }).toEqual({ held: 0, short: 0, all: 40 });
+    expect({ held, short, all: sold + (left ?? 0) }).toEqual({ held: 0, short: 0, all: EACH });
   }
   const [stuck] = await sql`
     select count(*) from orders where status = 'pending' and payment_status = 'unpaid'

@@ -25,9 +25,11 @@ function folder(): string {
 test('a store on somebody’s own database has no account that nobody made, and says none', async () => {
   const running = await startStore();
   onTestFinished(() => running.stop());
-  const written = running.logs.join('\n');
-  expect(written).toContain('Sign-in   built in');
-  expect(written).not.toContain('Demo');
+  const written = () => running.logs.join('\n');
+  // The banner's last line: the store may answer before it is printed.
+  await expect.poll(written, { timeout: 10_000 }).toContain('Ctrl-C stops it.');
+  expect(written()).toContain('Sign-in   built in');
+  expect(written()).not.toContain('Demo');
   const { openDatabase } = await import('../../server/db/sql.ts');
   const db = openDatabase(running.databaseUrl, { pool: 1 });
   onTestFinished(() => db.end({ timeout: 5 }));

@@ -70,12 +70,12 @@ async function build({ sql, url }: { sql: Sql; url: string }): Promise<Pools> {
   await migrate(sql);
   const pools = await openLogins(sql, url);
   onTestFinished(() => pools.end());
-  await seed(sql);
   return pools;
 }
 
 /** Two people do what people do; then one reads with the conditions forgotten. */
 async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
+  await seed(sql);
   const [ann, bob] = [await accountOn(sql, asOwner), await accountOn(sql, asOwner)];
   const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
   const [topsoil = '', gravel = ''] = found.map(({ id }) => id);

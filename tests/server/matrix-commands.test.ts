@@ -5,6 +5,7 @@ import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import { DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
+import { sized } from '../helpers/size.ts';
 import { COMMAND_TABLE, payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, plain, secretsOf } from './matrix-people.ts';
 import { buildWorld } from './matrix-world.ts';
@@ -79,8 +80,10 @@ test.each(types.flatMap((type) => senders.map((sender) => [type, sender] as cons
 test.each(senders)(
   'a %s that uses the ids of A’s own commands gets neither A’s rows nor A’s answers',
   async (sender) => {
-    for (const type of types) {
-      for (const id of [a.quote, a.productReview, a.orderReview]) {
+    const ids = [a.quote, a.productReview, a.orderReview];
+    for (const [at, type] of types.entries()) {
+      // One of them each in `npm test`; between them the senders try all three.
+      for (const id of [...ids, ...ids].slice((at + senders.indexOf(sender)) % 3).slice(0, sized(1, 3))) {
         const headers = await SENDERS[sender]();
         const own = madeUp(a.product);
         const { outcome, text } = await say(headers, type, own, id);

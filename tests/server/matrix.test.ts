@@ -36,7 +36,7 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
   const [declared = ''] = route.split(' ');
   signedIn[who] ??= await headersOf(who);
   const headers = signedIn[who];
-  await store.forgetLimits();
+  if (route !== 'GET /*') await store.forgetLimits();
   const answer = await store.call(path(of), {
     method: method ?? declared,
     headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
@@ -78,12 +78,13 @@ test.each(named)('%s answers each as declared, and tells nobody what is A’s', 
       continue;
     }
     if (row.shared) continue;
-    const request = `${row.path(a)} ${JSON.stringify(row.body?.(a) ?? '')}`;
-    const unsaid = secretsOf(a).filter((secret) => !request.includes(secret));
+    const [request, ofNobody] = [a, nobodys].map((of) => `${row.path(of)} ${JSON.stringify(row.body?.(of))}`);
+    const unsaid = secretsOf(a).filter((secret) => !request?.includes(secret));
     expect(
       unsaid.filter((secret) => answer.text.includes(secret)),
       `${who} reads what is A’s`,
     ).toEqual([]);
+    if (request === ofNobody) continue;
     const none = await ask(route, row, nobodys, who);
     expect(alike(answer, a), `${who} can tell A’s things from nobody’s`).toEqual(alike(none, nobodys));
   }

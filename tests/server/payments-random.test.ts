@@ -10,7 +10,7 @@ import { claimFor, type OrderRow, type Product, startCommerceStage } from '../he
 import { sized } from '../helpers/size.ts';
 import { forged, type Life, lifeOf, play, playOn, takeBack } from './payments-lives.ts';
 
-const ORDERS = sized(60, 500);
+const ORDERS = sized(30, 500);
 const SHELF = 20_000;
 const AT_ONCE = 8;
 const SEED = process.env.PAYMENTS_SEED ?? String(randomInt(1_000_000));
