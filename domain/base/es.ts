@@ -127,6 +127,7 @@ export const es: Dictionary = {
     'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
   'I wrote a message to the yard for you. Check it below; it goes only when you send it.':
     'Le escribí un mensaje para el patio. Revíselo abajo; solo sale cuando usted lo manda.',
+  'en-US': 'es-US',
   'Price not available': 'Precio no disponible',
   'Out of Stock': 'Agotado',
   'Low Stock': 'Pocas existencias',

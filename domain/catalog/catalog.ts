@@ -140,14 +140,23 @@ export function productPath(product: Pick<Product, 'catalog' | 'id' | 'slug'>): 
 // Built once per product, so that each letter typed over 10,000 products is answered within a frame.
 const searchable = new WeakMap<Product, string>();
 
+// People search by what a figure is of, and for what a flag says: "pH", "weed free".
+const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
+const YES = /^(true|yes)$/i;
+
+/** What a search looks into of the metadata: its values, and the names of figures and of flags that are set. */
+export function searchableValues({ metadata }: Pick<Product, 'metadata'>): string[] {
+  return Object.entries(metadata).map(([key, value]) =>
+    SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
+  );
+}
+
 /** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */
 export function searchableText(product: Product): string {
   const known = searchable.get(product);
   if (known !== undefined) return known;
   // The separator cannot be typed, so no match spans two fields.
-  const text = [product.name, product.description, ...Object.values(product.metadata)]
-    .join('\0')
-    .toLowerCase();
+  const text = [product.name, product.description, ...searchableValues(product)].join('\0').toLowerCase();
   searchable.set(product, text);
   return text;
 }

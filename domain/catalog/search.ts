@@ -1,5 +1,5 @@
 import { editDistance, lettersOf, maxEdits, minimumEdits } from '../base/editDistance.ts';
-import { type Product, searchableText } from './catalog.ts';
+import { type Product, searchableText, searchableValues } from './catalog.ts';
 import {
   eachPosting,
   fieldsWith,
@@ -96,7 +96,7 @@ function rankIn(product: Product, text: string, needle: string, several: boolean
     if (at > 0 && at < end) return startsWord(text, needle, at, end) ? RANK.wordStarts : RANK.nameHas;
   }
   const inMetadata = several
-    ? Object.values(product.metadata).some((value) => value.toLowerCase().includes(needle))
+    ? searchableValues(product).some((value) => value.toLowerCase().includes(needle))
     : (fields & IN_METADATA) !== 0;
   return inMetadata ? RANK.metadata : RANK.description;
 }

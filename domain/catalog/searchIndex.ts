@@ -1,5 +1,5 @@
 import { lettersOf } from '../base/editDistance.ts';
-import { type Product, searchableText } from './catalog.ts';
+import { type Product, searchableText, searchableValues } from './catalog.ts';
 
 // Which word occurs where in a catalog, so that a search reads a few thousand words instead of ten thousand texts.
 
@@ -92,7 +92,7 @@ function read(growing: Growing, at: number, product: Product): void {
   };
   post(growing, at, IN_NAME, tokenIds(growing, product.name));
   post(growing, at, IN_DESCRIPTION, tokenIds(growing, product.description));
-  for (const value of Object.values(product.metadata)) post(growing, at, IN_METADATA, valueIds(value));
+  for (const value of searchableValues(product)) post(growing, at, IN_METADATA, valueIds(value));
   post(growing, at, IN_CATEGORY, valueIds(product.category));
   searchableText(product);
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
+import { formatStoreDate } from '../delivery/calendar.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
 
@@ -168,9 +169,19 @@ function orderText(order: ChatOrder, t: Translate): string {
   const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
   const what = listText(lines, t);
   const words = deliveryDate
-    ? t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what, date: deliveryDate })
+    ? t('{number}: {status}, {what}, {total}, delivery {date}.', {
+        ...facts,
+        what,
+        date: dayText(deliveryDate, t),
+      })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what });
   return `${words} /account/orders/${orderNumber}`;
+}
+
+/** `Tuesday, June 3, 2031` */
+function dayText(day: string, t: Translate): string {
+  const locale = t('en-US');
+  return formatStoreDate(day, locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 }
 
 function statusText({ status }: ChatOrder, t: Translate): string {

@@ -136,7 +136,9 @@ export function earliestDelivery(
   return date;
 }
 
-export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'too_soon';
+/** How far ahead a delivery day can be asked for. */
+export const MOST_DAYS_AHEAD = 365;
+export type DateVerdict = 'ok' | 'invalid' | 'past' | 'too_far' | 'not_a_delivery_day' | 'too_soon';
 
 /** Whether an order may request that date; `invalid` when the date does not exist. */
 export function checkDeliveryDate(
@@ -144,7 +146,9 @@ export function checkDeliveryDate(
   { zone, now, everyLineWeekend, settings }: DeliveryTerms,
 ): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
-  if (date < storeDate(now)) return 'past';
+  const today = storeDate(now);
+  if (date < today) return 'past';
+  if (date > addDays(today, MOST_DAYS_AHEAD)) return 'too_far';
   const weekend = everyLineWeekend && zone?.saturday === true;
   if (!isDeliveryDay(date, { weekend, closures: settings.closures })) return 'not_a_delivery_day';
   return date < earliestDelivery(zone, now, settings, everyLineWeekend) ? 'too_soon' : 'ok';

@@ -12,11 +12,16 @@ export const MAX_DROP_NOTE = 1000;
 export type Site = { address: string; city: string; state: string; zip: string };
 
 /**
- * Whether a phone number has ten digits as in the US, with or without the country code. Only used for warnings:
+ * Whether a phone number has ten digits as in the US, with or without the country code. Only used for questions:
  * extensions and numbers from abroad are saved as they were typed.
  */
 export function isUsPhone(phone: string): boolean {
   return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
+}
+
+/** Whether a street line has a number and a name. Only used for questions: a lot or a barn may have none. */
+export function hasHouseNumber(street: string): boolean {
+  return /\d/.test(street) && /\p{L}{2}/u.test(street);
 }
 
 const plain = (text: string) =>

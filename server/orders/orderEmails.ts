@@ -27,6 +27,7 @@ type OrderFacts = {
   customerEmail: string;
   deliveryAddress: string;
   deliveryDate: string | null;
+  specialInstructions: string | null;
   deliveryFeeCents: number;
   totalCents: number;
   taxCents: number;
@@ -76,6 +77,7 @@ const WORDS = {
     back: 'Refunded',
     to: 'Deliver to',
     on: 'Delivery date',
+    note: 'Where to drop it',
     next: 'next available day',
     track: 'Track your order',
   },
@@ -116,6 +118,7 @@ const WORDS = {
     back: 'Reembolsado',
     to: 'Entregar en',
     on: 'Fecha de entrega',
+    note: 'Dónde descargar',
     next: 'el próximo día disponible',
     track: 'Seguir su pedido',
   },
@@ -237,6 +240,7 @@ function rowsOf(order: OrderFacts, language: Language): Block {
       [words.total, money(chargedCents(order))],
       ...row(words.back, refundedCents),
       [words.to, order.deliveryAddress],
+      ...(order.specialInstructions ? [[words.note, order.specialInstructions] as const] : []),
       ...daysOf(order, language),
     ],
   };
@@ -253,6 +257,7 @@ function daysOf({ deliveryDate, loads }: OrderFacts, language: Language): (reado
 async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
+      special_instructions,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, status, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)

@@ -292,6 +292,8 @@ describe('asked delivery date', () => {
     ['2026-11-22', 'not_a_delivery_day'],
     ['2026-11-23', 'ok'],
     ['2027-05-03', 'ok'],
+    ['2027-11-22', 'too_far'],
+    ['2126-11-20', 'too_far'],
   ] as const)('%s is %s', (date, verdict) => {
     expect(checkDeliveryDate(date, terms)).toBe(verdict);
   });

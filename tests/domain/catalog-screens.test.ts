@@ -11,7 +11,7 @@ import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
-import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { fromPrices, relatedProducts } from '../../web/catalog/catalog.ts';
 import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
@@ -137,15 +137,6 @@ describe('specifications', () => {
 });
 
 describe('a rating', () => {
-  test("reviews go before the catalog's own figure, and the store's stands in only for premium products", () => {
-    const metadata = { average_rating: '4.2', review_count: '7' };
-    const rating = { average: 3.9, count: 12 };
-    expect(ratingOf({ ...gravel, rating, metadata })).toEqual({ ...rating, source: 'reviews' });
-    expect(ratingOf({ ...gravel, metadata })).toEqual({ average: 4.2, source: 'catalog' });
-    expect(ratingOf({ ...gravel, metadata: { average_rating: '11' } })).toBeNull();
-    expect(ratingOf({ ...gravel, catalog: 'premium' })?.source).toBe('store');
-  });
-
   test('search engines are told of it only when buyers gave it', () => {
     const metadata = { average_rating: '4.9', review_count: '80', supplier_cost: '26.50' };
     const body = { ...gravel, catalog: 'premium', metadata };

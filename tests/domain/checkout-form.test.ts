@@ -99,6 +99,7 @@ describe('what is wrong with the form', () => {
   test.each([
     ['2026-11-19', 'past'],
     ['2026-11-22', 'not_a_delivery_day'],
+    ['2027-11-22', 'too_far'],
     ['2026-11-20', undefined],
     ['2026-11-23', undefined],
   ])('delivery on %s: %s', (deliveryDate, problem) => {

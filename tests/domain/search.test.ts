@@ -25,6 +25,17 @@ describe('search', () => {
     }
   });
 
+  test('finds what a figure is of and what a flag says, as the placeholder of the field promises', () => {
+    const loam: Product = {
+      ...base,
+      metadata: { ph_level: '6.5–7', organic_matter: '8%', weed_free: 'Yes', organic_certified: 'No' },
+    };
+    for (const query of ['pH', 'ph level', 'weed free', 'Organic matter'])
+      expect(search([loam], query).exact, query).toBe(1);
+    expect(search([loam], 'organic certified').exact).toBe(0);
+    expect(search([base], 'pH').exact).toBe(0);
+  });
+
   test('a metadata key is no value, and two fields do not join into one', () => {
     for (const query of ['use_cases', 'gravelround', 'gravel round', 'smoothfrench']) {
       expect(matchesSearch(base, query), query).toBe(false);
@@ -78,6 +89,14 @@ describe('a list of products', () => {
   test('products without a price come last, whichever way prices go', () => {
     expect(find('sort=price-asc').items.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
     expect(find('sort=price-desc').items.map(({ id }) => id)).toEqual(['a', 'd', 'c', 'b']);
+  });
+
+  test('the best rated come first, of equals the one with more reviews, and those without a rating last', () => {
+    const rated = [null, [4.5, 2], [5, 1], [4.5, 9]].map((rating, at) =>
+      stock(`r${at}`, { rating: rating && { average: rating[0] ?? 0, count: rating[1] ?? 0 } }),
+    );
+    const { items } = findProducts(rated, productQuery(new URLSearchParams('sort=rating')));
+    expect(items.map(({ id }) => id)).toEqual(['r2', 'r3', 'r1', 'r0']);
   });
 
   test('pages follow each other without a gap, and one after the last is the last', () => {

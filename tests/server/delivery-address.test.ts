@@ -14,9 +14,8 @@ const addressOf = async (orderNumber: string) => {
   return order;
 };
 const ordered = async (delivery_address: string, delivery_zip: string | null) => {
-  const { status, body } = await shop.checkout(
-    claimFor([{ product: topsoil, quantity: 4 }], { delivery_address, delivery_zip }),
-  );
+  const where = { delivery_address, delivery_zip, special_instructions: 'Left of the garage' };
+  const { status, body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 4 }], where));
   expect(status).toBe(200);
   return body.orderNumber;
 };
@@ -43,6 +42,7 @@ describe('where the truck goes', () => {
     const letter = await orderEmails(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
+    expect(rows).toContainEqual(['Where to drop it', 'Left of the garage']);
     const { body } = await shop.lookUp({ email: 'dana@example.com', orderNumber });
     expect(body.order.deliveryAddress).toBe('214 Boxwood Lane, Nashville, TN 37203');
   });

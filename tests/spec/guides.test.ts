@@ -15,7 +15,7 @@ describe('the page of a guide', () => {
     const ticket = part(html, '<section class="ticket"');
     expect(words(ticket)).toContain('14 cubic yards');
     expect(words(ticket)).toContain('$504 at today’s price.');
-    expect(hrefs(ticket, '11.5 yards in the calculator')).toEqual([
+    expect(hrefs(ticket, 'Crusher Run Base in the calculator')).toEqual([
       '/guides/topsoil-calculator?shape=rectangle&length=60&width=10&depth=6&material=crusher-run&compacted=1',
     ]);
     for (const { title } of crewGuide('gravel-driveway', english).steps) expect(text).toContain(title);

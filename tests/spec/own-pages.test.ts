@@ -203,6 +203,7 @@ describe('/account/addresses', () => {
     tab.press('Add an address');
     const hint = 'A US number has 10 digits. Is this one right?';
     type('Their phone', '615 555');
+    fireEvent.focusOut(field('Their phone'));
     await tab.shows(hint);
     type('Their phone', '(615) 555-0142');
     await vi.waitFor(() => expect(words(tab.html())).not.toContain(hint), PATIENCE);

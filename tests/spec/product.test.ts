@@ -82,6 +82,10 @@ describe('a premium product', () => {
       const buy = part(await premium({ priceCents }), '<div class="pd-buy"');
       expect(words(buy)).toContain('Price not available');
       expect(buttons(buy)).toContainEqual(['Add to Cart', true]);
+      expect(hrefs(buy, 'Ask for a price')).toEqual([
+        expect.stringMatching(/^\/contact\?material=Bed\+Blend/),
+      ]);
+      expect(words(buy)).not.toMatch(/Same day|Driver calls|Minimum/);
     }
   });
 
@@ -125,15 +129,11 @@ describe('a rating', () => {
     expect(ratingIn(rated)).toBe('4.3 of 5, 3 reviews');
   });
 
-  test('is the metadata’s where there are no reviews, and names whose it is', async () => {
-    expect(ratingIn(await premium({ metadata: { average_rating: '4.6' } }))).toBe(
-      '4.6 of 5, as its catalog states',
-    );
-  });
-
-  test('without either is the store’s own 4.8 of 5 on premium products, and none on others', async () => {
-    expect(ratingIn(await premium())).toBe('4.8 of 5, our rating as a store');
-    expect(ratingIn(await database())).toBeNull();
+  test('that nobody gave is not shown: without reviews there is none, whatever the metadata says', async () => {
+    const boast = await premium({ metadata: { average_rating: '4.6' } });
+    const plain = await database();
+    for (const main of [boast, await premium(), plain]) expect(ratingIn(main)).toBeNull();
+    expect(panel(plain, 2)).toContain('Be the first to review this.');
     expect((await pageOf(PREMIUM, [premiumGoods()])).head).not.toContain('aggregateRating');
   });
 });

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type Address, addressFormSchema } from '../../domain/account.ts';
 import { parseZip } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/delivery/sites.ts';
+import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { usePlace } from '../delivery/zip.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PhoneField, SaveOrCancel } from './ProfileForm.tsx';
+import { SaveOrCancel } from './ProfileForm.tsx';
 import { explainAddress } from './profile.ts';
 
 type AddressFormProps = {
@@ -36,7 +37,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
     >
       <h2 className="h3">{title}</h2>
       <TextField name="label" label={t('Name of the place')} required defaultValue={address?.label} />
-      <TextField
+      <StreetField
         name="address"
         label={t('Street address')}
         required

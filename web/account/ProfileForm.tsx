@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
-import { isUsPhone } from '../../domain/delivery/sites.ts';
+import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -38,7 +37,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
       </fieldset>
       <fieldset>
         <legend className="h3">{t('Default delivery address')}</legend>
-        <TextField
+        <StreetField
           name="address"
           label={t('Street address')}
           defaultValue={start.address}
@@ -65,29 +64,6 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
       </fieldset>
       <SaveOrCancel onCancel={onCancel} />
     </Form>
-  );
-}
-
-type PhoneFieldProps = {
-  name: string;
-  label: string;
-  defaultValue: string;
-  autoComplete: 'tel' | 'off';
-};
-
-/** Saves foreign numbers and extensions unchanged, but shows a hint in case of a typo. */
-export function PhoneField({ defaultValue, ...field }: PhoneFieldProps) {
-  const t = useT();
-  const [phone, setPhone] = useState(defaultValue);
-  const isOdd = phone.trim() !== '' && !isUsPhone(phone);
-  return (
-    <TextField
-      {...field}
-      type="tel"
-      defaultValue={defaultValue}
-      onChange={(event) => setPhone(event.target.value)}
-      hint={isOdd ? t('A US number has 10 digits. Is this one right?') : undefined}
-    />
   );
 }
 

@@ -251,7 +251,6 @@ export const es: Dictionary = {
   'Give it a name, such as Home or Maple St.': 'Póngale un nombre, como Casa o Maple St.',
   'Enter the street address.': 'Escriba la calle y el número.',
   'Two letters, such as TN.': 'Dos letras, como TN.',
-  'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',
   'Not available today': 'Hoy no hay',
   'Added to cart': 'Agregado al carrito',
   'Not available today: {names}': 'Hoy no hay: {names}',

@@ -102,7 +102,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
               : t('Finding satellites…')}
       </p>
       <p className="calc-walk-n num" aria-live="polite">
-        <b>{t('{n} points', { n: corners.length })}</b>
+        <b>{corners.length === 1 ? t('1 point') : t('{n} points', { n: corners.length })}</b>
         {figures ? (
           <span>
             {t('{n} sq ft, give or take {off}', {

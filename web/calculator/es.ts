@@ -92,6 +92,7 @@ export const es: Dictionary = {
     'Párese en una esquina, empiece y marque un punto en cada esquina. No hace falta señal.',
   'GPS is good to {n} ft here.': 'Aquí el GPS tiene un margen de {n} pies.',
   'Finding satellites…': 'Buscando satélites…',
+  '1 point': '1 punto',
   '{n} points': '{n} puntos',
   '{n} sq ft, give or take {off}': '{n} pies², más o menos {off}',
   'The path crosses itself. Undo the last point.': 'El recorrido se cruza. Quite el último punto.',

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
-import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -11,7 +11,7 @@ import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
 import type { View } from './browse.ts';
 import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
-import { highlights, plateClass } from './catalog.ts';
+import { bulkQuotePath, highlights, plateClass } from './catalog.ts';
 import { Heart } from './Heart.tsx';
 import { Price, StockTag } from './Price.tsx';
 
@@ -115,6 +115,11 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           className="btn-primary btn-sm"
           describedBy={heading}
         />
+        {hasPrice(product) ? null : (
+          <Link className="btn btn-primary btn-sm" to={bulkQuotePath(product, 1)} aria-describedby={heading}>
+            {t('Ask for a price')}
+          </Link>
+        )}
         {isAddable(product) ? (
           <noscript>
             <a className="btn btn-quiet btn-sm" href={phoneHref(settings.phone)} aria-describedby={heading}>

@@ -64,26 +64,6 @@ export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): strin
   return metadataList(metadata.marketing_features).slice(0, 2);
 }
 
-/**
- * The store's rating, shown for a premium product without its own (spec 1 §9). Labeled as the
- * store's, and never part of structured data.
- */
-const STORE_RATING = 4.8;
-
-/** `reviews`: from buyers. `catalog`: from metadata, without readable reviews, so
- * it is shown only among the specifications. `store`: the store's, not this product's. */
-type Rating =
-  | { average: number; count: number; source: 'reviews' }
-  | { average: number; source: 'catalog' }
-  | { average: number; source: 'store' };
-
-export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog'>): Rating | null {
-  if (product.rating && product.rating.count > 0) return { ...product.rating, source: 'reviews' };
-  const average = Number.parseFloat(product.metadata.average_rating ?? '');
-  if (average >= 1 && average <= 5) return { average, source: 'catalog' };
-  return product.catalog === 'premium' ? { average: STORE_RATING, source: 'store' } : null;
-}
-
 /** Contact form fields for a bulk quote, including the price shown. */
 export function bulkQuoteFields(
   { id, name, priceCents }: Pick<Product, 'id' | 'name' | 'priceCents'>,

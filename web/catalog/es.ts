@@ -20,6 +20,7 @@ export const es: Dictionary = {
   'cubic yards': 'yardas cúbicas',
   'from {price}': 'desde {price}',
   'Price not available': 'Precio no disponible',
+  'Ask for a price': 'Pedir un precio',
 
   // Add to cart
   'Add to Cart': 'Agregar al carrito',
@@ -127,10 +128,8 @@ export const es: Dictionary = {
   'Back to Home': 'Volver al inicio',
   Pictures: 'Fotos',
   'Picture {n}': 'Foto {n}',
-  'of 5, as its catalog states': 'de 5, según su catálogo',
   'of 5, 1 review': 'de 5, 1 reseña',
   'of 5, {n} reviews': 'de 5, {n} reseñas',
-  'of 5, our rating as a store': 'de 5, nuestra calificación como tienda',
   'How much do I need?': '¿Cuánto necesito?',
   'Over {n} yards of one material?': '¿Más de {n} yardas de un material?',
   'Call to order': 'Pida por teléfono',
@@ -160,7 +159,7 @@ export const es: Dictionary = {
   'No measured values for this product. Call and we will look it up.':
     'No hay valores medidos de este producto. Llame y los buscamos.',
   'No reviews yet': 'Todavía no hay reseñas',
-  'Nobody has published one yet.': 'Nadie ha publicado una todavía.',
+  'Be the first to review this.': 'Sea el primero en dejar una reseña.',
   'More {category}': 'Más {category}',
   'One yard covers': 'Una yarda cubre',
   '{n} in': '{n} pulg',

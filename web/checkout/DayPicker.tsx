@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatStoreDate, isStoreDate } from '../../domain/delivery/calendar.ts';
+import { addDays, formatStoreDate, isStoreDate, MOST_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,16 +11,19 @@ type DayPickerProps = {
   today: string;
   /** '' means the next available day. */
   value: string;
+  /** What is wrong with a chosen day, as text; null when a truck can come. */
+  problemOf: (date: string) => string | null;
   onChange: (date: string) => void;
 };
 
 /** The next days as large buttons, and later ones through the native date picker. Optional. */
-export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
+export function DayPicker({ dates, today, value, problemOf, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
   const { errors, clearErrors } = useFormState();
-  const error = errors.deliveryDate;
+  // At once, not only when the form is sent. A year is typed digit by digit: 0002, 0020, 0202.
+  const error = errors.deliveryDate ?? (value > '2000' ? problemOf(value) : null);
   const pick = (date: string) => {
     clearErrors(['deliveryDate']);
     onChange(date);
@@ -74,6 +77,7 @@ export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
           type="date"
           name="deliveryDate"
           min={first}
+          max={addDays(today, MOST_DAYS_AHEAD)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
@@ -81,17 +85,17 @@ export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
         />
       </div>
       {error ? (
-        <p className="hint err" id={`${id}-error`}>
+        <p className="hint err" role="alert" id={`${id}-error`}>
           <Icon name="warning" size="sm" />
           {error}
         </p>
       ) : null}
       <p className="hint" id={`${id}-hint`}>
-        {!isStoreDate(value)
+        {!isStoreDate(value) || error
           ? t('Without a date: the next available day, {date} at the soonest.', {
               date: formatLongDate(first, language),
             })
-          : t('{date}. Press the day again for the next available one.', {
+          : t('{date}. Tap the day again to leave it open.', {
               date: formatLongDate(value, language),
             })}
       </p>

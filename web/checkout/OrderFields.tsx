@@ -4,6 +4,7 @@ import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -20,6 +21,7 @@ type DeliveryFieldsProps = FieldsProps & {
   place: Place | null | undefined;
   dates: readonly string[];
   today: string;
+  dateProblem: (date: string) => string | null;
   /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
   /** Content around the address: the picker of saved addresses before it, and the save button after it. */
@@ -33,6 +35,7 @@ export function DeliveryFields({
   place,
   dates,
   today,
+  dateProblem,
   onChange,
   onPlace,
   before,
@@ -46,7 +49,7 @@ export function DeliveryFields({
       <legend className="h3">{t('Delivery')}</legend>
       {before}
       <div className="co-where">
-        <TextField
+        <StreetField
           name="deliveryAddress"
           label={t('Delivery address')}
           required
@@ -93,6 +96,7 @@ export function DeliveryFields({
         dates={dates}
         today={today}
         value={form.deliveryDate}
+        problemOf={dateProblem}
         onChange={(deliveryDate) => onChange({ deliveryDate })}
       />
       <Field
@@ -144,22 +148,15 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           value={form.customerName}
           onChange={(event) => onChange({ customerName: event.target.value })}
         />
-        <Field
+        <PhoneField
           name="customerPhone"
           label={t('Phone')}
           hint={t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}
-        >
-          {(control) => (
-            <input
-              {...numeric(control)}
-              type="tel"
-              autoComplete="tel"
-              maxLength={MOST_CHARACTERS.customer_phone}
-              value={form.customerPhone}
-              onChange={(event) => onChange({ customerPhone: event.target.value })}
-            />
-          )}
-        </Field>
+          autoComplete="tel"
+          maxLength={MOST_CHARACTERS.customer_phone}
+          value={form.customerPhone}
+          onChange={(event) => onChange({ customerPhone: event.target.value })}
+        />
         <TextField
           name="customerEmail"
           label={t('Email')}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
-import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
@@ -159,6 +159,10 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
           place={place}
           dates={deliveryDates(days, DAYS_OFFERED)}
           today={storeDate(now)}
+          dateProblem={(date) => {
+            const verdict = checkDeliveryDate(date, days);
+            return verdict === 'ok' ? null : problemText('deliveryDate', verdict, t);
+          }}
           onChange={change}
           onPlace={settleZip}
           before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}

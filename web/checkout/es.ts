@@ -29,7 +29,7 @@ export const es: Dictionary = {
   'Another date': 'Otra fecha',
   'Without a date: the next available day, {date} at the soonest.':
     'Sin fecha: el siguiente día disponible, lo más pronto el {date}.',
-  '{date}. Press the day again for the next available one.':
+  '{date}. Tap the day again to leave it open.':
     '{date}. Toque el día otra vez para el siguiente disponible.',
   'Where to drop it': 'Dónde descargar',
   'Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.':
@@ -68,6 +68,7 @@ export const es: Dictionary = {
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
   'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
   'That day is over. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
+  'That is more than a year away. Choose an earlier day.': 'Falta más de un año. Elija un día más cercano.',
   'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
   'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
   'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',

@@ -127,6 +127,8 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('This is too long. Shorten it, please.');
     case 'past':
       return t('That day is over. Choose a later one.');
+    case 'too_far':
+      return t('That is more than a year away. Choose an earlier day.');
     case 'too_soon':
       return t('That is too soon. Choose a later day.');
     case 'not_a_delivery_day':

@@ -166,7 +166,8 @@ function refusal(answer: unknown): OrderAnswer {
   const { code, field, detail } = read.data;
   if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
   if (code === 'delivery_date_unavailable') {
-    const problem = detail?.reason === 'too_soon' ? 'too_soon' : 'not_a_delivery_day';
+    const reason = detail?.reason;
+    const problem = reason === 'too_soon' || reason === 'too_far' ? reason : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };

@@ -95,7 +95,7 @@ type AmountProps = {
 
 function Amount({ guide, quantity, sides, price }: AmountProps) {
   const t = useT();
-  const { product, depthInches, orderYards, cubicYards } = quantity;
+  const { product, depthInches, orderYards } = quantity;
   const name = price?.name ?? product;
   return (
     <li>
@@ -105,7 +105,7 @@ function Amount({ guide, quantity, sides, price }: AmountProps) {
         <span className="muted small">{t('{n} inches deep', { n: depthInches })}</span>
       </p>
       <p className="guide-yards">
-        <b>{orderYards}</b> <span>{t('cubic yards')}</span>
+        <b>{orderYards}</b> <span>{orderYards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </p>
       <p className="small muted">
         {amountNote(quantity, t)}
@@ -116,7 +116,7 @@ function Amount({ guide, quantity, sides, price }: AmountProps) {
       <p>
         <Link className="btn btn-quiet btn-block" to={amountLink(guide, quantity, sides)}>
           <Icon name="calculator" size="sm" />
-          {t('{n} yards in the calculator', { n: cubicYards })}
+          {t('{name} in the calculator', { name })}
         </Link>
       </p>
     </li>

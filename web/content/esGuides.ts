@@ -28,7 +28,7 @@ export const esGuides: Dictionary = {
   'Material only. Delivery depends on the ZIP.': 'Solo material. La entrega depende del código postal.',
   '{n} inches deep': '{n} pulgadas de espesor',
   '{price} at today’s price.': '{price} al precio de hoy.',
-  '{n} yards in the calculator': '{n} yardas en la calculadora',
+  '{name} in the calculator': '{name} en la calculadora',
   '{n} measured, and {percent}% for settling.': '{n} medidas, más {percent}% por asentamiento.',
   '{n} measured, and {percent}% because it packs.': '{n} medidas, más {percent}% porque se compacta.',
   '{n} measured.': '{n} medidas.',

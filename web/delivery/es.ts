@@ -1,6 +1,9 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',
+  'No house number? Then tell the driver how to find the place.':
+    '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
+import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { Field, TextField } from '../ui/Field.tsx';
@@ -12,6 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
+import { useAccountDetails } from './accountDetails.ts';
 import {
   blankQuote,
   entriesIn,
@@ -45,6 +47,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
+  const nameField = useAccountDetails();
 
   // Values from the URL win over the draft.
   useEffect(() => {
@@ -96,7 +99,14 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         }
       }}
     >
-      <TextField name="name" label={t('Name *')} required defaultValue={start.name} autoComplete="name" />
+      <TextField
+        ref={nameField}
+        name="name"
+        label={t('Name *')}
+        required
+        defaultValue={start.name}
+        autoComplete="name"
+      />
       <TextField
         name="email"
         label={t('Email *')}
@@ -106,13 +116,12 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         inputMode="email"
         autoComplete="email"
       />
-      <TextField
+      <PhoneField
         name="phone"
         label={t('Phone Number *')}
         required
-        hint={t('So the yard or the driver can call you. The request also goes without it.')}
+        hint={t('So the yard or the driver can call you. You can leave it empty.')}
         defaultValue={start.phone}
-        type="tel"
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />

@@ -24,7 +24,7 @@ export const es: Dictionary = {
   'Name *': 'Nombre *',
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
-  'So the yard or the driver can call you. The request also goes without it.':
+  'So the yard or the driver can call you. You can leave it empty.':
     'Para que el patio o el chofer le llame. La solicitud también se envía sin él.',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',

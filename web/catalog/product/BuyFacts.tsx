@@ -1,5 +1,5 @@
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
-import type { Product } from '../../../domain/catalog/catalog.ts';
+import { hasPrice, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryQuote, Zone } from '../../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
@@ -18,10 +18,11 @@ type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuo
 export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) {
   const t = useT();
   const settings = useSettings();
-  const zone = delivery.zone ?? zones[0];
+  // Nothing is promised of what has no price: the quote says when and how it comes.
+  const zone = hasPrice(product) ? (delivery.zone ?? zones[0]) : undefined;
   const bullets = [...highlights(product), ...marketingBullets(product)];
   if (zone) bullets.push(`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`);
-  bullets.push(t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }));
+  if (zone) bullets.push(t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }));
   if (zone && isBulk(product)) {
     bullets.push(t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }));
   }

@@ -17,7 +17,7 @@ import { shareAddress } from '../../ui/share.ts';
 import { AddToCart } from '../AddToCart.tsx';
 import { amountText, quantityLabel, unitHeading } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
-import { bulkQuotePath, ratingOf } from '../catalog.ts';
+import { bulkQuotePath } from '../catalog.ts';
 import { comparePath, usePicks } from '../compare.ts';
 import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
@@ -110,7 +110,16 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         </div>
       ) : null}
       <div className="pd-buyrow">
-        <AddToCart product={product} quantity={quantity} className="btn-commit btn-xl" />
+        <AddToCart
+          product={product}
+          quantity={quantity}
+          className={hasPrice(product) ? 'btn-commit btn-xl' : 'btn-quiet btn-xl'}
+        />
+        {hasPrice(product) ? null : (
+          <Link className="btn btn-commit btn-xl" to={bulkQuotePath(product, quantity)}>
+            {t('Ask for a price')}
+          </Link>
+        )}
         <a
           className="btn btn-quiet"
           href={phoneHref(settings.phone)}
@@ -135,23 +144,16 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   );
 }
 
-/** The product's rating, or the store's, labeled as such. */
-function ProductRating({ product }: { product: Product }) {
+/** The average of customers' reviews; nothing before the first one. */
+function ProductRating({ product: { rating } }: { product: Product }) {
   const t = useT();
-  const rating = ratingOf(product);
-  if (!rating) return null;
+  if (!rating || rating.count === 0) return null;
   return (
     <p className="row small pd-rating">
       <Stars value={rating.average} />
       <span className="num">
         <b>{rating.average.toFixed(1)}</b>{' '}
-        {rating.source === 'store'
-          ? t('of 5, our rating as a store')
-          : rating.source === 'catalog'
-            ? t('of 5, as its catalog states')
-            : rating.count === 1
-              ? t('of 5, 1 review')
-              : t('of 5, {n} reviews', { n: rating.count })}
+        {rating.count === 1 ? t('of 5, 1 review') : t('of 5, {n} reviews', { n: rating.count })}
       </span>
     </p>
   );

@@ -178,7 +178,7 @@ export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'
       ) : (
         <div className="pd-reviews">
           <h2 className="h3">{t('No reviews yet')}</h2>
-          <p className="muted">{t('Nobody has published one yet.')}</p>
+          <p className="muted">{t('Be the first to review this.')}</p>
         </div>
       )}
       <ProductReviews productId={id} />

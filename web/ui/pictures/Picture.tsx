@@ -88,11 +88,20 @@ export function ProductPicture({
         alt={pictureText(slug, t)}
         width={width}
         height={height}
+        onLoad={({ currentTarget }) => hidePlaceholder(currentTarget)}
+        // It may have loaded before hydration.
+        ref={(img) => {
+          if (img?.complete && img.naturalWidth > 0) hidePlaceholder(img);
+        }}
         {...urgency}
       />
     </picture>
   );
 }
+
+const hidePlaceholder = (img: HTMLImageElement): void => {
+  img.dataset.loaded = '';
+};
 
 /** Alt texts of the built-in pictures. */
 function pictureText(slug: PictureSlug, t: Translate): string {

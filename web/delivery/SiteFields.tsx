@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react';
+import { hasHouseNumber, isUsPhone } from '../../domain/delivery/sites.ts';
+import { TextField } from '../ui/Field.tsx';
+import { useT } from '../ui/locale.tsx';
+
+// Fields checked by shape. They only ask, so that a foreign number or a barn without a house number still goes through.
+
+type SiteFieldProps = ComponentProps<typeof TextField>;
+
+export function PhoneField(props: SiteFieldProps) {
+  const t = useT();
+  const question = t('A US number has 10 digits. Is this one right?');
+  return <AskingField {...props} type="tel" isOdd={(phone) => !isUsPhone(phone)} question={question} />;
+}
+
+export function StreetField(props: SiteFieldProps) {
+  const t = useT();
+  const question = t('No house number? Then tell the driver how to find the place.');
+  return <AskingField {...props} isOdd={(street) => !hasHouseNumber(street)} question={question} />;
+}
+
+type AskingFieldProps = SiteFieldProps & { isOdd: (text: string) => boolean; question: string };
+
+/** Asks once the field is left; a question on the screen goes as soon as the text is right. */
+function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: AskingFieldProps) {
+  const isAsked = (text: string) => text.trim() !== '' && isOdd(text);
+  const [asks, setAsks] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
+  return (
+    <TextField
+      {...field}
+      hint={asks ? <span role="alert">{question}</span> : hint}
+      onChange={(event) => {
+        if (asks) setAsks(isAsked(event.target.value));
+        onChange?.(event);
+      }}
+      onBlur={(event) => {
+        setAsks(isAsked(event.target.value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}
