@@ -2,7 +2,7 @@
 // before anything is painted.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { addToCart, visit } from '../helpers/visitor.ts';
+import { addToCart, goTo, visit } from '../helpers/visitor.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 const TOPSOIL = '/product/premium-garden-topsoil';
@@ -82,7 +82,7 @@ test('each switch changes the page at once, is kept, and reaches the other tab',
   await addToCart(page, TOPSOIL, 3);
   await expect(page.getByText('Cart: 3, $135.00.')).toBeAttached();
 
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await page.locator('.floats').getByRole('button', { name: 'Accessibility' }).click();
   await panel(page).getByRole('button', { name: 'Reset to Defaults' }).click();
   await expect(panel(page).getByRole('status')).toHaveText('');
@@ -110,7 +110,7 @@ test('settings stand before the first paint, a value that makes no sense is left
   await page.reload();
   expect((await warning).text()).toContain('Stored settings ignored');
   expect(await marks(page)).toEqual({});
-  await visit(page, '/contact');
+  await goTo(page, '/contact');
   const floats = page.locator('.floats');
   await floats.getByRole('button', { name: 'Accessibility' }).click();
   await expect(panel(page)).toBeVisible();

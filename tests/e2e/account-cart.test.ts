@@ -1,7 +1,7 @@
 // One person's cart on two devices, and on one that others use too.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { newPerson, signInOnScreen } from '../helpers/people.ts';
 import { addToCart, toast, visit } from '../helpers/visitor.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/));
@@ -18,7 +18,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   const email = 'two-phones@example.com';
   await newPerson(store, email);
   await addToCart(page, '/product/premium-garden-topsoil', 2);
-  await signIn(page, email);
+  await signInOnScreen(page, email);
   await visit(page, '/cart');
   await expect(amount(page, 'Premium Garden Topsoil')).toHaveValue('2');
 
@@ -26,7 +26,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   const other = await context.newPage();
   await addToCart(other, '/product/premium-garden-topsoil', 3);
   await addToCart(other, '/product/lawn-repair-mix', 1);
-  await signIn(other, email);
+  await signInOnScreen(other, email);
   await visit(other, '/cart');
   const notice = other.getByRole('status', { name: 'Cart of your account' });
   await expect(notice).toContainText('Premium Garden Topsoil: 3 here, 5 together');
@@ -54,7 +54,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   await visit(other, '/cart');
   await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('8');
   await newPerson(store, 'next-on-this-phone@example.com');
-  await signIn(other, 'next-on-this-phone@example.com');
+  await signInOnScreen(other, 'next-on-this-phone@example.com');
   await visit(other, '/cart');
   await expect(other.getByText('Your Cart is Empty')).toBeVisible();
   await expect(notice).toContainText('stays with the account used here before');

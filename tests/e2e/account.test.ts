@@ -1,12 +1,14 @@
 // A person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn } from '../helpers/people.ts';
+import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn, signInOnScreen } from '../helpers/people.ts';
 import {
   addToCart,
   ask,
   fillCheckout,
+  goTo,
   goToPayment,
+  open,
   ordersOf,
   payWith,
   toast,
@@ -97,7 +99,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   await expect(page.getByText('No orders here yet.')).toBeVisible();
 
   await addToCart(page, TOPSOIL, 3);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rosa Delgado');
   await fillCheckout(page, email);
@@ -123,7 +125,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
     ask(store, (sql) => sql`select rating::int, review_text from order_reviews where order_id = ${order.id}`);
   await expect.poll(kept).toEqual([{ rating: 4, reviewText: 'On the tarp, as asked.' }]);
 
-  await visit(page, '/account/orders');
+  await goTo(page, '/account/orders');
   await expect(page.getByRole('tab', { name: /Delivered/ })).toContainText('1');
   await page.getByRole('tab', { name: /Delivered/ }).click();
   await page
@@ -188,10 +190,10 @@ test('a forgotten password is replaced by mail, over a reload, and the old one i
   await field.fill('gravel thistle harbor 9');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(toast(page, 'Password changed')).toBeVisible();
-  await visit(page, '/account');
+  await goTo(page, '/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Signed out')).toBeVisible();
-  await visit(page, '/auth');
+  await goTo(page, '/auth');
   await fillSignIn(page, email);
   await expect(toast(page, 'Invalid login credentials')).toBeVisible();
   await fillSignIn(page, email, 'gravel thistle harbor 9');
@@ -253,7 +255,7 @@ test('profile and addresses are read and written without signal', { tag: '@worke
   problems.allow(LOST_NETWORK);
   const email = 'crew.chief@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, '/account/profile');
   await workerRuns(page);
   await expect(page.getByText('Dana Whitfield')).toBeVisible();
@@ -267,7 +269,7 @@ test('profile and addresses are read and written without signal', { tag: '@worke
     await page.getByRole('textbox', { name: 'ZIP code' }).fill('99999');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Profile updated successfully')).toBeVisible();
-    await visit(page, '/account/addresses');
+    await goTo(page, '/account/addresses');
     await page.getByRole('button', { name: 'Add an address' }).click();
     await page.getByRole('textbox', { name: 'Name of the place' }).fill('Maple St site');
     await page.getByRole('textbox', { name: 'Street address' }).fill('12 Maple St');
@@ -307,25 +309,25 @@ test('two people on one device never meet', { tag: '@worker' }, async ({
   problems.allow(LOST_NETWORK);
   await newPerson(store, 'first@example.com', 'First Person');
   await newPerson(store, 'second@example.com', 'Second Person');
-  await signIn(page, 'first@example.com');
+  await signIn(page, store, 'first@example.com');
   await visit(page, TOPSOIL);
   await workerRuns(page);
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await visit(page, '/account');
+    await goTo(page, '/account');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(toast(page, 'Signed out')).toBeVisible();
-    await visit(page, TOPSOIL);
+    await goTo(page, TOPSOIL);
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await signIn(page, 'second@example.com');
-  await visit(page, '/account/wishlist');
+  await signInOnScreen(page, 'second@example.com');
+  await goTo(page, '/account/wishlist');
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
-  await visit(page, '/account');
+  await goTo(page, '/account');
   await expect(page.getByText('Premium Garden Topsoil')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Signed out')).toBeVisible();
@@ -333,7 +335,7 @@ test('two people on one device never meet', { tag: '@worker' }, async ({
   expect(await wishes(store, 'second@example.com')).toBe(0);
 
   // The first one comes back: what was kept is still there, and goes out under the right name.
-  await signIn(page, 'first@example.com');
+  await signInOnScreen(page, 'first@example.com');
   await expect.poll(() => wishes(store, 'first@example.com')).toBe(1);
   expect(await wishes(store, 'second@example.com')).toBe(0);
 });
@@ -344,29 +346,29 @@ test('signing out with something unsent discards it only when told so, and the c
   problems.allow(LOST_NETWORK);
   const email = 'leaver@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await addToCart(page, TOPSOIL, 2);
   await workerRuns(page);
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await visit(page, '/account');
+    await goTo(page, '/account');
     await expect(page.getByRole('link', { name: /2 yards in your cart/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: /^Discard/ }).click();
     await expect(toast(page, 'Signed out')).toBeVisible();
   });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
-  await signIn(page, email);
-  await visit(page, '/account/wishlist');
+  await signInOnScreen(page, email);
+  await goTo(page, '/account/wishlist');
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
   expect(await wishes(store, email)).toBe(0);
 
-  await visit(page, TOPSOIL);
+  await goTo(page, TOPSOIL);
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await visit(page, '/account');
+    await goTo(page, '/account');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
   });
@@ -434,7 +436,7 @@ test('a product is reviewed, waits for approval, and is then there for everybody
 test('products looked at for two seconds come back on the next one', async ({ page, store }) => {
   const email = 'looker@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, TOPSOIL);
   const seen = () =>
     ask(
@@ -444,7 +446,7 @@ test('products looked at for two seconds come back on the next one', async ({ pa
         where users.email = ${email}`,
     );
   await expect.poll(seen).toHaveLength(1);
-  await visit(page, '/product/lawn-repair-mix');
+  await goTo(page, '/product/lawn-repair-mix');
   const section = page.getByRole('region', { name: 'Recently viewed' });
   await expect(section.getByRole('link', { name: /Premium Garden Topsoil/ })).toBeVisible();
   await expect(section.getByRole('link')).toHaveCount(1);
@@ -457,7 +459,7 @@ test('account pages are accessible in light, dark and large text @phone', async 
   await visit(page, '/auth');
   await expectAccessible(page);
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   for (const [path, name] of [
     ['/account', 'Hello, '],
     ['/account/profile', 'Profile'],
@@ -466,13 +468,13 @@ test('account pages are accessible in light, dark and large text @phone', async 
     ['/account/wishlist', 'Wishlist'],
     ['/dashboard', 'Dashboard'],
   ] as const) {
-    await visit(page, path);
+    await open(page, path);
     await expect(heading(page, new RegExp(`^${name}`))).toBeVisible();
     await expect(page.locator('.busy')).toHaveCount(0);
     await expectAccessible(page);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, '/account');
+  await goTo(page, '/account');
   await expect(heading(page, /^Hello, /)).toBeVisible();
   await expectAccessible(page);
   await page.evaluate(() => {

@@ -14,7 +14,7 @@ test('an article written in the admin is on the blog, and a reload loses no word
   const email = 'writer@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, '/admin?tab=blog&article=new');
   await page.getByLabel('Title').fill('When clay is dry enough to work');
   await expect(page.getByLabel('Address')).toHaveValue('when-clay-is-dry-enough-to-work');
@@ -58,7 +58,7 @@ test('words typed while a new article is first saved, or published, stay in its 
   const email = 'fast-writer@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
-  await signIn(page, email);
+  await signIn(page, store, email);
   for (const [button, told] of [
     ['Save the draft', 'Lime in fall, Save the draft saved'],
     ['Publish now', 'The article is on the blog'],

@@ -23,7 +23,8 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     await sql`update deliveries set day = ${day}, truck = 2 where id = ${id}`;
     return id;
   });
-  await signIn(page, email);
+  await signIn(page, store, email);
+  await visit(page, '/privacy');
   await workerRuns(page);
   await visit(page, `/admin/drive?truck=2&day=${day}`);
   const stop = page.getByRole('listitem').filter({ hasText: '3 yd³ Topsoil' });

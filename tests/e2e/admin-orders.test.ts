@@ -38,7 +38,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
     await sql`update orders set customer_name = 'Quarry Crew' where id = any(${made})`;
     return made;
   });
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, '/admin?tab=orders&q=quarry');
   const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
   await expect(rows).toHaveCount(3);
@@ -183,7 +183,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
             as mails
         from orders where id = ${id}`,
     );
-  await signIn(page, email);
+  await signIn(page, store, email);
 
   // On the board, from its list of days and by dragging.
   await visit(page, '/admin?tab=deliveries&day=2031-06-02');
@@ -198,6 +198,9 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await expect(untold).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
   await untold.getByRole('button', { name: 'Undo' }).click();
   await expect(untold).toBeHidden();
+  // A load takes its next move once the last one has arrived.
+  await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-02']);
+  await expect(second.getByRole('combobox')).toBeEnabled();
   await drag(page, second.getByText('Pea Gravel'), nextDay.locator('.board-truck').first(), 'Jun 3, truck 1');
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   expect(await stands()).toEqual([

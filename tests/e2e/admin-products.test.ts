@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
@@ -14,7 +14,7 @@ async function openAdmin(browser: Browser, store: Store, email: string): Promise
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const page = await context.newPage();
-  await signIn(page, email);
+  await signIn(page, store, email);
   return page;
 }
 
@@ -43,7 +43,7 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(toast(admin, 'Lawn Repair Mix saved')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
-  await visit(admin, '/admin?tab=settings');
+  await goTo(admin, '/admin?tab=settings');
   const phones = admin.getByRole('textbox', { name: 'Phone' });
   await phones.fill('615 555 0199');
   // Somebody else sets another meanwhile: what is typed stays, and theirs is shown.
@@ -116,14 +116,14 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
   await visit(page, '/admin?tab=reviews');
   await expect(toast(page, 'Failed to fetch reviews')).toBeVisible();
 
-  await visit(page, '/admin?tab=customers');
+  await goTo(page, '/admin?tab=customers');
   await page
     .getByRole('link', { name: /critic.phone@example.com|Dana Whitfield/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
   await expectAccessible(page);
-  await visit(page, '/admin?tab=products');
+  await goTo(page, '/admin?tab=products');
   await expect(page.getByRole('row')).not.toHaveCount(0);
   // What is typed stays while somebody else saves, and theirs is shown beside it.
   const stock = page.getByRole('textbox', { name: 'Stock of Lawn Repair Mix' });

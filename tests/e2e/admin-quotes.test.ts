@@ -3,9 +3,6 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ isStoreShared: false });
-test.describe.configure({ mode: 'default' });
-
 /** The link of the newest mail that offers something; '' while there is none. */
 async function mailedOffer(url: string): Promise<string> {
   const list = await (await fetch(`${url}/sandbox/mail`)).text();
@@ -50,7 +47,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
 
   await newPerson(store, 'foreman@example.com');
   await ask(store, (sql) => sql`update users set role = 'admin' where email = 'foreman@example.com'`);
-  await signIn(page, 'foreman@example.com');
+  await signIn(page, store, 'foreman@example.com');
   await visit(page, '/admin?tab=quotes');
   await page.getByRole('link', { name: 'Harpeth HOA' }).click();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');

@@ -12,7 +12,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   const email = 'settings@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, '/admin?tab=settings');
   const part = (title: string) =>
     page

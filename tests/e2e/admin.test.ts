@@ -1,7 +1,7 @@
 // Who gets into the admin, in a browser.
 import { expect, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, visit } from '../helpers/visitor.ts';
+import { fillSignIn, newPerson } from '../helpers/people.ts';
+import { ask, goTo, visit } from '../helpers/visitor.ts';
 
 test('the admin is shown to admins; others sign in first, and then it says nothing', async ({
   page,
@@ -13,8 +13,7 @@ test('the admin is shown to admins; others sign in first, and then it says nothi
   await newPerson(store, email);
   await page.goto('/admin');
   await page.waitForURL(/\/auth\?next=%2Fadmin$/);
-  await signIn(page, email);
-  await visit(page, '/admin');
+  await fillSignIn(page, email);
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
@@ -24,7 +23,7 @@ test('the admin is shown to admins; others sign in first, and then it says nothi
   await expect(rooms.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('cell', { name: email }).first()).toBeVisible();
 
-  await visit(page, '/admin?tab=nothing-of-ours');
+  await goTo(page, '/admin?tab=nothing-of-ours');
   await expect(rooms.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   for (const [card, note] of [
     ['Total Orders', '+0% from last month'],

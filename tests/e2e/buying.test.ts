@@ -5,6 +5,7 @@ import {
   addToCart,
   ask,
   fillCheckout,
+  goTo,
   goToPayment,
   ordersOf,
   payWith,
@@ -36,7 +37,7 @@ async function notices(store: Store, orderId: string): Promise<string[]> {
 /** Three yards of one material in the cart, and the checkout filled in. */
 async function atCheckout(page: Page, email: string, path = TOPSOIL): Promise<void> {
   await addToCart(page, path, 3);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await fillCheckout(page, email);
 }
 
@@ -130,7 +131,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '$259']) {
     await expect(ticket).toContainText(words);
   }
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
@@ -163,7 +164,7 @@ test('a declined card leaves the order unpaid, and another card pays the same on
     { status: 'pending', paymentStatus: 'paid', subtotalCents: 13_500, deliveryFeeCents: 2_500 },
   ]);
   // What was given back is bought by now.
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
@@ -175,7 +176,7 @@ test('a payment given up gives the cart back and says that nothing was charged @
   const email = 'given-up@example.com';
   await addToCart(page, RAISED_BED, 2);
   await addToCart(page, REPAIR_MIX, 1);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
   await tab.getByRole('link', { name: 'Back' }).click();
@@ -185,7 +186,7 @@ test('a payment given up gives the cart back and says that nothing was charged @
   await expect(line(tab, 'Lawn Repair Mix')).toContainText('$50.00');
   await expect(tab.getByRole('button', { name: 'Restore cart' })).toBeHidden();
   // The other tab has them as well, and nobody was charged.
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await expect(line(page, 'Raised Bed Blend')).toContainText('$124.00');
   expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
 });
@@ -295,7 +296,7 @@ test('a checkout without a cart goes to the cart, and one without an address say
   await visit(page, '/checkout');
   await expect(page).toArriveAt(/\/cart$/);
   await addToCart(page, TOPSOIL, 1);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(toast(page, 'Missing Information')).toContainText('Please fill in all required fields.');
   await expect(page.getByRole('textbox', { name: 'Delivery address' })).toBeFocused();

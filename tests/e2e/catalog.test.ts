@@ -1,7 +1,7 @@
 // Looking for a product, reading about it, and putting it in the cart.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { toast, visit } from '../helpers/visitor.ts';
+import { goTo, open, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -14,22 +14,132 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Service Worker registration blocked/);
 });
 
-test('a search follows every letter in the address, and the field keeps focus, value and place', async ({
-  page,
-}) => {
-  await visit(page, '/shop');
-  const box = searchBox(page);
-  await box.click();
-  await page.mouse.wheel(0, 120);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-  await page.keyboard.type('drain', { delay: 30 });
-  await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
-  await expect(page).toArriveAt(/\/shop\?q=drain$/);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue('drain');
-  expect(await page.evaluate(() => scrollY)).toBe(120);
-  await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
-  await expect(card(page, 'Shovel')).toHaveCount(0);
+test('the shop is searched, filtered, sorted and bought from in one visit', async ({ page }) => {
+  await test.step('a search follows every letter in the address, and the field keeps focus, value and place', async () => {
+    await visit(page, '/shop');
+    const box = searchBox(page);
+    await box.click();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+    await page.keyboard.type('drain', { delay: 30 });
+    await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
+    await expect(page).toArriveAt(/\/shop\?q=drain$/);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('drain');
+    expect(await page.evaluate(() => scrollY)).toBe(120);
+    await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
+    await expect(card(page, 'Shovel')).toHaveCount(0);
+  });
+  await test.step('a typo and a crew’s word still find, and the page says that they are guesses', async () => {
+    await open(page, '/shop');
+    await expect(searchBox(page)).toHaveValue('');
+    await searchBox(page).pressSequentially('grvel');
+    await expect(page.getByText(/^No exact match for “grvel”\. \d+ similar products:$/)).toBeVisible();
+    await expect(cards(page).first()).toContainText(/gravel/i);
+    await searchBox(page).fill('tierra');
+    await expect(page.getByText(/^No exact match for “tierra”/)).toBeVisible();
+    await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
+    const typed = await cards(page).getByRole('heading').allTextContents();
+    await visit(page, '/shop?q=tierra');
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(typed);
+  });
+  await test.step('search and category combine; the x of the category clears it, and Back brings it again', async () => {
+    await open(page, '/shop?q=drain');
+    await categories(page).getByRole('link', { name: 'Gravel' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'products match “drain” in Gravel' }),
+    ).toBeVisible();
+    const chosen = categories(page).getByRole('link', { name: 'Gravel, clear this filter' });
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    const both = await cards(page).count();
+    await chosen.click();
+    await expect(page).toArriveAt(/\/shop\?q=drain$/);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(both);
+    await page.goBack();
+    await expect(page).toArriveAt(/category=gravel/);
+    await searchBox(page).fill('');
+    await expect(page).toArriveAt(/\/shop\?category=gravel$/);
+    await categories(page)
+      .getByRole('link', { name: /^All Products/ })
+      .click();
+    await expect(page).toArriveAt(/\/shop$/);
+  });
+  await test.step('/stripe-shop opens on the premium catalog and /shop on all; the tabs count what they show', async () => {
+    await open(page, '/stripe-shop');
+    await expect(page.getByRole('heading', { level: 1, name: 'Premium Catalog' })).toBeVisible();
+    const tab = catalogs(page).getByRole('link', { name: /^Premium Catalog/ });
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    const count = Number((await tab.textContent())?.match(/\d+$/)?.[0]);
+    await expect(cards(page)).toHaveCount(count);
+    await catalogs(page)
+      .getByRole('link', { name: /^Traditional/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
+    await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
+    await goTo(page, '/shop');
+    await expect(catalogs(page).getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('sort, view and more are in the address, so a copied link shows the same list', async () => {
+    await open(page, '/shop');
+    await expect(cards(page)).toHaveCount(24);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(page).toArriveAt(/sort=price-asc&view=list&show=48/);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+    const first = await cards(page).first().getByRole('heading').textContent();
+    const copied = await page.context().newPage();
+    await visit(copied, page.url());
+    await expect(cards(copied).first().getByRole('heading')).toHaveText(first ?? '');
+    expect(await cards(copied).count()).toBe(await cards(page).count());
+  });
+  await test.step('letters leave no steps in the history: Back leaves the shop', async () => {
+    await open(page, '/categories');
+    await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sand' })).toBeVisible();
+    await searchBox(page).fill('masonry');
+    await expect(page).toArriveAt(/q=masonry/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
+  });
+  await test.step('presses faster than the list add up, and are one step back', async () => {
+    await open(page, '/categories');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Traditional Shop' }).click();
+    await expect(cards(page)).toHaveCount(24);
+    await page.evaluate(() => {
+      const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click();
+      const set = (selector: string, value: string) => {
+        const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main ${selector}`);
+        const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+        field?.dispatchEvent(
+          new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+        );
+      };
+      set('select[name="sort"]', 'price-asc');
+      press('.cat-view-list');
+      press('.cat-stock');
+      set('input[name="q"]', 'sand');
+      press('.cat-tabs a:nth-child(3)');
+    });
+    await expect(page).toArriveAt('/shop?q=sand&catalog=traditional&stock=in&sort=price-asc&view=list');
+    await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toArriveAt('/shop');
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('');
+  });
+  await test.step('a card puts its own quantity into the cart and says so', async () => {
+    await open(page, '/shop');
+    const compost = card(page, 'Organic Compost Mix');
+    await compost.getByRole('button', { name: 'More' }).click();
+    await compost.getByRole('button', { name: 'More' }).click();
+    await compost.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(toast(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
+    await toast(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
+    await expect(page).toArriveAt(/\/cart$/);
+    await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
+  });
 });
 
 test('a catalog that arrives while somebody types does not move the page', async ({ page }) => {
@@ -53,47 +163,6 @@ test('a catalog that arrives while somebody types does not move the page', async
   await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
   await expect(page).toArriveAt(/\/shop\?q=drain$/);
   expect(await page.evaluate(() => scrollY)).toBe(120);
-});
-
-test('a typo and a crew’s word still find, and the page says that they are guesses', async ({ page }) => {
-  await visit(page, '/shop');
-  await searchBox(page).pressSequentially('grvel');
-  await expect(page.getByText(/^No exact match for “grvel”\. \d+ similar products:$/)).toBeVisible();
-  await expect(cards(page).first()).toContainText(/gravel/i);
-  await searchBox(page).fill('tierra');
-  await expect(page.getByText(/^No exact match for “tierra”/)).toBeVisible();
-  await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
-  const typed = await cards(page).getByRole('heading').allTextContents();
-  await visit(page, '/shop?q=tierra');
-  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(typed);
-});
-
-test('presses faster than the list add up, and are one step back', async ({ page }) => {
-  await visit(page, '/categories');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Traditional Shop' }).click();
-  await expect(cards(page)).toHaveCount(24);
-  await page.evaluate(() => {
-    const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click();
-    const set = (selector: string, value: string) => {
-      const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main ${selector}`);
-      const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
-      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
-      field?.dispatchEvent(
-        new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-      );
-    };
-    set('select[name="sort"]', 'price-asc');
-    press('.cat-view-list');
-    press('.cat-stock');
-    set('input[name="q"]', 'sand');
-    press('.cat-tabs a:nth-child(3)');
-  });
-  await expect(page).toArriveAt('/shop?q=sand&catalog=traditional&stock=in&sort=price-asc&view=list');
-  await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toArriveAt('/shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
-  await expect(searchBox(page)).toHaveValue('');
 });
 
 test('Back and Forward bring filters, typed words and the place on the page again', async ({ page }) => {
@@ -150,109 +219,98 @@ test('what is out of stock can be left out, and a list that filters emptied says
   await expect(page).toArriveAt(/\/shop$/);
 });
 
-test('the home page’s products stand side by side wherever there is room', async ({ page }) => {
-  await visit(page, '/');
-  for (const [width, columns] of [
-    [390, 1],
-    [768, 2],
-    [1280, 4],
-    [1600, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const lefts = await cards(page).evaluateAll((all) =>
-      all.map((one) => Math.round(one.getBoundingClientRect().left)),
-    );
-    expect(lefts.length, `cards at ${width}`).toBeGreaterThan(columns);
-    expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
-  }
+test('the home page shows, measures and checks the area', async ({ page }) => {
+  await test.step('the home page’s products stand side by side wherever there is room', async () => {
+    await visit(page, '/');
+    for (const [width, columns] of [
+      [390, 1],
+      [768, 2],
+      [1280, 4],
+      [1600, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const lefts = await cards(page).evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().left)),
+      );
+      expect(lefts.length, `cards at ${width}`).toBeGreaterThan(columns);
+      expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+    }
+  });
+  await test.step('Check My Area answers in place, names what is wrong, and sends the unserved to a quote', async () => {
+    await open(page, '/');
+    const field = page.getByRole('textbox', { name: 'Delivery ZIP code' });
+    const check = page.getByRole('button', { name: 'Check My Area' });
+    await field.fill('3720');
+    await check.click();
+    await expect(page.getByRole('alert')).toHaveText('A ZIP code has 5 digits, such as 37203.');
+    await expect(field).toBeFocused();
+    await field.fill('37203');
+    await field.press('Enter');
+    await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await field.fill('42101');
+    await field.press('Enter');
+    await page.getByRole('link', { name: 'Ask for a quote' }).click();
+    await expect(page).toArriveAt(/\/contact\?zip=42101$/);
+  });
+  await test.step('the three numbers of the home page are counted as they are typed, and go along to the calculator', async () => {
+    await open(page, '/');
+    await page.getByRole('textbox', { name: 'Length, ft' }).fill('30');
+    await page.getByRole('textbox', { name: 'Width, ft' }).fill('10 1/2');
+    await page.getByRole('textbox', { name: 'Depth, in' }).fill('3');
+    await expect(page.getByText('3 cubic yards', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Open calculator' }).click();
+    await expect(page).toArriveAt(/\/guides\/topsoil-calculator$/);
+    await expect(page.getByRole('heading', { name: '3 cubic yards' })).toBeVisible();
+  });
 });
 
-test('letters leave no steps in the history: Back leaves the shop', async ({ page }) => {
-  await visit(page, '/categories');
-  await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sand' })).toBeVisible();
-  await searchBox(page).fill('masonry');
-  await expect(page).toArriveAt(/q=masonry/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
-});
-
-test('search and category combine; the x of the category clears it, and Back brings it again', async ({
-  page,
-}) => {
-  await visit(page, '/shop?q=drain');
-  await categories(page).getByRole('link', { name: 'Gravel' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'products match “drain” in Gravel' }),
-  ).toBeVisible();
-  const chosen = categories(page).getByRole('link', { name: 'Gravel, clear this filter' });
-  await expect(chosen).toHaveAttribute('aria-current', 'true');
-  const both = await cards(page).count();
-  await chosen.click();
-  await expect(page).toArriveAt(/\/shop\?q=drain$/);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(both);
-  await page.goBack();
-  await expect(page).toArriveAt(/category=gravel/);
-  await searchBox(page).fill('');
-  await expect(page).toArriveAt(/\/shop\?category=gravel$/);
-  await categories(page)
-    .getByRole('link', { name: /^All Products/ })
-    .click();
-  await expect(page).toArriveAt(/\/shop$/);
-});
-
-test('/stripe-shop opens on the premium catalog and /shop on all; the tabs count what they show', async ({
-  page,
-}) => {
-  await visit(page, '/stripe-shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'Premium Catalog' })).toBeVisible();
-  const tab = catalogs(page).getByRole('link', { name: /^Premium Catalog/ });
-  await expect(tab).toHaveAttribute('aria-current', 'true');
-  const count = Number((await tab.textContent())?.match(/\d+$/)?.[0]);
-  await expect(cards(page)).toHaveCount(count);
-  await catalogs(page)
-    .getByRole('link', { name: /^Traditional/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
-  await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
-  await visit(page, '/shop');
-  await expect(catalogs(page).getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
-});
-
-test('sort, view and more are in the address, so a copied link shows the same list', async ({ page }) => {
-  await visit(page, '/shop');
-  await expect(cards(page)).toHaveCount(24);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
-  await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(page).toArriveAt(/sort=price-asc&view=list&show=48/);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-  const first = await cards(page).first().getByRole('heading').textContent();
-  const copied = await page.context().newPage();
-  await visit(copied, page.url());
-  await expect(cards(copied).first().getByRole('heading')).toHaveText(first ?? '');
-  expect(await cards(copied).count()).toBe(await cards(page).count());
-});
-
-test('a card puts its own quantity into the cart and says so', async ({ page }) => {
-  await visit(page, '/shop');
-  const compost = card(page, 'Organic Compost Mix');
-  await compost.getByRole('button', { name: 'More' }).click();
-  await compost.getByRole('button', { name: 'More' }).click();
-  await compost.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
-  await toast(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
-  await expect(page).toArriveAt(/\/cart$/);
-  await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
-});
-
-test('what is nearly gone says Low Stock, what is gone cannot be added', async ({ page }) => {
-  await visit(page, '/shop?q=cedar&catalog=traditional');
-  await expect(cards(page).first()).toContainText('Low Stock');
-  await visit(page, '/product/decomposed-granite');
-  await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-  await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
+test('a product page says what is left, what a truck carries and where to ask', async ({ page }) => {
+  await test.step('what is nearly gone says Low Stock, what is gone cannot be added', async () => {
+    await visit(page, '/shop?q=cedar&catalog=traditional');
+    await expect(cards(page).first()).toContainText('Low Stock');
+    await goTo(page, '/product/decomposed-granite');
+    await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
+  });
+  await test.step('both product pages have their tabs, worked by arrow keys', async () => {
+    const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
+    await open(page, '/product/premium-garden-topsoil');
+    await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel')).toContainText('pH level');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel')).toContainText('No reviews yet');
+    await goTo(page, '/stripe-product/prod_RaisedBedBlend');
+    await expect(tabs).toHaveText(['Overview', 'Specifications', 'Applications', 'Delivery']);
+    await tabs.last().click();
+    await expect(page.getByRole('tabpanel')).toContainText('$25');
+    await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
+    await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
+  });
+  await test.step('stone counts its trucks by weight', async () => {
+    await open(page, '/product/pea-gravel');
+    const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
+    await amount.fill('18');
+    await amount.blur();
+    await expect(
+      page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
+    ).toBeVisible();
+  });
+  await test.step('beyond the area a product page asks for a quote of what is on it', async () => {
+    await open(page, '/product/pea-gravel');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+    await expect(main.getByText('$696').first()).toBeVisible();
+    await main.getByText('Delivery to your ZIP').click();
+    await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
+    await main.getByRole('button', { name: 'Check My Area' }).click();
+    await main.getByRole('link', { name: 'Ask for a quote' }).click();
+    await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
+    await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
+  });
 });
 
 test('the product page counts yards, trucks, money and the fee of the remembered ZIP @phone', async ({
@@ -280,38 +338,8 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await expect(main.getByText('2 truckloads')).toBeVisible();
   await main.getByRole('link', { name: 'Ask for a bulk price' }).click();
   await expect(page).toArriveAt(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
-  await visit(page, '/product/river-rock');
+  await goTo(page, '/product/river-rock');
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
-});
-
-test('stone counts its trucks by weight', async ({ page }) => {
-  await visit(page, '/product/pea-gravel');
-  const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
-  await amount.fill('18');
-  await amount.blur();
-  await expect(
-    page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
-  ).toBeVisible();
-});
-
-test('Check My Area answers in place, names what is wrong, and sends the unserved to a quote', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  const field = page.getByRole('textbox', { name: 'Delivery ZIP code' });
-  const check = page.getByRole('button', { name: 'Check My Area' });
-  await field.fill('3720');
-  await check.click();
-  await expect(page.getByRole('alert')).toHaveText('A ZIP code has 5 digits, such as 37203.');
-  await expect(field).toBeFocused();
-  await field.fill('37203');
-  await field.press('Enter');
-  await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await field.fill('42101');
-  await field.press('Enter');
-  await page.getByRole('link', { name: 'Ask for a quote' }).click();
-  await expect(page).toArriveAt(/\/contact\?zip=42101$/);
 });
 
 test('the header checks a ZIP on any page, keeps it, and answers without signal', async ({
@@ -334,49 +362,6 @@ test('the header checks a ZIP on any page, keeps it, and answers without signal'
   await context.setOffline(false);
   await visit(page, '/cart');
   await expect(page.getByRole('banner').locator('summary').filter({ hasText: '37127' })).toBeVisible();
-});
-
-test('beyond the area a product page asks for a quote of what is on it', async ({ page }) => {
-  await visit(page, '/product/pea-gravel');
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
-  await expect(main.getByText('$696').first()).toBeVisible();
-  await main.getByText('Delivery to your ZIP').click();
-  await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
-  await main.getByRole('button', { name: 'Check My Area' }).click();
-  await main.getByRole('link', { name: 'Ask for a quote' }).click();
-  await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
-  await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
-});
-
-test('the three numbers of the home page are counted as they are typed, and go along to the calculator', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  await page.getByRole('textbox', { name: 'Length, ft' }).fill('30');
-  await page.getByRole('textbox', { name: 'Width, ft' }).fill('10 1/2');
-  await page.getByRole('textbox', { name: 'Depth, in' }).fill('3');
-  await expect(page.getByText('3 cubic yards', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Open calculator' }).click();
-  await expect(page).toArriveAt(/\/guides\/topsoil-calculator$/);
-  await expect(page.getByRole('heading', { name: '3 cubic yards' })).toBeVisible();
-});
-
-test('both product pages have their tabs, worked by arrow keys', async ({ page }) => {
-  const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
-  await visit(page, '/product/premium-garden-topsoil');
-  await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
-  await tabs.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel')).toContainText('pH level');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel')).toContainText('No reviews yet');
-  await visit(page, '/stripe-product/prod_RaisedBedBlend');
-  await expect(tabs).toHaveText(['Overview', 'Specifications', 'Applications', 'Delivery']);
-  await tabs.last().click();
-  await expect(page.getByRole('tabpanel')).toContainText('$25');
-  await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
-  await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
 });
 
 test('other names of a category lead to it for good', async ({ request }) => {

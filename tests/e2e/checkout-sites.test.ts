@@ -11,7 +11,7 @@ test(
     problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/);
     const email = `sites-${project.name}@example.com`;
     await newPerson(store, email);
-    await signIn(page, email);
+    await signIn(page, store, email);
     await visit(page, '/account/addresses');
     await page.getByRole('button', { name: 'Add an address' }).click();
     await page.getByRole('textbox', { name: 'Name of the place' }).fill('Maple St site');

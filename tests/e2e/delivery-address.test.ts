@@ -1,7 +1,7 @@
 // A guest types a street and a ZIP; everybody after that reads the whole address, the driver's map too.
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
-import { addToCart, ask, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
+import { addToCart, ask, goTo, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
 const WHOLE = '214 Boxwood Lane, Berry Hill, TN 37204';
 const DAY = '2031-06-02';
@@ -13,7 +13,7 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
 }) => {
   const email = 'where@example.com';
   await addToCart(page, '/product/pea-gravel', 3);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   const city = page.getByRole('textbox', { name: 'City' });
   const zip = page.getByRole('textbox', { name: 'ZIP code' });
   await page.getByRole('textbox', { name: 'Delivery address' }).fill('214 Boxwood Lane');
@@ -54,12 +54,12 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
     await sql`update orders set status = 'confirmed' where id = ${order.id}`;
     await sql`insert into deliveries ${sql({ orderId: order.id, load: 1, day: DAY, truck: 2, position: 0, name: 'Pea Gravel', cubicYards: 3 })}`;
   });
-  await signIn(page, driver);
+  await signIn(page, store, driver);
   await visit(page, `/admin?tab=orders&order=${order.id}`);
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText(WHOLE);
-  await visit(page, `/admin?tab=orders&print=${order.id}`);
+  await goTo(page, `/admin?tab=orders&print=${order.id}`);
   await expect(page.getByRole('article', { name: order.orderNumber })).toContainText(WHOLE);
-  await visit(page, `/admin/drive?truck=2&day=${DAY}`);
+  await goTo(page, `/admin/drive?truck=2&day=${DAY}`);
   const stop = page.getByRole('listitem').filter({ hasText: 'Dana Whitfield' });
   await expect(stop).toContainText(WHOLE);
   await expect(stop.getByRole('link', { name: 'Directions' })).toHaveAttribute(

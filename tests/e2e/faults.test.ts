@@ -30,11 +30,11 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { backUp } from '../helpers/backup.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { newPerson, signIn, signInOnScreen } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
 import { limitRoom } from '../helpers/room.ts';
-import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { addToCart, ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
@@ -178,9 +178,12 @@ for (const [name, hours] of [
   ['ahead', 25],
   ['behind', -25],
 ] as const) {
-  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, {
-    tag: '@worker',
-  }, async ({ page, context, store, problems }) => {
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, async ({
+    page,
+    context,
+    store,
+    problems,
+  }) => {
     problems.allow(LOST_NETWORK);
     const email = `clock-${name}@example.com`;
     await newPerson(store, email);
@@ -194,9 +197,9 @@ for (const [name, hours] of [
         static override now = () => Real.now() + shiftMs;
       } as DateConstructor;
     }, hours * 3_600_000);
-    await signIn(page, email);
-    await visit(page, TOPSOIL);
-    await workerRuns(page);
+    await signInOnScreen(page, email);
+    await goTo(page, TOPSOIL);
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
     await context.setOffline(true);
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -206,7 +209,7 @@ for (const [name, hours] of [
     expect(Math.abs(Number(wish?.ageSeconds))).toBeLessThan(60);
     await page.reload();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await visit(page, '/account/wishlist');
+    await goTo(page, '/account/wishlist');
     await expect(page.getByRole('article', { name: 'Premium Garden Topsoil' })).toBeVisible();
   });
 }
@@ -218,7 +221,7 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   problems.allow(/status of 40[013]/);
   const email = 'expired@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, TOPSOIL);
   await workerRuns(page);
   await context.setOffline(true);
@@ -245,7 +248,7 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await later.close();
 
   const back = await context.newPage();
-  await signIn(back, email);
+  await signInOnScreen(back, email);
   await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
 });
 
@@ -320,7 +323,7 @@ test('a product that went, or has another price, while offline: the review comes
   problems.allow(LOST_NETWORK);
   const email = 'gone@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await addToCart(page, '/product/lawn-repair-mix', 2);
   await addToCart(page, '/product/river-rock', 2);
   const inAccount = () =>
@@ -333,7 +336,7 @@ test('a product that went, or has another price, while offline: the review comes
   await expect.poll(inAccount, SOON).toHaveLength(2);
   await workerRuns(page);
   await context.setOffline(true);
-  await visit(page, '/product/river-rock');
+  await goTo(page, '/product/river-rock');
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '4 of 5: Very Good' }).check();
@@ -371,7 +374,7 @@ test('a product that went, or has another price, while offline: the review comes
   await expect(row).toHaveCount(0);
   await expect.poll(review).toBeUndefined();
 
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   const gone = page.getByRole('listitem').filter({ hasText: 'River Rock' }).filter({ hasNotText: 'now' });
   await expect(gone).toHaveClass(/\bis-out\b/);
   await expect(gone.getByRole('textbox')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { test as base, expect, type Store } from '../helpers/e2e.ts';
 import { type Hosted, startHosted } from '../helpers/hosted.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, PASSWORD } from '../helpers/people.ts';
-import { ask, toast, visit } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
 type Stage = { hosted: Hosted; shop: Store };
 
@@ -77,17 +77,17 @@ test('a person of the hosted service has orders, an account page and rows of the
   expect((await page.request.post(at(shop, '/auth/v1/token'), { data: {} })).status()).toBe(404);
   expect((await page.request.get(at(shop, '/auth/v1/.well-known/jwks.json'))).status()).toBe(404);
 
-  await visit(page, at(shop, '/account'));
+  await goTo(page, '/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, rosa' })).toBeVisible();
-  await visit(page, at(shop, '/account/profile'));
+  await goTo(page, '/account/profile');
   await expect(page.getByRole('main')).toContainText('Rosa Delgado');
-  await visit(page, at(shop, '/account/orders'));
+  await goTo(page, '/account/orders');
   await expect(page.getByText(number).first()).toBeVisible();
   expect(await ask(shop, (sql) => sql`select email, is_local, password_hash, role from users`)).toEqual([
     { email, isLocal: false, passwordHash: null, role: 'customer' },
   ]);
 
-  await visit(page, at(shop, '/product/premium-garden-topsoil'));
+  await goTo(page, '/product/premium-garden-topsoil');
   await page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first().click();
   const wishes = () =>
     ask(

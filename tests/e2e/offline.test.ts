@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
 
@@ -171,11 +171,11 @@ test('after one visit to the home page the store works without a network @phone'
   await page.getByRole('textbox', { name: 'Depth, in' }).press('Enter');
   await expect(page.getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
 
-  await visit(page, '/guides/topsoil-comparison');
+  await goTo(page, '/guides/topsoil-comparison');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
 
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await expect(page.getByRole('listitem').filter({ hasText: 'Tennessee River Rock' })).toContainText(
     '$78.00',
   );
@@ -231,7 +231,8 @@ test('a quote asked for without signal is sent once when signal returns @phone',
 }) => {
   problems.allow(LOST_NETWORK);
   const email = 'waiting@example.com';
-  await firstVisit(page, store);
+  await visit(page, '/');
+  await workerRuns(page);
   await askWithoutSignal(page, context, email);
   expect(await quotesOf(store, email)).toBe(0);
   await context.setOffline(false);
@@ -249,7 +250,8 @@ test('a quote whose tab was closed is sent once when the store is opened again',
 }) => {
   problems.allow(LOST_NETWORK);
   const email = 'closed-tab@example.com';
-  await firstVisit(page, store);
+  await visit(page, '/');
+  await workerRuns(page);
   await askWithoutSignal(page, context, email);
   await page.close();
   await context.setOffline(false);
@@ -279,18 +281,4 @@ test('a quote whose answer was lost is sent again and is one quote', { tag: '@wo
   } finally {
     await proxy.close();
   }
-});
-
-test('a quote sent with signal is received at once, in three words', { tag: '@worker' }, async ({
-  page,
-  store,
-}) => {
-  const email = 'at-once@example.com';
-  await visit(page, '/contact');
-  await askForQuote(page, email);
-  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
-  await expect(toast(page, 'Message Sent!')).toContainText(
-    'Our team will contact you within 2 business hours with your custom quote.',
-  );
-  expect(await quotesOf(store, email)).toBe(1);
 });

@@ -1,13 +1,22 @@
 // Whatever a person does between the button and the payment: one order, one payment page.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { addToCart, fillCheckout, goToPayment, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
+import {
+  addToCart,
+  fillCheckout,
+  goTo,
+  goToPayment,
+  ordersOf,
+  payWith,
+  toast,
+  visit,
+} from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
 async function atCheckout(page: Page, email: string): Promise<void> {
   await addToCart(page, TOPSOIL, 3);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await fillCheckout(page, email);
 }
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
@@ -53,7 +62,7 @@ test('going back from the payment and ordering the restored cart goes on with th
   await page.goBack();
   // The form is behind nobody any more, and the cart went with the order: there is nothing to order twice.
   await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await expect(page).toArriveAt(/\/cart$/);
   await page.getByRole('button', { name: 'Restore cart' }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();

@@ -2,13 +2,22 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { addToCart, ask, fillCheckout, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
+import {
+  addToCart,
+  ask,
+  fillCheckout,
+  goTo,
+  goToPayment,
+  ordersOf,
+  payWith,
+  visit,
+} from '../helpers/visitor.ts';
 
 const GRAVEL = '/product/pea-gravel';
 
 async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1], email: string) {
   await addToCart(page, GRAVEL, 20);
-  await visit(page, '/checkout');
+  await goTo(page, '/checkout');
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
   await payWith(tab, 'paid');
@@ -76,7 +85,7 @@ test('a person prints one order of the account, and nobody else finds it there',
 }) => {
   const email = 'printer@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await paidOrder(page, context, email);
   const [order] = await ordersOf(store, email);
   if (!order) throw new Error('no order');
@@ -88,6 +97,6 @@ test('a person prints one order of the account, and nobody else finds it there',
   await expect(page.locator('.print-head')).toContainText('Loam & Axle');
   await expect(page.locator('.delivery-ticket')).toHaveCount(2);
   await page.emulateMedia({ media: 'screen' });
-  await visit(page, '/account/orders/ORD-2026-000000');
+  await goTo(page, '/account/orders/ORD-2026-000000');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Every page for everybody, visited once: whether its scripts take it over and how many they are, what axe finds in
 // each appearance, and whether it fits a phone.
 import type { Page } from 'playwright/test';
-import { violationsIn, violationsInEveryAppearance } from '../helpers/axe.ts';
+import { DESKTOP, NARROW, PHONE, violationsIn, violationsInEveryAppearance } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import {
   addToCart,
@@ -18,10 +18,6 @@ const SCRIPT_FILES = { first: 12, all: 20 };
 const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CHECKOUT = '/checkout';
-/** The rules of axe that a narrow layout can break anew. */
-const SMALL = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'button-name', 'link-name'];
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 
 /** How many scripts its HTML names. It stands and works on those: what else it asks for is held back until it does. */
 async function open(page: Page, store: Store, path: string): Promise<number> {
@@ -102,10 +98,12 @@ test('every page is taken over by few scripts, is accessible in every appearance
     const first = await open(page, store, path);
     // The system's own setting is enough.
     await expect(page.locator('html'), path).toHaveAttribute('data-contrast', 'high');
-    wrong.push(...(await violationsInEveryAppearance(page, path)));
+    const within = files.length === 0 ? undefined : 'main';
+    wrong.push(...(await violationsInEveryAppearance(page, path, within)));
     files.push({ path, first, all: await scriptsSoFar(page) });
     await page.setViewportSize(PHONE);
-    wrong.push(...(await violationsIn(page, SMALL)).map((violation) => `${path}, on a phone: ${violation}`));
+    const small = await violationsIn(page, NARROW, within);
+    wrong.push(...small.map((violation) => `${path}, on a phone: ${violation}`));
     wrong.push(...(await misfits(page, path)));
     await page.setViewportSize(DESKTOP);
   }

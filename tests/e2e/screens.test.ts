@@ -1,7 +1,7 @@
 // What stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
 import type { Page } from 'playwright/test';
-import { expect, test } from '../helpers/e2e.ts';
-import { addToCart, ask, toast, visit } from '../helpers/visitor.ts';
+import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { addToCart, ask, goTo, open, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
 const TOPSOIL = '/product/premium-garden-topsoil';
@@ -85,6 +85,7 @@ test('the menu of a phone opens, closes on Escape and on a link, and gives the f
   await expect(menu).toBeHidden();
   await button.click();
   await expect(menu).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
@@ -162,58 +163,58 @@ test.describe('calculator', () => {
     ).toBeVisible();
   });
 
-  test('other sizes, presets and units come out as the formula says', async ({ page }) => {
-    await visit(page, '/guides/topsoil-calculator');
-    for (const [size, yards, trucks] of [
-      // 2160 sq ft × 4 in ÷ 324 = 26.7; 19 yards a truck.
-      [['54', '40', '4'], '27', '2 truckloads'],
-      // Exactly 1 yard stays 1 yard.
-      [['9', '9', '4'], '1', '1 truckload'],
-      [['9', '9', '4.1'], '1.5', '1 truckload'],
-      // 19 yards fill one truck, half a yard more takes two.
-      [['171', '9', '4'], '19', '1 truckload'],
-      [['172', '9', '4'], '19.5', '2 truckloads'],
-    ] as const) {
-      await measure(page, size);
-      const words = yards === '1' ? '1 cubic yard' : `${yards} cubic yards`;
-      await expect(answer(page).getByRole('heading', { name: words })).toBeVisible();
-      await expect(answer(page)).toContainText(trucks);
-    }
-    await page.getByRole('button', { name: 'Feet' }).click();
-    await field(page, 'Depth, ft').fill('1');
-    await page.getByRole('button', { name: /^Vegetable/ }).click();
-    await expect(page.getByRole('button', { name: 'Inches' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(field(page, 'Depth, in')).toHaveValue('8');
-    // The last answer stays until the next Calculate.
-    await expect(answer(page).getByRole('heading', { name: '19.5 cubic yards' })).toBeVisible();
-    await button(page).click();
-    await expect(answer(page).getByRole('heading', { name: '38.5 cubic yards' })).toBeVisible();
-    await expect(answer(page).getByText('Recommended for a vegetable garden')).toBeVisible();
-    await expect(answer(page).getByRole('radio', { name: /Organic Compost Mix/ })).toBeChecked();
-  });
-
-  test('half yards go into the cart as whole ones, and a reload keeps the answer', async ({ page }) => {
-    await visit(page, '/guides/topsoil-calculator');
-    await measure(page, ['24', '18', '4']);
-    await page.getByRole('button', { name: 'Add 6 yards' }).click();
-    await expect(toast(page, 'Added to Cart')).toContainText('6 cubic yards of Premium Garden Topsoil');
-    await visit(page, '/guides/topsoil-calculator');
-    await expect(answer(page).getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
-    await visit(page, '/cart');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Premium Garden Topsoil' })).toContainText(
-      '$270.00',
-    );
-  });
-
-  test('what is no measure is refused at its field', async ({ page }) => {
-    await visit(page, '/guides/topsoil-calculator');
-    await measure(page, ['24', '-18', 'four']);
-    await expect(field(page, 'Width, ft')).toHaveAccessibleDescription('Use a number above 0.');
-    await expect(field(page, 'Depth, in')).toHaveAccessibleDescription(
-      'Use a number like 12, 12.5 or 12 1/2.',
-    );
-    await expect(field(page, 'Width, ft')).toBeFocused();
-    await expect(answer(page).getByRole('heading')).toHaveCount(0);
+  test('answers one measure after another', async ({ page }) => {
+    await test.step('what is no measure is refused at its field', async () => {
+      await visit(page, '/guides/topsoil-calculator');
+      await measure(page, ['24', '-18', 'four']);
+      await expect(field(page, 'Width, ft')).toHaveAccessibleDescription('Use a number above 0.');
+      await expect(field(page, 'Depth, in')).toHaveAccessibleDescription(
+        'Use a number like 12, 12.5 or 12 1/2.',
+      );
+      await expect(field(page, 'Width, ft')).toBeFocused();
+      await expect(answer(page).getByRole('heading')).toHaveCount(0);
+    });
+    await test.step('half yards go into the cart as whole ones, and a reload keeps the answer', async () => {
+      await open(page, '/guides/topsoil-calculator');
+      await measure(page, ['24', '18', '4']);
+      await page.getByRole('button', { name: 'Add 6 yards' }).click();
+      await expect(toast(page, 'Added to Cart')).toContainText('6 cubic yards of Premium Garden Topsoil');
+      await visit(page, '/guides/topsoil-calculator');
+      await expect(answer(page).getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
+      await goTo(page, '/cart');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Premium Garden Topsoil' })).toContainText(
+        '$270.00',
+      );
+    });
+    await test.step('other sizes, presets and units come out as the formula says', async () => {
+      await open(page, '/guides/topsoil-calculator');
+      for (const [size, yards, trucks] of [
+        // 2160 sq ft × 4 in ÷ 324 = 26.7; 19 yards a truck.
+        [['54', '40', '4'], '27', '2 truckloads'],
+        // Exactly 1 yard stays 1 yard.
+        [['9', '9', '4'], '1', '1 truckload'],
+        [['9', '9', '4.1'], '1.5', '1 truckload'],
+        // 19 yards fill one truck, half a yard more takes two.
+        [['171', '9', '4'], '19', '1 truckload'],
+        [['172', '9', '4'], '19.5', '2 truckloads'],
+      ] as const) {
+        await measure(page, size);
+        const words = yards === '1' ? '1 cubic yard' : `${yards} cubic yards`;
+        await expect(answer(page).getByRole('heading', { name: words })).toBeVisible();
+        await expect(answer(page)).toContainText(trucks);
+      }
+      await page.getByRole('button', { name: 'Feet' }).click();
+      await field(page, 'Depth, ft').fill('1');
+      await page.getByRole('button', { name: /^Vegetable/ }).click();
+      await expect(page.getByRole('button', { name: 'Inches' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(field(page, 'Depth, in')).toHaveValue('8');
+      // The last answer stays until the next Calculate.
+      await expect(answer(page).getByRole('heading', { name: '19.5 cubic yards' })).toBeVisible();
+      await button(page).click();
+      await expect(answer(page).getByRole('heading', { name: '38.5 cubic yards' })).toBeVisible();
+      await expect(answer(page).getByText('Recommended for a vegetable garden')).toBeVisible();
+      await expect(answer(page).getByRole('radio', { name: /Organic Compost Mix/ })).toBeChecked();
+    });
   });
 });
 

@@ -13,7 +13,7 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   problems.allow(/status of (400|401)/);
   const email = 'ended@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   await visit(page, TOPSOIL);
   await workerRuns(page);
   const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();

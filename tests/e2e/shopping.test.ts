@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ask, toast, visit } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
 const TOPSOIL = '/product/premium-garden-topsoil';
@@ -79,6 +79,7 @@ test('the cart is loaded from topsoil-cart at the start, saved on every change, 
 test('a toast stays four seconds, an error five, the answer to a request six, a copied link two', async ({
   page,
   context,
+  store,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -100,9 +101,9 @@ test('a toast stays four seconds, an error five, the answer to a request six, a 
   await staysFor(4, 'Added to Cart', () =>
     page.getByRole('button', { name: 'Add to Cart' }).first().press('Enter'),
   );
-  await visit(page, '/blog/how-much-mulch-and-when');
+  await goTo(page, '/blog/how-much-mulch-and-when');
   await staysFor(2, 'Copied', () => page.getByRole('button', { name: 'Share' }).first().press('Enter'));
-  await visit(page, '/contact');
+  await goTo(page, '/contact');
   const send = page.getByRole('button', { name: 'Request quote' });
   await staysFor(5, 'Missing Information', () => send.press('Enter'));
 
@@ -111,13 +112,19 @@ test('a toast stays four seconds, an error five, the answer to a request six, a 
   await page.getByRole('textbox', { name: 'Message' }).fill('How long does it stay?');
   const pressed = await page.evaluate(() => Date.now());
   await send.press('Enter');
-  await expect(toast(page, 'Message Sent!')).toBeVisible();
+  await expect(toast(page, 'Message Sent!')).toContainText(
+    'Our team will contact you within 2 business hours with your custom quote.',
+  );
   const seen = await page.evaluate(() => Date.now());
   await page.mouse.move(2, 2);
   await page.clock.pauseAt(Math.max(pressed + 5_900, seen + 100));
   await expect(toast(page, 'Message Sent!')).toBeVisible();
   await page.clock.runFor(seen + 6_100 - pressed - 5_900);
   await expect(toast(page, 'Message Sent!')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+  expect(await ask(store, (sql) => sql`select from quotes where email = 'slips@example.com'`)).toHaveLength(
+    1,
+  );
 });
 
 test('who is signed in has My Account and Contact in the header, and a second press on a heart takes it back', async ({
@@ -132,14 +139,14 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await visit(page, TOPSOIL);
   await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   await expect(header.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
-  await visit(page, '/auth');
+  await goTo(page, '/auth');
   await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await fillSignIn(page, email);
   await expect(toast(page, 'An error occurred')).toBeVisible();
   await page.unroute('**/auth/v1/token*');
   await fillSignIn(page, email);
   await expect(toast(page, 'Welcome back!')).toContainText('You have successfully signed in.');
-  await visit(page, TOPSOIL);
+  await goTo(page, TOPSOIL);
   await expect(header.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
   await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
   await expect(header.getByRole('link', { name: /Sign In|Get Quote/ })).toHaveCount(0);
@@ -173,7 +180,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
     const [soil] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
     await orderOf(sql, `u:${person?.id}`, [soil?.id ?? ''], 'delivered');
   });
-  await signIn(page, email);
+  await signIn(page, store, email);
   const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
   // The device's own database breaks, for a reason that nobody can name.
   await page.route('**/api/product-reviews*', (route) => route.abort('failed'));
@@ -188,7 +195,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   await heart.click();
   await expect(toast(page, 'Error')).toContainText('Failed to update wishlist');
-  await visit(page, '/account/profile');
+  await goTo(page, '/account/profile');
   const phone = page.getByRole('textbox', { name: 'Phone' });
   for (const leave of ['Cancel', 'Save']) {
     await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -198,7 +205,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   }
   await expect(toast(page, 'Error')).toContainText('Failed to update profile');
   await expect(phone).toHaveValue('615-555-0188');
-  await visit(page, TOPSOIL);
+  await goTo(page, TOPSOIL);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await expect(page.getByText('Reviews come with the next signal.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a Review' }).click();
@@ -207,14 +214,14 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await expect(toast(page, 'Error')).toContainText(
     'There was an issue submitting your review. Please try again.',
   );
-  await visit(page, '/dashboard');
+  await goTo(page, '/dashboard');
   await page.getByRole('button', { name: /^Review order/ }).click();
   await page.getByRole('radio', { name: '2 of 5: Fair' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page, 'Error')).toContainText(
     'There was an issue submitting your review. Please try again.',
   );
-  await visit(page, '/contact');
+  await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unkept@example.com');
   await page.getByRole('textbox', { name: 'Message' }).fill('Into the void.');

@@ -1,7 +1,7 @@
 // A browser that stores nothing, as Firefox with cookies blocked: every way to store throws. The shop sells all the same.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { ask, fillCheckout, goToPayment, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
+import { ask, fillCheckout, goTo, goToPayment, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
 /** Runs in the page, before anything of the store. */
 function blockStorage(): void {
@@ -41,6 +41,7 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
     .toEqual(['paid']);
   await tab.close();
 
+  // Loaded anew: the page that waits for the payment goes on by itself.
   await visit(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('blocked@example.com');
@@ -48,7 +49,7 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
   await tap(page, 'button', 'Request quote');
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
 
-  await visit(page, '/guides/topsoil-calculator');
+  await goTo(page, '/guides/topsoil-calculator');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
   await page.getByRole('textbox', { name: 'Width, ft' }).fill('20');
   await page.getByRole('textbox', { name: 'Depth, in' }).fill('4');
@@ -77,7 +78,7 @@ test('a database that never answers is given up: a quote goes by network, and th
   });
   await visit(page, '/jobs');
   await expect(page.getByText('This browser does not let the store keep anything.')).toBeVisible();
-  await visit(page, '/contact');
+  await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unanswered@example.com');
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten yards, please.');

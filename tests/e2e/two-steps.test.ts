@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ask, toast, visit } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test('an admin sets up two-step sign-in, proves it before changing a setting, and gets in with a recovery code or a passkey', async ({
   page,
@@ -16,7 +16,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const at = (path: string) => `${store.url}${path}`;
-  await signIn(page, email, store);
+  await signIn(page, store, email);
   await visit(page, at('/admin'));
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -46,7 +46,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await page.getByRole('link', { name: 'Go to the yard office' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeVisible();
 
-  await visit(page, at('/admin?tab=settings'));
+  await goTo(page, '/admin?tab=settings');
   await ask(
     store,
     (sql) => sql`
@@ -64,7 +64,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Signed out')).toBeVisible();
-  await visit(page, at('/auth?next=%2Faccount'));
+  await goTo(page, '/auth?next=%2Faccount');
   await fillSignIn(page, email);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
   // Halfway in, a reload asks for the same step, and the account stays closed.
@@ -75,7 +75,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, careful' })).toBeVisible();
-  await visit(page, at('/account/security'));
+  await goTo(page, '/account/security');
   await expect(page.getByText('9 of 10 are left.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('button', { name: 'Remove My phone for good' }).click();
@@ -101,10 +101,10 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Passkey, added', { exact: false })).toBeVisible();
-  await visit(page, `${local}/account`);
+  await goTo(page, '/account');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Signed out')).toBeVisible();
-  await visit(page, `${local}/auth?next=%2Faccount`);
+  await goTo(page, '/auth?next=%2Faccount');
   await fillSignIn(page, email);
   await page.getByRole('button', { name: 'Use the passkey This device' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, careful' })).toBeVisible();

@@ -10,8 +10,12 @@ export type { Store };
 export type ReactRoot = {
   stateNode: {
     pendingLanes: number;
-    current: { child: object | null; memoizedState: { isDehydrated: boolean } };
+    current: { child: Fiber | null; memoizedState: { isDehydrated: boolean } };
   };
+};
+type Fiber = {
+  child: Fiber | null;
+  memoizedProps: { router?: { navigate: (path: string) => Promise<void> } } | null;
 };
 
 export const expect = expectOf.extend({

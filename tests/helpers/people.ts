@@ -1,7 +1,7 @@
-// People with accounts: created through the store's sign-up and emails, signed in through its sign-in screen.
+// People with accounts: created through the store's sign-up and emails, signed in by its sign-in contract or its screen.
 import type { Page } from 'playwright/test';
 import { expect, type Store } from './e2e.ts';
-import { toast, visit } from './visitor.ts';
+import { open, toast } from './visitor.ts';
 
 export const PASSWORD = 'wheelbarrow lantern 42';
 
@@ -30,21 +30,23 @@ export async function mailedLink(
   return find();
 }
 
-async function post(store: Store, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${store.url}/auth/v1/${path}`, {
+async function post(origin: string, path: string, body: unknown): Promise<string> {
+  const answer = await fetch(`${origin}/auth/v1/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return text;
 }
 
 /** Creates an account with a verified email. */
 export async function newPerson(store: Store, email: string, fullName = 'Dana Whitfield'): Promise<void> {
-  await post(store, 'signup', { email, password: PASSWORD, data: { full_name: fullName } });
+  await post(store.url, 'signup', { email, password: PASSWORD, data: { full_name: fullName } });
   const link = new URL(await mailedLink(store, email, /./));
   const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash');
-  await post(store, 'verify', { type: 'signup', token_hash });
+  await post(store.url, 'verify', { type: 'signup', token_hash });
 }
 
 /** Submits the sign-in form on the current page; the caller waits for the result. */
@@ -54,9 +56,17 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** @param store only needed if it is not the page's own store */
-export async function signIn(page: Page, email: string, store?: Store): Promise<void> {
-  await visit(page, `${store?.url ?? ''}/auth`);
+/** Signs in before the app opens: the session stands in the browser as from an earlier visit. The caller visits next. */
+export async function signIn(page: Page, { url }: Store, email: string): Promise<void> {
+  const session = await post(url, 'token?grant_type=password', { email, password: PASSWORD });
+  // A page of the same origin without the app.
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate((text) => localStorage.setItem('session', text), session);
+}
+
+/** Through the sign-in screen, for what a device does at that moment. */
+export async function signInOnScreen(page: Page, email: string): Promise<void> {
+  await open(page, '/auth');
   await fillSignIn(page, email);
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 }

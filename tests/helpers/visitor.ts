@@ -37,6 +37,30 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
+/** On to another page of the app that is open, as its links lead there: nothing is loaded anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(async (to) => {
+    // A press on a link takes the focus with it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const [, root] =
+      Object.entries(document.getElementById('app') ?? {}).find(([key]) =>
+        key.startsWith('__reactContainer$'),
+      ) ?? [];
+    for (let fiber = (root as ReactRoot | undefined)?.stateNode.current.child; fiber; fiber = fiber.child) {
+      const { router } = fiber.memoizedProps ?? {};
+      if (router) return router.navigate(to);
+    }
+    throw new Error('no app is open here');
+  }, path);
+  await expect(page).toArriveAt(/./);
+}
+
+/** A page of the app, loaded only where none is open yet. */
+export async function open(page: Page, path: string): Promise<void> {
+  await ((await page.locator('#app').count()) > 0 ? goTo : visit)(page, path);
+}
+
 /** Paths of the files that a page's HTML references, by purpose, and the size of that HTML. */
 export async function filesOf(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
@@ -61,9 +85,9 @@ export async function workerRuns(page: Page): Promise<void> {
 /** The toast with this title. */
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Adds a product to the cart from its own page. */
+/** Adds a product to the cart from its own page, which is opened first. */
 export async function addToCart(page: Page, path: string, quantity: number): Promise<void> {
-  await visit(page, path);
+  await open(page, path);
   const amount = page.getByRole('main').getByRole('textbox').first();
   await amount.fill(String(quantity));
   await amount.blur();
