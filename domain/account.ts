@@ -50,6 +50,24 @@ export const stepNameSchema = z.object({ name: requiredText(60) });
 export const passwordResetSchema = z.object({ password: newPasswordSchema });
 export const passwordChangeSchema = z.object({ current: passwordSchema, password: newPasswordSchema });
 
+/** Answer of `GET /api/sessions`: where the person is signed in, last used first. */
+export const sessionListSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Such as `Safari, iPhone`; null when unknown. */
+      device: z.nullable(z.string()),
+      signedInAt: z.string(),
+      usedAt: z.string(),
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionListSchema>;
+
+/** Body of `POST /api/delete-account`: the account's own email, so that nobody deletes another one than they see. */
+export const accountDeletionSchema = z.object({ email: emailSchema });
+
 const citySchema = z.pipe(
   z.string().check(z.trim(), z.maxLength(100)),
   z.transform((city: string) => city || DEFAULT_CITY),

@@ -39,11 +39,13 @@ import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
 import { hostedIdentify } from './identity/hosted.ts';
 import { AUTH_PATH, type Identity, identityOf } from './identity/identity.ts';
+import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { formRoutes } from './sync/forms.ts';
+import { myDataRoutes } from './sync/myData.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -106,10 +108,14 @@ export function buildApp(parts: AppParts): Hono {
   const identify = authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity);
   app.use('/api/*', identifyCallers(identify, config.adminSecondFactor));
   app.use('/api/*', recordDenials(sql));
-  if (!authUrl) app.route('/', accountRoutes(identity));
+  if (!authUrl) {
+    app.route('/', accountRoutes(identity));
+    app.route('/', myAccountRoutes(identity));
+  }
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
+  app.route('/', myDataRoutes(deps));
   app.route('/', formRoutes(deps));
   app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));

@@ -120,6 +120,96 @@ create policy append on audit_log for insert
   with check (user_id = (select app_account()) and actor = (select app_account())::text);
 revoke update, delete, truncate on audit_log from current_user;
 
+-- Deletes everything of a person who deletes their account. Orders stay, because the law requires them, but without the
+-- person; so does a quote that became an order. Returns what prevents it, or null when it is done. SECURITY DEFINER:
+-- no login may delete a person's rows by itself.
+create function delete_account(account uuid) returns text language plpgsql security definer as $$
+declare
+  mine constant text := 'u:' || account;
+  address text;
+  customer uuid;
+  one text;
+  rated text[];
+  ordered uuid[];
+  asked uuid[];
+begin
+  select email into address from users where id = account and role = 'customer' for no key update;
+  if not found then
+    return 'not_a_customer';
+  end if;
+  select id into customer from customers where user_id = account;
+  -- LOCK ORDER (0001): reviews move ratings in the catalog, and quotes may be those of devices.
+  perform lock_catalog();
+  for one in select distinct owner from quotes where customer_id = customer and owner <> mine order by owner loop
+    perform lock_owner(one);
+  end loop;
+  perform lock_owner(mine);
+  if exists (
+    select from orders o where (owner = mine or customer_id = customer)
+      and (status not in ('delivered', 'cancelled') or undo_until > now() or dispute = 'open' or attention <> '{}'
+        or payment_status = 'invoiced'
+        or exists (select from order_refund_requests r where r.order_id = o.id and r.state = 'open'))) then
+    return 'orders_open';
+  end if;
+
+  ordered := array(
+    select distinct q.id from quotes q join quote_offers f on f.quote_id = q.id join orders o on o.offer_id = f.id
+    where q.owner = mine or q.customer_id = customer);
+  asked := array(
+    select id from quotes where (owner = mine or customer_id = customer) and id <> all(ordered));
+  rated := array(
+    select distinct product_id from product_reviews where owner = mine and is_approved and deleted_at is null);
+
+  -- The ZIP stays: the tax and the fee follow it. Nobody can guess the address in place of theirs.
+  update orders set owner = mine, customer_id = null, customer_name = 'Deleted account',
+    customer_email = gen_random_uuid() || '@deleted.invalid', customer_phone = null,
+    delivery_address = coalesce(delivery_zip, 'Deleted'), special_instructions = null, checkout_url = null
+  where owner = mine or customer_id = customer;
+  for one in select distinct owner from quotes where id = any(ordered) loop
+    perform act_for(one);
+    update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
+      company = null, subject = null, message = 'Deleted', request = request || jsonb_build_object(
+        'name', 'Deleted account', 'email', 'nobody@deleted.invalid', 'phone', null, 'company', null, 'subject', null,
+        'message', 'Deleted')
+    where id = any(ordered) and owner = one;
+  end loop;
+  update quote_offers set note = 'Deleted', link_hash = null where quote_id = any(ordered);
+
+  perform set_config('app.forgets_devices', 'on', true);
+  delete from attached_quotes where owner = mine;
+  delete from quote_lines where quote_id = any(asked);
+  delete from quote_history where quote_id = any(asked);
+  delete from quote_offers where quote_id = any(asked);
+  delete from quotes where id = any(asked);
+  delete from product_reviews where owner = mine;
+  delete from order_reviews where owner = mine;
+  delete from user_wishlist where owner = mine;
+  delete from user_recently_viewed where owner = mine;
+  delete from cart_lines where owner = mine;
+  delete from calculator_job_versions where owner = mine;
+  delete from calculator_jobs where owner = mine;
+  delete from drop_photos where owner = mine;
+  delete from addresses where owner = mine;
+  delete from customers where id = customer;
+  perform set_config('app.forgets_devices', '', true);
+  foreach one in array rated loop
+    perform rate_product(one);
+  end loop;
+  delete from receipts where owner = mine;
+  delete from newsletter_subscribers where email = address;
+  delete from mails where recipient = address and state = 'waiting';
+  -- Sessions, second factors, mailed links and chats go with it.
+  delete from users where id = account;
+  return null;
+end
+$$;
+-- Temporary tables come last in the path, so none can replace one of ours.
+do $$
+begin
+  execute format('alter function delete_account(uuid) set search_path to %I, pg_temp', current_schema());
+end
+$$;
+
 -- Everything that each login may do. Rows instead of GRANT statements, because the logins are created after this
 -- migration runs, and may be missing when a backup is restored elsewhere; `grant_login_rights` applies them at every
 -- start.
@@ -223,6 +313,7 @@ insert into login_rights select 'shop', * from (values
   ('table analytics_daily', 'select, insert, update'),
   ('table analytics_seen', 'select, insert, delete'),
   ('table analytics_visits', 'select, insert, update, delete'),
+  ('function delete_account(uuid)', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
   ('function subscribe_newsletter(text, text)', 'execute')

@@ -68,6 +68,10 @@ export type Act =
   | 'newsletter_unsubscribed'
   | 'account_disabled'
   | 'account_enabled'
+  /** By the person; the account's id is all that is left of it. */
+  | 'account_deleted'
+  /** By the person, as a file. */
+  | 'data_downloaded'
   | 'chat_deleted'
   /** The list of accounts or guests; one account's page. */
   | 'customers_read'

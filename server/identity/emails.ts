@@ -65,6 +65,19 @@ const WORDS = {
       stranger: 'If this was not you, choose a new password now and call us.',
       label: 'Choose a new password',
     },
+    device: {
+      subject: 'New sign-in to your account',
+      text: (device: string | null) =>
+        `Somebody, hopefully you, just signed in to your account on ${device ? `a new device: ${device}` : 'a device that is new to us'}.`,
+      stranger:
+        'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.',
+      label: 'See where you are signed in',
+    },
+    deleted: {
+      subject: 'Your account was deleted',
+      text: 'Your account and what we kept with it are gone. Your past orders stay in our books, as the law asks, without your name, email, phone and street.',
+      again: 'You can sign up again with this address at any time.',
+    },
   },
   es: {
     hello: (name: string | null) => (name ? `Hola ${name}:` : 'Hola:'),
@@ -121,6 +134,19 @@ const WORDS = {
       stranger: 'Si no fue usted, elija una contraseña nueva ahora y llámenos.',
       label: 'Elegir una contraseña nueva',
     },
+    device: {
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      text: (device: string | null) =>
+        `Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un aparato nuevo${device ? `: ${device}` : ''}.`,
+      stranger:
+        'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás aparatos.',
+      label: 'Ver dónde inició sesión',
+    },
+    deleted: {
+      subject: 'Su cuenta fue borrada',
+      text: 'Su cuenta y lo que guardábamos con ella ya no existen. Sus pedidos anteriores quedan en nuestros libros, como pide la ley, sin su nombre, correo, teléfono ni calle.',
+      again: 'Puede registrarse otra vez con este correo cuando quiera.',
+    },
   },
 } as const;
 
@@ -131,7 +157,9 @@ type AccountTemplate =
   | 'magiclink'
   | 'reauthentication'
   | 'password_changed'
-  | 'factor_changed';
+  | 'factor_changed'
+  | 'new_device'
+  | 'account_deleted';
 
 /** For each account email: its recipient, if there is one. Unknown addresses get no email. */
 export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
@@ -169,6 +197,25 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
         { kind: 'link', label, url: `${publicUrl}/auth` },
       ]);
     }),
+    new_device: forUser(async (user, { language, facts }) => {
+      const { subject, text, stranger, label } = WORDS[language].device;
+      return email(user, language, subject, [
+        { kind: 'text', text: text(typeof facts.device === 'string' ? facts.device : null) },
+        { kind: 'text', text: stranger },
+        { kind: 'link', label, url: `${publicUrl}/account/security` },
+      ]);
+    }),
+    account_deleted: async ({ recipient, language }) => {
+      if (recipient === null) return null;
+      const { subject, text, again } = WORDS[language].deleted;
+      const texts = [WORDS[language].hello(null), text, again];
+      return {
+        to: recipient,
+        subject,
+        heading: subject,
+        blocks: texts.map((text) => ({ kind: 'text' as const, text })),
+      };
+    },
     factor_changed: forUser(async (user, { language, facts }) => {
       const words = WORDS[language].factor;
       const { subject, text } = words[facts.change as 'added' | 'removed' | 'used'];

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
-import { type Origin, record } from '../http/auditLog.ts';
+import { record } from '../http/auditLog.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure } from './authErrors.ts';
 import { ACCESS_SECONDS, countCall } from './authLimits.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
 import type { RequestContext } from './requestContext.ts';
 import { beginSession, type Method, refreshSession, type Session } from './sessions.ts';
 import { AUDIENCE, signToken } from './tokens.ts';
@@ -66,17 +70,41 @@ function assuranceOf({ method, createdAt, factorId, factorMethod, factorAt }: Se
 /** A new session for a person who has just proved their identity. */
 export async function signIn(
   tx: Tx,
+  { keyring }: Pick<Identity, 'keyring'>,
   userId: string,
   method: Method,
-  origin: Origin,
+  asking: SignInContext,
 ): Promise<{ user: User; session: Session; refreshToken: string }> {
+  const { deviceCookie, deviceName, origin } = asking;
+  const isFirst = (await findUser(tx, { id: userId }))?.lastSignInAt === null;
   await tx`update users set last_sign_in_at = now() where id = ${userId}`;
   const user = await findUser(tx, { id: userId });
   if (!user) throw new Error('signing in somebody who is not there');
-  const { session, refreshToken } = await beginSession(tx, userId, method);
+  const { session, refreshToken } = await beginSession(tx, userId, method, deviceName);
+  if (!isFirst && knownDevice(keyring, user.email, deviceCookie) === null)
+    await mailNewDevice(tx, user, asking);
   await attachGuestRecords(tx, user);
   await record(tx, 'signed_in', { actor: userId, userId, origin, detail: { method } });
   return { user, session, refreshToken };
+}
+
+export type SignInContext = Pick<RequestContext, 'deviceCookie' | 'deviceName' | 'language' | 'origin'>;
+
+const DAY = 24 * 3600;
+/** Devices that keep no cookies are new each time. */
+const NEW_DEVICE_MAILS_A_DAY = 5;
+
+/** Once a device: from then on it is known. */
+async function mailNewDevice(tx: Tx, user: User, { deviceName, language }: SignInContext): Promise<void> {
+  const limit = { key: `new device mails ${user.id}`, limit: NEW_DEVICE_MAILS_A_DAY, seconds: DAY };
+  if ((await countUse(tx, [limit])) !== null) return;
+  await mailLater(tx, {
+    key: `new device ${randomUUID()}`,
+    template: 'new_device',
+    recipient: user.email,
+    language,
+    facts: { device: deviceName },
+  });
 }
 
 /** @throws AuthFailure 400, final: the client discards the session */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { DEVICE_SECONDS } from './authLimits.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
 import { isToken, type Keyring, newToken } from './secrets.ts';
@@ -24,6 +24,8 @@ export function rememberDevice(c: Context, { keyring, publicUrl }: Identity, ema
     secure: publicUrl.startsWith('https:'),
   });
 }
+
+export const forgetDevice = (c: Context) => deleteCookie(c, COOKIE, { path: AUTH_PATH });
 
 /** The device's id; null when it never signed in to the account with that email. */
 export function knownDevice(keyring: Keyring, email: string, cookie: string): string | null {

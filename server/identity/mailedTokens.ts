@@ -109,9 +109,10 @@ export type Proof = { type: string } & ({ link: string } | { email: string; code
 export async function verify(
   identity: Identity,
   proof: Proof,
-  { address, origin }: RequestContext,
+  asking: RequestContext,
 ): Promise<AccessAnswer> {
   const { sql, authLimits } = identity;
+  const { address, origin } = asking;
   const kinds = KINDS[proof.type];
   if (!kinds) throw invalid('Verify requires a verification type');
   const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
@@ -123,7 +124,7 @@ export async function verify(
     if (!redeemed || !user) return null;
     if (user.disabledAt !== null) return 'banned';
     if (user.emailConfirmedAt === null) await confirm(tx, redeemed, origin);
-    return signIn(tx, user.id, METHODS[redeemed.kind], origin);
+    return signIn(tx, identity, user.id, METHODS[redeemed.kind], asking);
   });
   if (signed === null) {
     await recordFailure(identity, proof, origin);

@@ -13,6 +13,8 @@ export type RequestContext = {
   address: string;
   /** As sent by the browser: see knownDevice.ts. */
   deviceCookie: string;
+  /** The browser and the system in short, such as `Safari, iPhone`; null when neither is known. */
+  deviceName: string | null;
   language: Language;
   /** The path on this site to go to afterwards. */
   next: string;
@@ -25,8 +27,35 @@ export function requestContextOf(c: Context, publicUrl: string): RequestContext 
   return {
     address,
     deviceCookie: deviceCookieOf(c),
+    deviceName: deviceNameOf(c.req.header('User-Agent') ?? ''),
     language: getCookie(c, 'lang') === 'es' ? 'es' : 'en',
     next: pathOn(publicUrl, c.req.query('redirect_to') ?? '/'),
     origin: { address: address || null, requestId: requestIdOf(c) || null },
   };
+}
+
+// The first match counts: most browsers also claim to be another one.
+const BROWSERS: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|\bCriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+function deviceNameOf(userAgent: string): string | null {
+  const names = [BROWSERS, SYSTEMS].flatMap(
+    (known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [],
+  );
+  return names.join(', ') || null;
 }

@@ -44,10 +44,11 @@ export async function beginSession(
   tx: Tx,
   userId: string,
   method: Method,
+  device: string | null,
 ): Promise<{ session: Session; refreshToken: string }> {
   const [session] = await tx<Session[]>`
-    insert into sessions as s (user_id, method, ends_at)
-    values (${userId}, ${method}, now() + make_interval(secs => ${SESSION_SECONDS}))
+    insert into sessions as s (user_id, method, device, ends_at)
+    values (${userId}, ${method}, ${device}, now() + make_interval(secs => ${SESSION_SECONDS}))
     returning ${columns(tx)}`;
   if (!session) throw new Error('no session made');
   const refreshToken = newToken();

@@ -12,9 +12,10 @@ import { emailFrom, findUser, type User } from './users.ts';
 export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
-  { address, deviceCookie, origin }: RequestContext,
+  asking: RequestContext,
 ): Promise<AccessAnswer> {
   const { sql, keyring, passwords, authLimits } = identity;
+  const { address, deviceCookie, origin } = asking;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
   const known = async () => (email === null ? null : findUser(sql, { email }));
@@ -58,7 +59,7 @@ export async function signInWithPassword(
       await tx`
         update users set password_hash = ${rehashed} where id = ${user.id} and password_hash = ${user.passwordHash}`;
     }
-    return signIn(tx, user.id, 'password', origin);
+    return signIn(tx, identity, user.id, 'password', asking);
   });
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
 }

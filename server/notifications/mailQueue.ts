@@ -14,6 +14,8 @@ export type Template =
   | 'reauthentication'
   | 'password_changed'
   | 'factor_changed'
+  | 'new_device'
+  | 'account_deleted'
   | 'order_received'
   | 'order_status'
   | 'order_refunded'

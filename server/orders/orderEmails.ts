@@ -138,7 +138,8 @@ export function orderEmails(
   ): Promise<Email | null> => {
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId);
-    if (!order) return null;
+    // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
+    if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
     const written = words(order, known);
     if (!written) return null;
     const { heading, opening } = written;

@@ -483,3 +483,44 @@ test('account pages are accessible in light, dark and large text @phone', async 
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
+
+test('a person sees where they are signed in, takes their data along, and deletes the account', async ({
+  page,
+  browser,
+  store,
+  problems,
+}) => {
+  // No recovery codes yet; a session that ended; the sign-out of one that is gone.
+  problems.allow(/status of 40[134]/);
+  const email = 'leaver@example.com';
+  await newPerson(store, email);
+  await signIn(page, email);
+  const other = await browser.newContext({ baseURL: store.url });
+  const phone = await other.newPage();
+  await signIn(phone, email);
+  await visit(page, '/account/security');
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  // This one, the other one, and the one that confirmed the address.
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await expectAccessible(page);
+  await devices.getByRole('button', { name: /^Sign out Chrome, Linux/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await visit(phone, '/account');
+  await expect(phone).toArriveAt(/\/auth/);
+  await other.close();
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await downloaded).suggestedFilename()).toBe('my-data.json');
+
+  await page.getByText('Delete my account', { exact: true }).click();
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+  await sheet.getByLabel('Password', { exact: false }).and(page.locator('input')).fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(page, 'Your account was deleted')).toBeVisible();
+  expect(await ask(store, (sql) => sql`select from users where email = ${email}`)).toHaveLength(0);
+  await visit(page, '/account');
+  await expect(page).toArriveAt(/\/auth/);
+});

@@ -172,13 +172,13 @@ test('a forgotten password is replaced through the mail, and other sessions end'
   await elsewhere.verifyOtp({ type: 'recovery', token_hash: tokenHash });
   const changed = await elsewhere.updateUser({ password: 'another barrow of gravel' });
   expect(changed.error).toBeNull();
+  expect((await store.mailTo(email)).subject).toBe('Your password was changed');
   expect((await elsewhere.getUser()).error).toBeNull();
   expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   const old = await store.device().signInWithPassword({ email, password: PASSWORD });
   expect(old.error).toMatchObject({ code: 'invalid_credentials' });
   const fresh = await store.device().signInWithPassword({ email, password: 'another barrow of gravel' });
   expect(fresh.error).toBeNull();
-  expect((await store.mailTo(email)).subject).toBe('Your password was changed');
 });
 
 test('a new password kills links that were mailed before', async () => {

@@ -99,6 +99,16 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/me': [
     get(({ user }) => `/api/me?user_id=${user}&owner=u:${user}`, signedIn(200), { mine: true }),
   ],
+  // Each request has a session of its own: that this is not another's is in account.test.ts.
+  'GET /api/sessions': [get(({ user }) => `/api/sessions?user_id=${user}`, signedIn(200))],
+  'DELETE /api/sessions/:id': [send(({ user }) => `/api/sessions/${user}`, undefined, signedIn(404))],
+  'GET /api/my-data': [
+    get(({ user }) => `/api/my-data?user_id=${user}&owner=u:${user}`, signedIn(200), { mine: true }),
+  ],
+  // A's open order keeps the account; the others name an account that is not theirs.
+  'POST /api/delete-account': [
+    send('/api/delete-account', ({ email }) => ({ email }), { ...signedIn(400), A: 409 }),
+  ],
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/drop-photos/:addressId': [
     get(({ address }) => `/api/drop-photos/${address}`, { ...signedIn(404), A: 200 }),

@@ -28,7 +28,8 @@ export async function buildWorld(store: IdentityStage) {
 
   /** A session of its own each time: what one request ends, the next one does not miss. */
   async function access(userId: string) {
-    const signed = await sql.begin((tx) => signIn(tx, userId, 'password', NO_REQUEST));
+    const asking = { deviceCookie: '', deviceName: null, language: 'en' as const, origin: NO_REQUEST };
+    const signed = await sql.begin((tx) => signIn(tx, identity, userId, 'password', asking));
     return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
   }
   const tokenOf = async (userId: string) => (await access(userId)).access_token;

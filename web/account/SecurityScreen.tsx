@@ -2,11 +2,15 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { ProofSheet } from '../identity/ProofSheet.tsx';
 import { safeNext } from '../identity/returnPath.ts';
+import type { Person } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
+import { YourData } from './YourData.tsx';
 
 export const securityRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['next'],
@@ -21,10 +25,10 @@ export const securityRoute: ScreenRoute<CatalogSource, undefined> = {
 
 export function SecurityScreen() {
   const t = useT();
-  return <AccountPage title={t('Security')}>{() => <Security />}</AccountPage>;
+  return <AccountPage title={t('Security')}>{(person) => <Security person={person} />}</AccountPage>;
 }
 
-function Security() {
+function Security({ person }: { person: Person }) {
   const t = useT();
   const online = useOnline();
   const [query] = useSearchParams();
@@ -37,7 +41,16 @@ function Security() {
           <Link to={next}>{t('Go to the yard office')}</Link>
         </p>
       ) : null}
-      {online ? <TwoSteps /> : <p className="acc-note">{t('Security settings need a signal.')}</p>}
+      {online ? (
+        <>
+          <TwoSteps />
+          <Devices />
+          <YourData />
+          <DeleteAccount person={person} />
+        </>
+      ) : (
+        <p className="acc-note">{t('Security settings need a signal.')}</p>
+      )}
       <ProofSheet />
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countUnsent, sendUnsent, signOut } from '../identity/signIn.ts';
+import { showFailure } from '../identity/failures.ts';
+import { countUnsent, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -18,8 +19,15 @@ async function unsentAfterATry(): Promise<number> {
   return Promise.race([sendUnsent(), late]);
 }
 
-/** Signs out; asks first if there are unsent changes. @param icon shown before the text */
-export function SignOut({ icon }: { icon?: ReactNode }) {
+type SignOutProps = {
+  /** Shown before the text. */
+  icon?: ReactNode;
+  /** Also on all other devices. */
+  everywhere?: boolean;
+};
+
+/** Signs out; asks first if there are unsent changes. */
+export function SignOut({ icon, everywhere = false }: SignOutProps) {
   const t = useT();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
@@ -27,10 +35,22 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
 
   const leave = async (keep: boolean) => {
     setBusy(true);
+    if (everywhere) {
+      const outcome = await signOutOthers();
+      if (!outcome.ok) {
+        setBusy(false);
+        setUnsent(0);
+        showFailure(outcome, t('Error'), t);
+        return;
+      }
+    }
     // Leave first: after the sign-out this page would redirect to sign-in.
     await navigate('/');
     await endSession(keep);
-    toast({ title: t('Signed out'), text: t('Your cart stays on this device.') });
+    toast({
+      title: everywhere ? t('Signed out everywhere') : t('Signed out'),
+      text: t('Your cart stays on this device.'),
+    });
   };
   const start = async () => {
     setBusy(true);
@@ -61,7 +81,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
     <>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void start()}>
         {icon}
-        <span>{t('Sign Out')}</span>
+        <span>{everywhere ? t('Sign out everywhere') : t('Sign Out')}</span>
       </button>
       <UnsentSheet
         unsent={unsent}

@@ -1,3 +1,4 @@
+// Long: the Spanish of every account and sign-in screen.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
@@ -80,6 +81,36 @@ export const es: Dictionary = {
   'Go to the yard office': 'Ir a la oficina del patio',
   'Security settings need a signal.': 'Los ajustes de seguridad necesitan señal.',
   'Two-step sign-in': 'Entrada en dos pasos',
+  'Where you are signed in': 'Dónde inició sesión',
+  'We do not look up where a device is. We email you when a new one signs in.':
+    'No averiguamos dónde está un aparato. Le enviamos un correo cuando se entra desde uno nuevo.',
+  'Your data': 'Sus datos',
+  'One file with your profile, addresses, orders, quotes, saved jobs, wishlist, reviews and chats. Other programs can read it (JSON).':
+    'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos, reseñas y chats. Otros programas lo pueden leer (JSON).',
+  'Download my data': 'Descargar mis datos',
+  'Delete my account': 'Borrar mi cuenta',
+  'Your profile, addresses, quotes, saved jobs, wishlist, reviews, chats and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
+    'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas, chats y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los aparatos.',
+  'The law has us keep past orders in our books. They stay without your name, email, phone and street.':
+    'La ley nos pide guardar los pedidos anteriores en nuestros libros. Quedan sin su nombre, correo, teléfono ni calle.',
+  'With an order still on its way, wait until it is delivered.':
+    'Si tiene un pedido en camino, espere hasta que llegue.',
+  'Delete my account for good': 'Borrar mi cuenta para siempre',
+  'Your account was deleted': 'Su cuenta fue borrada',
+  'We have emailed you that it is done.': 'Le enviamos un correo que lo confirma.',
+  'Not deleted': 'No se borró',
+  'Another provider keeps your sign-in. Please call us to delete your account.':
+    'Otro proveedor guarda su acceso. Llámenos para borrar su cuenta.',
+  'One of your orders is not finished. Once it is delivered or cancelled, try again, or call us.':
+    'Uno de sus pedidos no está terminado. Cuando se entregue o se cancele, inténtelo otra vez, o llámenos.',
+  'An admin account cannot be deleted. Another admin has to take the role away first.':
+    'Una cuenta de administrador no se puede borrar. Antes, otro administrador tiene que quitarle esa función.',
+  'Unknown device': 'Aparato desconocido',
+  'Last used {date}, {time}': 'Último uso: {date}, {time}',
+  'Sign out {name}, last used {date}, {time}': 'Cerrar la sesión en {name}, último uso: {date}, {time}',
+  'Signed out there': 'Se cerró la sesión ahí',
+  'Sign out everywhere': 'Cerrar sesión en todos los aparatos',
+  'Signed out everywhere': 'Sesión cerrada en todos los aparatos',
   'After your password we also ask for a code from your phone or a passkey. A stolen password alone opens nothing.':
     'Después de la contraseña pedimos también un código de su teléfono o una llave de acceso. Una contraseña robada no abre nada por sí sola.',
   'It is off. Your password alone opens your account.':

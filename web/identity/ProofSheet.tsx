@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { signInSchema } from '../../domain/account.ts';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -11,13 +11,14 @@ import { SecondStepForm } from './SecondStepForm.tsx';
 import { SubmitButton } from './SignInForms.tsx';
 import { $proof } from './secondFactor.ts';
 import { readSession } from './session.ts';
-import { mailLink, signIn } from './signIn.ts';
+import { endReplacedSession, mailLink, signIn } from './signIn.ts';
 
 /** Asks who is signed in to prove it once more, for `askProof`: by the second step, else by password or mail. */
 export function ProofSheet() {
   const t = useT();
   const proof = useStore($proof, { ssr: 'initial' });
-  const session = proof ? readSession() : null;
+  // As it was when the question came: a password or a mailed code begins another one.
+  const session = useMemo(() => (proof ? readSession() : null), [proof]);
   return (
     <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Is it you?')}>
       <p>{t('This is an important change, so we check once more who you are.')}</p>
@@ -25,7 +26,13 @@ export function ProofSheet() {
         <SecondStepForm factors={session.factors} onDone={() => proof.settle(true)} />
       ) : null}
       {proof && session?.factors.length === 0 ? (
-        <PasswordOrMail email={session.person.email} onDone={() => proof.settle(true)} />
+        <PasswordOrMail
+          email={session.person.email}
+          onDone={() => {
+            proof.settle(true);
+            void endReplacedSession(session.token);
+          }}
+        />
       ) : null}
     </Sheet>
   );

@@ -140,6 +140,17 @@ export async function sendUnsent(): Promise<number> {
   return countUnsent();
 }
 
+/** Ends the person's sessions on all other devices. Needs signal. */
+export function signOutOthers(): Promise<Outcome> {
+  return attempt(async () => (await client()).signOut({ scope: 'others' }));
+}
+
+/** Ends the session that a newer one of this browser has replaced: otherwise it would go on for weeks. */
+export async function endReplacedSession(token: string): Promise<void> {
+  const outcome = await attempt(async () => (await client()).admin.signOut(token, 'local'));
+  if (!outcome.ok) console.info('The earlier session ends when its time is over.');
+}
+
 /**
  * Signs this browser out, even without signal. `keep` leaves the person's data on the device until they
  * return; otherwise it is deleted. The cart belongs to the device and always stays.

@@ -59,6 +59,10 @@ export function actionLabel(action: string, t: Translate): string {
       return t('Disabled an account');
     case 'account_enabled':
       return t('Enabled an account');
+    case 'account_deleted':
+      return t('Deleted their account');
+    case 'data_downloaded':
+      return t('Downloaded their data');
     case 'chat_deleted':
       return t('Deleted a conversation');
     case 'customers_read':

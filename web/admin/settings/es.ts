@@ -101,6 +101,8 @@ export const es: Dictionary = {
   'Told a customer the new day': 'Avisó a un cliente del nuevo día',
   'Undid a move to another day': 'Deshizo un cambio de día',
   'Undid a change of an order': 'Deshizo un cambio de un pedido',
+  'Deleted their account': 'Borró su cuenta',
+  'Downloaded their data': 'Descargó sus datos',
   'Disabled an account': 'Desactivó una cuenta',
   'Enabled an account': 'Reactivó una cuenta',
   'Deleted a conversation': 'Borró una conversación',

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { accountDeletionSchema, type SessionList } from '../../domain/account.ts';
+import { record } from '../http/auditLog.ts';
+import { demandCaller, demandProof } from '../http/caller.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, notFound, Problem } from '../http/problem.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import type { Identity } from './identity.ts';
+import { forgetDevice } from './knownDevice.ts';
+import { requestContextOf } from './requestContext.ts';
+import { lasts } from './sessions.ts';
+
+type Row = { id: string; device: string | null; createdAt: Date; usedAt: Date };
+
+/**
+ * Where a person is signed in, and the end of an account. Not in the sign-in client's API, and not with a hosted
+ * provider, which keeps its own sessions and accounts.
+ */
+export function myAccountRoutes({ sql, publicUrl, now }: Pick<Identity, 'sql' | 'publicUrl' | 'now'>): Hono {
+  const app = new Hono();
+
+  /** `sessionListSchema`; 401. */
+  app.get('/api/sessions', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { userId, sessionId } = demandCaller(c);
+    const rows = await sql<Row[]>`
+      select s.id, s.device, s.created_at, s.used_at
+      from sessions s join users u on u.id = s.user_id
+      where s.user_id = ${userId} and ${lasts(sql)}
+      order by s.id = ${sessionId} desc, s.used_at desc limit 200`;
+    const sessions = rows.map(({ id, device, createdAt, usedAt }) => ({
+      id,
+      device,
+      signedInAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isThis: id === sessionId,
+    }));
+    return c.json({ sessions } satisfies SessionList);
+  });
+
+  /** Signs out one device of the person. 204 · 404 for a session that is over, or another person's. */
+  app.delete('/api/sessions/:id', async (c) => {
+    const { userId } = demandCaller(c);
+    const id = idOf(c);
+    const { origin } = requestContextOf(c, publicUrl);
+    await sql.begin(async (tx) => {
+      const { count } = await tx`delete from sessions where id = ${id} and user_id = ${userId}`;
+      if (count === 0) throw notFound();
+      await record(tx, 'signed_out', { actor: userId, userId, origin, detail: { scope: 'one' } });
+    });
+    return c.body(null, 204);
+  });
+
+  /**
+   * Deletes the caller's account with everything personal; `delete_account` (sql/0012_row_security.sql) says what stays.
+   * 204 · 400 for another account's email · 401 · 403 `proof_required` · 409 `orders_open` while an order is not closed,
+   * `not_a_customer` for an admin
+   */
+  app.post('/api/delete-account', async (c) => {
+    const { userId, email } = demandCaller(c);
+    const meant = await readJson(c, accountDeletionSchema);
+    if (meant.email !== email) throw badInput('email');
+    demandProof(c, now());
+    const { language, origin } = requestContextOf(c, publicUrl);
+    await sql.begin(async (tx) => {
+      const [row] = await tx<{ obstacle: string | null }[]>`select delete_account(${userId}) as obstacle`;
+      if (!row || row.obstacle !== null) throw new Problem(409, row?.obstacle ?? 'not_a_customer');
+      await record(tx, 'account_deleted', { actor: userId, userId, origin });
+      const about = { key: `account_deleted ${userId}`, template: 'account_deleted' as const };
+      await mailLater(tx, { ...about, recipient: email, language });
+    });
+    forgetDevice(c);
+    c.header('Clear-Site-Data', '"cache"');
+    return c.body(null, 204);
+  });
+
+  return app;
+}

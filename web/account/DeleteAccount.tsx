@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { askProof } from '../identity/secondFactor.ts';
+import type { Person } from '../identity/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { callAsPerson, sending } from './accountApi.ts';
+import { endSession } from './SignOut.tsx';
+
+/** Says what goes and what stays, asks once more who it is, and deletes the account. */
+export function DeleteAccount({ person }: { person: Person }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    // Leave first: after the sign-out this page would redirect to sign-in.
+    await navigate('/');
+    await endSession(false);
+    toast({ title: t('Your account was deleted'), text: t('We have emailed you that it is done.') });
+  };
+  const remove = async () => {
+    setBusy(true);
+    const problem = (await askProof()) ? await requestDeletion(person.email, t) : '';
+    if (problem === null) return leave();
+    if (problem) toast({ tone: 'error', title: t('Not deleted'), text: problem });
+    setBusy(false);
+  };
+  return (
+    <details className="acc-fold">
+      <summary>{t('Delete my account')}</summary>
+      <div className="acc-stack">
+        <p>
+          {t(
+            'Your profile, addresses, quotes, saved jobs, wishlist, reviews, chats and newsletter are deleted for good, here and at the store. You are signed out everywhere.',
+          )}
+        </p>
+        <p>
+          {t(
+            'The law has us keep past orders in our books. They stay without your name, email, phone and street.',
+          )}
+        </p>
+        <p>{t('With an order still on its way, wait until it is delivered.')}</p>
+        <button type="button" className="btn btn-danger" disabled={busy} onClick={() => void remove()}>
+          <Icon name="trash" />
+          {t('Delete my account for good')}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** Why it was not deleted; null when it was. */
+async function requestDeletion(email: string, t: Translate): Promise<string | null> {
+  try {
+    const response = await callAsPerson('/api/delete-account', sending('POST', { email }));
+    if (response.ok) return null;
+    if (response.status === 404)
+      return t('Another provider keeps your sign-in. Please call us to delete your account.');
+    const { code } = (await response.json()) as { code?: string };
+    if (code === 'orders_open')
+      return t(
+        'One of your orders is not finished. Once it is delivered or cancelled, try again, or call us.',
+      );
+    if (code === 'not_a_customer')
+      return t('An admin account cannot be deleted. Another admin has to take the role away first.');
+  } catch (error) {
+    console.warn('The account was not deleted.', error);
+  }
+  return t('The store did not answer. Please try again.');
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type SessionList, sessionListSchema } from '../../domain/account.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { formatClock, formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { callAsPerson, sending } from './accountApi.ts';
+import { SignOut } from './SignOut.tsx';
+
+/** `elsewhere`: a hosted sign-in provider keeps the list. */
+type Known = SessionList['sessions'] | 'elsewhere' | 'unknown';
+
+async function readDevices(): Promise<Known> {
+  try {
+    const response = await callAsPerson('/api/sessions');
+    if (response.status === 404) return 'elsewhere';
+    return response.ok ? sessionListSchema.parse(await response.json()).sessions : 'unknown';
+  } catch (error) {
+    console.warn('The list of devices was not read.', error);
+    return 'unknown';
+  }
+}
+
+/** Where the person is signed in, with a way to sign out there. */
+export function Devices() {
+  const t = useT();
+  const [known, setKnown] = useState<Known | null>(null);
+  const refresh = useCallback(async () => setKnown(await readDevices()), []);
+  useEffect(() => void refresh(), [refresh]);
+  return (
+    <section className="acc-sec acc-wide acc-stack" aria-labelledby="devices">
+      <h2 className="h3" id="devices">
+        {t('Where you are signed in')}
+      </h2>
+      <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
+      {known === null ? <Busy label={t('Opening your account')} /> : null}
+      {known === 'unknown' ? (
+        <p className="acc-note">{t('The store did not answer. Please try again.')}</p>
+      ) : null}
+      {Array.isArray(known) ? <DeviceList sessions={known} onChange={() => void refresh()} /> : null}
+      <div className="acc-row">
+        <SignOut everywhere />
+      </div>
+    </section>
+  );
+}
+
+type DeviceListProps = { sessions: SessionList['sessions']; onChange: () => void };
+
+function DeviceList({ sessions, onChange }: DeviceListProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const end = async (id: string) => {
+    setBusy(true);
+    try {
+      const response = await callAsPerson(`/api/sessions/${id}`, sending('DELETE'));
+      if (!response.ok && response.status !== 404) throw new Error(`the store answered ${response.status}`);
+      toast({ title: t('Signed out there') });
+    } catch (error) {
+      console.warn('The device was not signed out.', error);
+      toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
+    }
+    setBusy(false);
+    onChange();
+  };
+  return (
+    <ul className="acc-places">
+      {sessions.map(({ id, device, usedAt, isThis }) => {
+        const name = device ?? t('Unknown device');
+        const at = {
+          date: formatLongDate(storeDate(new Date(usedAt)), language),
+          time: formatClock(usedAt, language),
+        };
+        return (
+          <li key={id} className="panel acc-panel">
+            <h3>{name}</h3>
+            <p className="small muted">{isThis ? t('This device') : t('Last used {date}, {time}', at)}</p>
+            {isThis ? null : (
+              <div className="acc-row">
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  disabled={busy}
+                  aria-label={t('Sign out {name}, last used {date}, {time}', { name, ...at })}
+                  onClick={() => void end(id)}
+                >
+                  {t('Sign Out')}
+                </button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { askProof } from '../identity/secondFactor.ts';
+import { readPerson } from '../identity/session.ts';
+import { callApi } from '../offline/api.ts';
+import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
+
+/**
+ * Calls the store for the signed-in person, and asks for a proof of who they are where the store wants one. Rejects
+ * without signal, or when nobody is signed in.
+ */
+export async function callAsPerson(path: string, init: RequestInit = {}): Promise<Response> {
+  const call = async () => {
+    const person = readPerson();
+    const own = person && (await headersFor(personOwner(person.id)));
+    if (!own) throw new Error('nobody is signed in');
+    return callApi(path, { ...init, headers: { ...init.headers, ...own } });
+  };
+  let response = await call();
+  if (response.status === 401 && (await tokenRefused())) response = await call();
+  if (response.status !== 403) return response;
+  const { code } = (await response.clone().json()) as { code?: string };
+  return code === 'proof_required' && (await askProof()) ? call() : response;
+}
+
+export const sending = (method: 'POST' | 'DELETE', body: unknown = {}): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
