@@ -494,10 +494,10 @@ test('a person sees where they are signed in, takes their data along, and delete
   problems.allow(/status of 40[134]/);
   const email = 'leaver@example.com';
   await newPerson(store, email);
-  await signIn(page, email);
+  await signIn(page, store, email);
   const other = await browser.newContext({ baseURL: store.url });
   const phone = await other.newPage();
-  await signIn(phone, email);
+  await signInOnScreen(phone, email);
   await visit(page, '/account/security');
   const devices = page.getByRole('region', { name: 'Where you are signed in' });
   // This one, the other one, and the one that confirmed the address.
