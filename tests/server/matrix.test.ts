@@ -42,7 +42,7 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
     headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(body ? { body: JSON.stringify(body(of)) } : {}),
   });
-  if (mayEndSessions(route)) signedIn = {};
+  if (mayEndSessions(route) && answer.ok) signedIn = {};
   if (isStream && answer.ok) {
     await answer.body?.cancel();
     return { status: answer.status, text: '' };

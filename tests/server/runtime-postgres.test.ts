@@ -22,8 +22,10 @@ const isRoot = process.getuid?.() === 0;
 const startModule = join(import.meta.dirname, '..', '..', 'server', 'runtime', 'postgres.ts');
 
 let root: string;
-/** A cluster with one row in it, stopped cleanly; each test works on its own copy. */
+/** A cluster with one row in it, stopped cleanly, made like a store's; each test works on its own copy. */
 let original: string;
+/** What was said when it was made. */
+const said: string[] = [];
 const servers: RunningPostgres[] = [];
 
 async function start(dataDir: string, options: Partial<PostgresOptions> = {}): Promise<RunningPostgres> {
@@ -55,7 +57,8 @@ beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'loam-postgres-')));
   chmodSync(root, 0o711);
   original = join(root, 'original');
-  const server = await start(original);
+  mkdirSync(join(original, 'postgres'), { recursive: true });
+  const server = await start(original, { fast: false, say: (sentence) => void said.push(sentence) });
   await query(server.url, (sql) => sql`create table loads as select 'gravel' as material`);
   await server.stop();
 });
@@ -83,9 +86,7 @@ test('the new database speaks UTF-8 and UTC and lets nobody in without its passw
 });
 
 test('its owner is no superuser, and over the network there is none', async () => {
-  const dataDir = mkdtempSync(join(root, 'data-'));
-  chmodSync(dataDir, 0o711);
-  const server = await start(dataDir, { fast: false });
+  const server = await start(copyOfOriginal(), { fast: false });
   const [owner] = await query(
     server.url,
     (sql) => sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`,
@@ -97,16 +98,11 @@ test('its owner is no superuser, and over the network there is none', async () =
 });
 
 test('the cluster of an earlier development version is left where it is, and said so', async () => {
-  const dataDir = mkdtempSync(join(root, 'data-'));
-  chmodSync(dataDir, 0o711);
-  mkdirSync(join(dataDir, 'postgres'));
-  const said: string[] = [];
-  const server = await start(dataDir, { say: (sentence) => void said.push(sentence) });
-  expect(said).toEqual([expect.stringContaining(`${dataDir}/postgres holds the database of an earlier`)]);
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
-  await server.stop();
-  await start(dataDir, { say: (sentence) => void said.push(sentence) });
-  expect(said).toHaveLength(1);
+  expect(said).toEqual([expect.stringContaining(`${original}/postgres holds the database of an earlier`)]);
+  expect(existsSync(join(original, 'postgres'))).toBe(true);
+  const say = vi.fn();
+  await start(copyOfOriginal(), { say });
+  expect(say).not.toHaveBeenCalled();
 });
 
 test('a stopped database starts again with its data, its password and its port', async () => {
