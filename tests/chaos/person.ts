@@ -119,7 +119,8 @@ export async function live(person: Person, commands: number): Promise<void> {
 /** What pulling says without signal, and an app that was killed: nothing to worry about. */
 function bearable(error: unknown): void {
   const fine =
-    error instanceof Killed || /Unreachable|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
+    error instanceof Killed ||
+    /Unreachable|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
   if (!fine) throw error;
 }
 
