@@ -1,4 +1,5 @@
-// The fault table, row by row: each fault is provoked for real, in browsers against the store as a process.
+// Long: the fault table, row by row, in one place. Each fault is provoked for real, in browsers against the store as a
+// process.
 //
 // | fault                          | proven by                                                                      |
 // | ------------------------------ | ------------------------------------------------------------------------------ |

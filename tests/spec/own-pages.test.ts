@@ -1,5 +1,5 @@
-// The pages of a person, and of a guest who follows an order (account and content specification §2 and §8), over
-// what this browser keeps of them.
+// Long: one app on a page of its own shows all pages of a person, and of a guest who follows an order (account and
+// content specification §2 and §8), over what this browser keeps of them.
 import { fireEvent, getByLabelText } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
