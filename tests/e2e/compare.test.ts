@@ -1,7 +1,7 @@
-// Products side by side: picked on cards, kept in the address, read without scripts and without signal.
+// Products side by side: picked on cards, kept in the address, and read without scripts.
 import type { Page } from 'playwright/test';
-import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { expect, test } from '../helpers/e2e.ts';
+import { toast, visit } from '../helpers/visitor.ts';
 
 const BLEND = 'prod_RaisedBedBlend';
 const ROCK = 'prod_TennesseeRiverRock';
@@ -77,16 +77,6 @@ test.describe('without scripts', () => {
     await page.goto('/compare?ids=nothing');
     await expect(page.getByText('Pick two to four products')).toBeVisible();
   });
-});
-
-test('the comparison opens without signal', { tag: '@worker' }, async ({ page, context, problems }) => {
-  problems.allow(LOST_NETWORK);
-  await visit(page, '/shop');
-  await workerRuns(page);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await context.setOffline(true);
-  await visit(page, `/compare?ids=${BLEND},${ROCK}`);
-  await expect(cells(page, 'Price')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
 });
 
 test('a product is shared by its address, and printed', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-// The pages that tell, where they need a browser: the map, the searches, a guide without signal, the newsletter.
+// The pages that tell, where they need a browser: the map, the searches, the newsletter.
 import type { Store } from '../helpers/e2e.ts';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { mailedLink } from '../helpers/people.ts';
@@ -54,28 +54,6 @@ test('questions are searched as they are typed, and the price of a yard follows 
   const delivered = page.getByRole('region', { name: 'A yard delivered to 37064' });
   await expect(delivered).toContainText('On 5 cubic yards, the smallest load in Greater Nashville.');
   await expect(delivered.getByText('from $')).toHaveCount(5);
-});
-
-test('a guide counts for one’s own size without signal, and hands it to the calculator @phone', {
-  tag: '@worker',
-}, async ({ page, context, problems }) => {
-  problems.allow(LOST_NETWORK);
-  await visit(page, '/guides');
-  await workerRuns(page);
-  await context.setOffline(true);
-  await visit(page, '/guides/french-drain');
-  const slipOf = page.getByRole('region', { name: 'What it takes' });
-  await expect(slipOf).toContainText('3.5 cubic yards');
-  await slipOf.getByRole('textbox', { name: 'Length, ft' }).fill('120');
-  // 120 sq ft × 18 in ÷ 324 = 6.67 → 7; with 10 % 7.33 → 7.5
-  await expect(slipOf).toContainText('7.5 cubic yards');
-  await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('none');
-  await expect(slipOf).toContainText('Use a number like 12, 12.5 or 12 1/2.');
-  await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('1');
-  await slipOf.getByRole('link', { name: /in the calculator$/ }).click();
-  await expect(page).toArriveAt(/\/guides\/topsoil-calculator/);
-  await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('120');
-  await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
 });
 
 test('the newsletter takes an address with or without signal, and says what is wrong with it', {

@@ -1,16 +1,7 @@
 // Whatever a person does between the button and the payment: one order, one payment page.
 import type { Page } from 'playwright/test';
-import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import {
-  addToCart,
-  fillCheckout,
-  goTo,
-  goToPayment,
-  ordersOf,
-  payWith,
-  toast,
-  visit,
-} from '../helpers/visitor.ts';
+import { expect, test } from '../helpers/e2e.ts';
+import { addToCart, fillCheckout, goTo, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
@@ -20,35 +11,6 @@ async function atCheckout(page: Page, email: string): Promise<void> {
   await fillCheckout(page, email);
 }
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
-
-test.describe('on a bad line', () => {
-  test('an order whose answer was lost and whose page was loaded again is the same order', async ({
-    page,
-    context,
-    store,
-    problems,
-  }) => {
-    problems.allow(LOST_NETWORK);
-    const email = 'reloaded@example.com';
-    await atCheckout(page, email);
-    await page.route(
-      '**/api/create-checkout',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(toast(page, 'Checkout Error')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
-    await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
-    const tab = await goToPayment(page, context);
-    const orders = await ordersOf(store, email);
-    expect(orders).toMatchObject([{ paymentStatus: 'unpaid', checkoutSessionId: sessionOf(tab) }]);
-  });
-});
 
 test('going back from the payment and ordering the restored cart goes on with the same payment', async ({
   page,

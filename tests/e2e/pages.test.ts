@@ -118,8 +118,10 @@ test('every page is taken over by few scripts, is accessible in every appearance
   expect(files.some(({ first, all }) => all > first)).toBe(true);
 });
 
-test('axe finds nothing on the page that is not there @both', async ({ page, problems }) => {
+test('axe finds nothing on the page that is not there', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await visit(page, '/no/such/page');
   expect(await violationsInEveryAppearance(page, '/no/such/page')).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await violationsIn(page, NARROW)).toEqual([]);
 });

@@ -79,10 +79,7 @@ const test = base.extend<{ session: Stripe.Checkout.Session & { url: string } }>
   },
 });
 
-test('the page is paid with the keyboard alone and leads back to the shop @both', async ({
-  page,
-  session,
-}) => {
+test('the page is paid with the keyboard alone and leads back to the shop', async ({ page, session }) => {
   await page.goto(session.url);
   await expect(page.getByText('No card is charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).focus();
