@@ -18,6 +18,7 @@ import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { orderChangeRoutes } from './checkout/orderChanges.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { Sql } from './db/sql.ts';
 import { findAddresses } from './http/address.ts';
@@ -120,6 +121,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
+  app.route('/', orderChangeRoutes(deps));
   app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', analyticsRoutes(deps));

@@ -305,7 +305,8 @@ insert into login_rights select 'shop', * from (values
   ('table stock_reservations', 'select, insert, update'),
   ('table payment_events', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
-  ('table order_refund_requests', 'select, update'),
+  -- Customers cancel their own orders.
+  ('table order_refund_requests', 'select, insert, update'),
   ('table deliveries', 'select, update'),
   ('table newsletter_subscribers', 'select, update'),
   ('table newsletter_links', 'select, delete'),

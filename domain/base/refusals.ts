@@ -14,6 +14,7 @@ export const REFUSALS = {
   invalid_payload: 'The command does not have the shape its type asks for.',
   unknown_command: 'The store does not know this type of command.',
   wrong_status: 'The order cannot go from its status to that one.',
+  too_late: 'The order can no longer be changed free of charge: its truck is planned.',
   undo_over: 'It can no longer be undone: the customer was told, or a load has gone on.',
   not_paid: 'The order is not paid, and nobody said that it goes on all the same.',
   sign_in_required: 'Only an account can do this.',

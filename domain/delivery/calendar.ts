@@ -165,11 +165,17 @@ export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
 }
 
 /** Orders can be changed or cancelled free of charge until the cutoff (2 PM) of the business day before delivery. */
-export function canCancelFree(deliveryDate: string, now: Date, { closures, cutoff }: DaySettings): boolean {
+export function canCancelFree(deliveryDate: string, now: Date, settings: DaySettings): boolean {
+  const lastDay = changeDeadline(deliveryDate, settings);
+  const { date, minute } = storeClock(now);
+  return date < lastDay || (date === lastDay && minute < settings.cutoff);
+}
+
+/** The business day before a delivery: until its cutoff, changes are free of charge. */
+export function changeDeadline(deliveryDate: string, { closures }: Pick<DaySettings, 'closures'>): string {
   let dayBefore = addDays(deliveryDate, -1);
   while (!isBusinessDay(dayBefore, closures)) dayBefore = addDays(dayBefore, -1);
-  const { date, minute } = storeClock(now);
-  return date < dayBefore || (date === dayBefore && minute < cutoff);
+  return dayBefore;
 }
 
 /** `2026-11-20` → `November 20, 2026`. Takes the page's locale; time zones cannot shift the day. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 
@@ -83,6 +84,20 @@ export type PostedLookup = {
   /** Minutes until the next try is allowed; null when tries are left. */
   waitMinutes: number | null;
 };
+
+/** Body of `POST /api/orders/cancel`. `email` null: an order of the signed-in account. */
+export const cancelOrderSchema = z.object({
+  orderNumber: lookupSchema.shape.orderNumber,
+  email: z.nullable(lookupSchema.shape.email),
+});
+
+/** Body of `POST /api/orders/day`. */
+export const moveOrderSchema = z.extend(cancelOrderSchema, {
+  deliveryDate: z.string().check(z.refine(isStoreDate)),
+});
+
+/** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */
+export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });
 
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */
 export const lookupAnswerSchema = z.object({ order: z.optional(z.nullable(guestOrderSchema)) });

@@ -11,20 +11,18 @@ import {
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
 import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
-import { processRefund, requestRefund } from '../checkout/refunds.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { closePage, endOrder, requestRefund, tryRefund } from '../checkout/refunds.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
-import { isProviderDown } from '../http/stripe.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { moveDay } from '../orders/days.ts';
 import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { undoMove } from '../orders/progress.ts';
-import { lockStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
+import { lockStock, takeStock } from '../orders/stock.ts';
 import { readAdminOrder, versionOf } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
@@ -59,28 +57,19 @@ export async function moveOrder(
       to,
       ...(isEarly ? { payment: found.paymentStatus } : {}),
     };
-    const amountCents = refundableCents(found);
-    if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
-      await requestRefund(tx, found, {
-        id: refundId,
-        amountCents,
-        actor: by.actor,
-        reason: 'cancelled',
-        endsOrder: true,
-      });
+    if (to === 'cancelled') {
+      const asked = { id: refundId, actor: by.actor, reason: 'cancelled' };
+      if ((await endOrder(tx, found, asked, { keepMoney })) === 'ended')
+        return { act: 'order_moved', detail };
       isRefunding = true;
-      return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
+      return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(found) } };
     }
     await tx`update orders set status = ${to} where id = ${id}`;
     if (to === 'confirmed') await planDeliveries(tx, id, deps.now());
-    if (to === 'cancelled') {
-      await releaseStock(tx, id);
-      await returnStock(tx, id);
-    }
     return { act: 'order_moved', detail };
   });
   if (isRefunding) await tryRefund(deps, refundId);
-  if (to === 'cancelled' && order.checkoutSessionId && isUnpaid(order)) await closePage(deps, order);
+  if (to === 'cancelled' && isUnpaid(order)) await closePage(deps, order);
 }
 
 /** Moves several orders to one status, one by one; skips those that were changed meanwhile or cannot move. */
@@ -132,25 +121,6 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void>)
     }
   }
   return { done, left };
-}
-
-/** Failing to close the payment page is harmless: a late payment flags the order for attention (paid_after_cancel). */
-async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }: Order): Promise<void> {
-  try {
-    await payments.checkout.sessions.expire(checkoutSessionId ?? '');
-  } catch (error) {
-    log.warn('payment page of a cancelled order not closed', { orderId: id, error: codeOf(error) });
-  }
-}
-
-/** When the provider is unreachable, a job retries the refund later. */
-async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
-  try {
-    await processRefund(deps, refundId);
-  } catch (error) {
-    if (!isProviderDown(error)) throw error;
-    deps.log.warn('refund comes later', { refundId, error: codeOf(error) });
-  }
 }
 
 /**

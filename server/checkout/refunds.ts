@@ -1,16 +1,18 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { refundableCents } from '../../domain/admin/orders.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 import { actAs, type Order } from '../orders/orders.ts';
+import { releaseStock, returnStock } from '../orders/stock.ts';
 import type { PaymentDeps } from './events.ts';
 import { idOf } from './payments.ts';
 import { settleRefundByHand, settleRefunds } from './refundEvents.ts';
 
-// Refunds made by an admin. The request is stored first, with a job that processes it; then the request handler or the
+// Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a job that processes it; then the request handler or the
 // job calls the provider with the request's id as idempotency key, so that it happens once even after a crash. The
 // provider forgets its keys after a day, so the refund also carries the request's id and is searched for first.
 
@@ -118,6 +120,56 @@ async function settled(
     await tx`update order_refund_requests set state = 'done' where id = ${id} and state = 'open'`;
   });
   return true;
+}
+
+/**
+ * Cancels an order whose row and stock are locked. A paid one is refunded in full first, and the refund then cancels
+ * it: call `tryRefund` after the transaction. While the provider is unreachable, the order stays as it is until the
+ * refund succeeds.
+ *
+ * @throws as `requestRefund`
+ */
+export async function endOrder(
+  tx: Tx,
+  order: Order,
+  asked: Pick<Asked, 'id' | 'actor' | 'reason'>,
+  { keepMoney = false } = {},
+): Promise<'refunding' | 'ended'> {
+  const amountCents = keepMoney ? 0 : refundableCents(order);
+  if (amountCents > 0) {
+    await requestRefund(tx, order, { ...asked, amountCents, endsOrder: true });
+    return 'refunding';
+  }
+  await tx`update orders set status = 'cancelled' where id = ${order.id}`;
+  await releaseStock(tx, order.id);
+  await returnStock(tx, order.id);
+  return 'ended';
+}
+
+/** When the provider is unreachable, a job retries the refund later. */
+export async function tryRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  try {
+    await processRefund(deps, refundId);
+  } catch (error) {
+    if (!isProviderDown(error)) throw error;
+    deps.log.warn('refund comes later', { refundId, error: codeOf(error) });
+  }
+}
+
+/**
+ * Closes the payment page of a cancelled order. Failing is harmless: a late payment flags the order for attention
+ * (paid_after_cancel).
+ */
+export async function closePage(
+  { payments, log }: PaymentDeps,
+  { id, checkoutSessionId }: Pick<Order, 'id' | 'checkoutSessionId'>,
+): Promise<void> {
+  if (checkoutSessionId === null) return;
+  try {
+    await payments.checkout.sessions.expire(checkoutSessionId);
+  } catch (error) {
+    log.warn('payment page of a cancelled order not closed', { orderId: id, error: codeOf(error) });
+  }
 }
 
 /** The job's payload. */

@@ -15,27 +15,15 @@ const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 
 /** `waitSeconds` is set after too many tries. */
-type LookedUp = { order: GuestOrder | null; waitSeconds: number | null };
-const NOTHING: LookedUp = { order: null, waitSeconds: null };
+export type GuestProof<T> = { found: T | null; waitSeconds: number | null };
+const NOTHING: GuestProof<GuestOrder> = { found: null, waitSeconds: null };
 
 /** Order routes for customers and guests. */
 export function orderRoutes(deps: Deps): Hono {
-  const { sql, asOwner, log, now } = deps;
+  const { sql, asOwner, now } = deps;
   const app = new Hono();
 
-  const lookUp = async (c: Context, asked: z.infer<typeof lookupSchema>): Promise<LookedUp> => {
-    const limits = limitsOf(c, asked);
-    const exceeded = await countUse(sql, limits);
-    if (exceeded) {
-      log.warn('guest lookup limited', { seconds: exceeded.seconds });
-      return { order: null, waitSeconds: exceeded.seconds };
-    }
-    const order = await lookUpOrder(sql, asked);
-    // Looking up one's own order again is not guessing.
-    if (order) await giveBack(sql, limits);
-    else await countMiss(deps);
-    return { order, waitSeconds: null };
-  };
+  const lookUp = (c: Context, asked: Lookup) => proveGuest(deps, c, asked, () => lookUpOrder(sql, asked));
 
   /**
    * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong email get the same 404 after the
@@ -44,7 +32,7 @@ export function orderRoutes(deps: Deps): Hono {
   app.post('/api/guest-order-lookup', async (c) => {
     c.header('Cache-Control', 'no-store');
     const asked = await readJson(c, lookupSchema);
-    const { order, waitSeconds } = await lookUp(c, asked);
+    const { found: order, waitSeconds } = await lookUp(c, asked);
     if (waitSeconds !== null) throw tooMany(waitSeconds);
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
@@ -53,7 +41,7 @@ export function orderRoutes(deps: Deps): Hono {
   app.post('/track-order', async (c, next) => {
     const typed = await readForm(c);
     const asked = lookupSchema.safeParse(typed);
-    const { order, waitSeconds } = asked.success ? await lookUp(c, asked.data) : NOTHING;
+    const { found: order, waitSeconds } = asked.success ? await lookUp(c, asked.data) : NOTHING;
     const value: PostedLookup = {
       typed,
       found: order && asked.success ? { order, email: asked.data.email, asOf: now().toISOString() } : null,
@@ -70,6 +58,29 @@ export function orderRoutes(deps: Deps): Hono {
   });
 
   return app;
+}
+
+type Lookup = z.infer<typeof lookupSchema>;
+
+/** Finds what belongs to an order's number and email, within limits against guessing. */
+export async function proveGuest<T>(
+  deps: Deps,
+  c: Context,
+  asked: Lookup,
+  find: () => Promise<T | null>,
+): Promise<GuestProof<T>> {
+  const { sql, log } = deps;
+  const limits = limitsOf(c, asked);
+  const exceeded = await countUse(sql, limits);
+  if (exceeded) {
+    log.warn('guest lookup limited', { seconds: exceeded.seconds });
+    return { found: null, waitSeconds: exceeded.seconds };
+  }
+  const found = await find();
+  // Looking up one's own order again is not guessing.
+  if (found) await giveBack(sql, limits);
+  else await countMiss(deps);
+  return { found, waitSeconds: null };
 }
 
 /** Guessing from many addresses stays below each address's limit; this counts them together. */

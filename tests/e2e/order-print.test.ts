@@ -10,6 +10,7 @@ import {
   goToPayment,
   ordersOf,
   payWith,
+  toast,
   visit,
 } from '../helpers/visitor.ts';
 
@@ -78,7 +79,7 @@ test('a guest prints the order that was found, refund and load tickets with it',
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('a person prints one order of the account, and nobody else finds it there', async ({
+test('a person prints, moves and cancels one order of the account, and nobody else finds it there', async ({
   page,
   context,
   store,
@@ -96,7 +97,28 @@ test('a person prints one order of the account, and nobody else finds it there',
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-head')).toContainText('Loam & Axle');
   await expect(page.locator('.delivery-ticket')).toHaveCount(2);
+  await expect(page.getByText('Free of charge until')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+
+  // Moved and cancelled from the same page: the truck is not planned yet.
+  await page.getByRole('button', { name: 'Move the delivery' }).click();
+  const days = page.getByRole('combobox', { name: 'New delivery day' });
+  const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
+  await days.selectOption(day);
+  await page.getByRole('button', { name: 'Move to this day' }).click();
+  await expect(toast(page, 'Delivery moved')).toBeVisible();
+  const [moved] = await ask(
+    store,
+    (sql) => sql`select delivery_date::text as day from orders where id = ${order.id}`,
+  );
+  expect(moved).toEqual({ day });
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Cancel this order? We refund')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancelled', level: 1 })).toBeVisible();
+  await expect(page.getByText('We refunded you the way you paid.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+
   await goTo(page, '/account/orders/ORD-2026-000000');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
 });

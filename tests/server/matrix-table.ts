@@ -160,6 +160,24 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/guest-order-lookup', ({ email }) => ({ orderNumber: 'ORD-2019-000000', email }), api(404)),
     send('/api/guest-order-lookup', ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
   ],
+  ...Object.fromEntries(
+    ['cancel', 'day'].map((what) => [
+      `POST /api/orders/${what}`,
+      [
+        send(
+          `/api/orders/${what}`,
+          ({ orderNumber }) => ({ orderNumber, email: 'who@example.com', deliveryDate: '2026-12-01' }),
+          api(404),
+        ),
+        send(
+          `/api/orders/${what}`,
+          ({ email }) => ({ orderNumber: 'ORD-2019-000000', email, deliveryDate: '2026-12-01' }),
+          api(404),
+        ),
+        send(`/api/orders/${what}`, ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
+      ],
+    ]),
+  ),
   // Counts, of nobody.
   'POST /api/events': [
     send('/api/events', ({ user }) => ({ visit: user, events: [] }), api(400)),

@@ -3,10 +3,12 @@ import { useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { statusText } from '../orders/labels.ts';
+import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
@@ -46,6 +48,7 @@ function MyOrderSheet({ person }: { person: Person }) {
   const { orderNumber = '' } = useParams();
   const mine = useMyOrders(person.id);
   const now = useRef(new Date());
+  const online = useOnline();
   useRefreshPersonalRows();
   if (mine === null) return <Busy label={t('Opening your order')} />;
   const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
@@ -67,7 +70,15 @@ function MyOrderSheet({ person }: { person: Person }) {
               date: formatLongDate(storeDate(new Date(order.createdAt)), language),
             })}
           </p>
-          <OrderSheet order={order} now={now.current} />
+          <OrderSheet order={order} now={now.current}>
+            <OrderChange
+              order={order}
+              email={null}
+              now={now.current}
+              online={online}
+              onChanged={refreshPersonalRows}
+            />
+          </OrderSheet>
           <div className="track-more">
             <button type="button" className="btn btn-primary" onClick={() => window.print()}>
               {t('Print')}

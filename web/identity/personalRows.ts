@@ -71,9 +71,13 @@ async function ownedBy(personId: string): Promise<(database: OwnerDatabase) => b
 /** Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. */
 export function useRefreshPersonalRows(): void {
   useEffect(() => {
-    if (!navigator.onLine) return;
-    refresh().catch((error: unknown) => console.info('What changed comes later.', error));
+    if (navigator.onLine) refreshPersonalRows();
   }, []);
+}
+
+/** Pulls what changed on the server. */
+export function refreshPersonalRows(): void {
+  refresh().catch((error: unknown) => console.info('What changed comes later.', error));
 }
 
 async function refresh(): Promise<void> {

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import type { StoredOrder } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { checkedText, statusText } from './labels.ts';
+import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 
 type FoundOrderProps = {
@@ -24,6 +25,7 @@ type FoundOrderProps = {
   onRefresh: () => void;
   onAnother: () => void;
   onForget: () => void;
+  onChanged: (order: GuestOrder) => void;
 };
 
 export function FoundOrder({
@@ -36,6 +38,7 @@ export function FoundOrder({
   onRefresh,
   onAnother,
   onForget,
+  onChanged,
 }: FoundOrderProps) {
   const t = useT();
   const settings = useSettings();
@@ -92,6 +95,7 @@ export function FoundOrder({
             {t('Call')}
           </a>
         </div>
+        <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         <p className="hint" role="status">
           {online
             ? t('Last checked {time}', { time: checked })

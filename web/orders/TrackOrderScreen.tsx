@@ -100,6 +100,7 @@ export function TrackOrderScreen() {
         if (askedNumber !== '') setParams({}, { replace: true });
       }}
       onForget={forgetLastOrder}
+      onChanged={(order) => saveLastOrder({ order, email: shown.email, asOf: new Date().toISOString() })}
     />
   );
 }

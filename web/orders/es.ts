@@ -1,6 +1,31 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'The cancellation is on its way. We email you once the refund is made.':
+    'La cancelación está en curso. Le escribimos cuando se haga el reembolso.',
+  'The truck is already planned. To move or cancel, call':
+    'El camión ya está programado. Para cambiar o cancelar, llame al',
+  'Not changed': 'No cambió',
+  'Order cancelled': 'Pedido cancelado',
+  'Delivery moved': 'Entrega cambiada',
+  'It comes on {day}.': 'Llega el {day}.',
+  'Move or cancel': 'Cambiar o cancelar',
+  'Move the delivery': 'Cambiar la entrega',
+  'Cancel the order': 'Cancelar el pedido',
+  'New delivery day': 'Nuevo día de entrega',
+  'Move to this day': 'Cambiar a este día',
+  'Cancel this order? We refund {amount} the way you paid.':
+    '¿Cancelar este pedido? Le reembolsamos {amount} por el mismo medio de pago.',
+  'Cancel this order? Nothing will be charged.': '¿Cancelar este pedido? No se cobrará nada.',
+  'Cancelling...': 'Cancelando...',
+  'Yes, cancel it': 'Sí, cancelar',
+  'Keep the order': 'Conservar el pedido',
+  'Free of charge until {time} on the business day before the delivery.':
+    'Sin costo hasta las {time} del día hábil anterior a la entrega.',
+  'Free of charge until {time} on {day}.': 'Sin costo hasta las {time} del {day}.',
+  'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
+  'This order can only be changed by phone. Call us: {phone}':
+    'Este pedido solo se puede cambiar por teléfono. Llámenos: {phone}',
   'Track Order': 'Buscar pedido',
   'Find your load with your email and order number. No account needed.':
     'Encuentre su carga con su correo y número de pedido. Sin cuenta.',

@@ -7,7 +7,7 @@ import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
-import type { Lookup } from './orders.ts';
+import type { Lookup, OrderChanged } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate): string {
   switch (status) {
@@ -84,6 +84,24 @@ export function dayRows(
   if (deliveryDate === null) return [];
   const label = status === 'pending' ? t('Requested date') : t('Delivery day');
   return [{ label, day: formatLongDate(deliveryDate, language) }];
+}
+
+/** Why an order was not moved or cancelled. */
+export function changeProblemText(
+  answer: Exclude<OrderChanged, { kind: 'changed' }>,
+  phone: string,
+  t: Translate,
+): string {
+  if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
+  switch (answer.code) {
+    case 'delivery_date_past':
+    case 'delivery_date_unavailable':
+      return t('No deliveries on that day. Choose another one.');
+    case 'too_late':
+      return t('The truck is already planned. Call us: {phone}', { phone });
+    default:
+      return t('This order can only be changed by phone. Call us: {phone}', { phone });
+  }
 }
 
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
+import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {
+  changedOrderSchema,
   type GuestOrder,
   lookupAnswerSchema,
   lookupSchema,
@@ -59,6 +61,48 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   if (!order) return { kind: 'not_found' };
   saveLastOrder({ order, email: sentEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
+}
+
+export type OrderChanged =
+  | { kind: 'changed'; order: GuestOrder; isPending: boolean }
+  | { kind: 'refused'; code: string }
+  | { kind: 'no_signal' };
+
+/**
+ * Cancels an order, or moves it to another day. Without an email it is one of the signed-in account. Repeating it
+ * changes nothing more.
+ */
+export async function changeOrder(
+  asked: { orderNumber: string; email: string | null },
+  deliveryDate: string | null,
+): Promise<OrderChanged> {
+  try {
+    const owner = asked.email === null ? await accountHeaders() : {};
+    const response = await callApi(
+      deliveryDate === null ? '/api/orders/cancel' : '/api/orders/day',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...owner },
+        body: JSON.stringify(deliveryDate === null ? asked : { ...asked, deliveryDate }),
+      },
+      // A refund takes the provider a while.
+      CHANGE_TIMEOUT_MS,
+    );
+    const answer = await jsonOf(response);
+    const { data } = changedOrderSchema.safeParse(answer);
+    if (response.ok && data) return { kind: 'changed', ...data };
+    return { kind: 'refused', code: refusedSchema.safeParse(answer).data?.code ?? '' };
+  } catch (error) {
+    console.warn('The order could not be changed.', error);
+    return { kind: 'no_signal' };
+  }
+}
+
+const CHANGE_TIMEOUT_MS = 30_000;
+
+async function accountHeaders(): Promise<Record<string, string>> {
+  const { personHeaders } = await import('../offline/owner.ts');
+  return (await personHeaders()) ?? {};
 }
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */

@@ -41,6 +41,8 @@ export const es: Dictionary = {
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',
+  'The truck is already planned. To change something, call us.':
+    'El camión ya está programado. Para cambiar algo, llámenos.',
   'The order is already past that step.': 'El pedido ya pasó de ese punto.',
   'Sign in to send this.': 'Inicie sesión para enviarlo.',
   'It is no longer there.': 'Ya no está ahí.',

@@ -25,6 +25,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS });
     case 'wrong_status':
       return t('The order is already past that step.');
+    case 'too_late':
+      return t('The truck is already planned. To change something, call us.');
     case 'undo_over':
       return t('It can no longer be undone.');
     case 'not_paid':

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { isUnpaid } from '../../domain/admin/orders.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { canCancelFree, checkDeliveryDate } from '../../domain/delivery/calendar.ts';
+import { cancelOrderSchema, type GuestOrder, moveOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { ownerFor } from '../db/owners.ts';
+import { countUse } from '../db/rate.ts';
+import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { addressOf } from '../http/address.ts';
+import { record } from '../http/auditLog.ts';
+import { callerOf } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
+import { requestIdOf } from '../http/requests.ts';
+import { paymentsClient } from '../http/stripe.ts';
+import { moveDay, tellDays } from '../orders/days.ts';
+import { lockBoard } from '../orders/deliveryPlan.ts';
+import { lookUpOrder } from '../orders/myOrders.ts';
+import { toldDate } from '../orders/orderParts.ts';
+import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { type GuestProof, proveGuest } from '../orders/routes.ts';
+import { lockStock } from '../orders/stock.ts';
+import { findZone } from './placeOrder.ts';
+import { closePage, endOrder, tryRefund } from './refunds.ts';
+
+// Customers cancel and move their own orders, free of charge until the cutoff of the business day before delivery.
+// The account's owner is known by the session; a guest proves it as for tracking: number and email.
+
+/** Moves send emails. */
+const CHANGES_A_DAY = 10;
+const DAY = 24 * 3600;
+
+type Asked = { orderNumber: string; email: string | null };
+/** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
+type Changed = { order: GuestOrder; isPending: boolean };
+
+export function orderChangeRoutes(given: Deps): Hono {
+  const { sql, now, log } = given;
+  const deps = { sql, log, payments: given.payments ?? paymentsClient(given.config.payments) };
+  const app = new Hono();
+
+  /**
+   * Runs one change of the caller's own order in a transaction that holds its row.
+   * @throws Problem 404 for an order that is not theirs; 429
+   */
+  const change = async <T>(c: Context, asked: Asked, work: (tx: Tx, order: Order) => Promise<T>) => {
+    c.header('Cache-Control', 'no-store');
+    const id = await ownOrderId(c, asked);
+    if (id === null) throw notFound();
+    const exceeded = await countUse(sql, [
+      { key: `order changes ${id}`, limit: CHANGES_A_DAY, seconds: DAY },
+    ]);
+    if (exceeded) throw tooMany(exceeded.seconds);
+    return sql.begin(async (tx) => {
+      await actAs(tx, 'checkout');
+      await lockStock(tx, id);
+      const order = await lockOrder(tx, id);
+      return { order, done: await work(tx, order) };
+    });
+  };
+
+  const ownOrderId = async (c: Context, { orderNumber, email }: Asked): Promise<string | null> => {
+    const caller = callerOf(c);
+    if (caller && email === null) {
+      const [own] = await sql<{ id: string }[]>`
+        select id from orders where order_number = ${orderNumber} and (owner = ${ownerFor(caller.userId)}
+          or customer_id = (select id from customers where user_id = ${caller.userId}))`;
+      return own?.id ?? null;
+    }
+    if (email === null) throw badInput('email');
+    const proof: GuestProof<string> = await proveGuest(given, c, { orderNumber, email }, async () => {
+      const [own] = await sql<{ id: string }[]>`
+        select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
+      return own?.id ?? null;
+    });
+    if (proof.waitSeconds !== null) throw tooMany(proof.waitSeconds);
+    return proof.found;
+  };
+
+  const answer = async (
+    { orderNumber, customerEmail: email }: Order,
+    isPending = false,
+  ): Promise<Changed> => {
+    const order = await lookUpOrder(sql, { orderNumber, email });
+    if (!order) throw new Error(`order ${orderNumber} is gone`);
+    return { order, isPending: isPending && order.status !== 'cancelled' };
+  };
+
+  const note = (
+    tx: Tx,
+    c: Context,
+    act: 'order_moved' | 'order_rescheduled',
+    detail: Record<string, string>,
+  ) =>
+    record(tx, act, {
+      actor: callerOf(c)?.userId ?? 'buyer',
+      userId: callerOf(c)?.userId ?? null,
+      origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+      detail,
+    });
+
+  /**
+   * `cancelOrderSchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
+   * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open.
+   */
+  app.post('/api/orders/cancel', async (c) => {
+    const asked = await readJson(c, cancelOrderSchema);
+    const refundId = randomUUID();
+    const { order, done } = await change(c, asked, async (tx, found) => {
+      if (found.status === 'cancelled' || (await isEnding(tx, found))) return 'known';
+      await demandFree(tx, found, now());
+      const { orderNumber, status: from } = found;
+      await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
+      return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
+    });
+    if (done === 'refunding') await tryRefund(deps, refundId);
+    if (done === 'ended' && isUnpaid(order)) await closePage(deps, order);
+    return c.json(await answer(order, true));
+  });
+
+  /**
+   * `moveOrderSchema` to Changed: all loads go to that day. 422 as above; delivery_date_past;
+   * delivery_date_unavailable; wrong_status also for loads on several days, which a person has to move.
+   */
+  app.post('/api/orders/day', async (c) => {
+    const { deliveryDate, ...asked } = await readJson(c, moveOrderSchema);
+    const { order } = await change(c, asked, async (tx, found) => {
+      const { id, orderNumber, status } = found;
+      if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
+      const before = await demandFree(tx, found, now());
+      if (before === deliveryDate) return;
+      await demandDay(tx, id, deliveryDate, now());
+      await lockBoard(tx);
+      await moveDay(tx, found, { day: deliveryDate });
+      // Customers know the day that they have chosen: the email need not wait for further moves.
+      await tellDays(tx, found);
+      await note(tx, c, 'order_rescheduled', { orderNumber, deliveryDate });
+    });
+    return c.json(await answer(order));
+  });
+
+  return app;
+}
+
+/** Whether a refund is on its way that will cancel the order. */
+async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
+  const [open] = await tx`
+    select from order_refund_requests where order_id = ${id} and state = 'open' and ends_order`;
+  return open !== undefined;
+}
+
+/**
+ * The day that the customer was told, if the order can still be changed free of charge. Without a day no truck is
+ * planned yet.
+ * @throws Refusal wrong_status, too_late; Problem 409 refund_open
+ */
+async function demandFree(tx: Tx, { id, status }: Order, now: Date): Promise<string | null> {
+  const settings = await readStoreSettings(tx);
+  const [found] = await tx<{ day: string | null; isDisputed: boolean; isRefunding: boolean }[]>`
+    select ${toldDate(tx)} as day, dispute is not distinct from 'open' as is_disputed,
+      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
+    from orders where id = ${id}`;
+  if (!found) throw new Error(`no order ${id}`);
+  const { day, isDisputed, isRefunding } = found;
+  if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
+    throw new Refusal('wrong_status', { from: status });
+  if (isRefunding) throw new Problem(409, 'refund_open');
+  if (day !== null && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
+  return day;
+}
+
+/** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
+async function demandDay(tx: Tx, id: string, date: string, now: Date): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const [found] = await tx<{ deliveryZip: string | null; status: string; weekend: boolean; days: number }[]>`
+    select delivery_zip, status,
+      (select coalesce(bool_and(metadata ->> 'weekend_delivery' = 'true'), false)
+        from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
+      (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
+    from orders where id = ${id}`;
+  if (!found) throw new Error(`no order ${id}`);
+  const { deliveryZip, status, weekend, days } = found;
+  if (days > 1) throw new Refusal('wrong_status', { from: status });
+  const zone = deliveryZip === null ? null : await findZone(tx, deliveryZip);
+  const verdict = checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
+  if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
+  if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
+}

@@ -1,0 +1,236 @@
+// Customers cancel and move their own orders, up to the deadline that FAQ, terms and policy promise.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryDates } from '../../domain/delivery/calendar.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+
+// Deliveries on Tuesday, December 1, 2026: free until Monday, November 30, 2 PM in Nashville.
+const DAY = '2026-12-01';
+const IN_TIME = new Date('2026-11-30T19:59:00Z');
+const TOO_LATE = new Date('2026-11-30T20:00:00Z');
+const at = (now: Date) => {
+  store.clock.now = () => now;
+};
+/** Payment pages and sessions go by the provider's and the database's clocks. */
+const atPresent = () => {
+  store.clock.now = () => new Date();
+};
+beforeEach(() => store.forgetLimits());
+afterEach(() => controls.reset());
+
+const owner = await store.person({ email: 'dana@example.com' });
+const stranger = await store.person();
+const asOwner = store.bearer(owner.session.access_token);
+const asStranger = store.bearer(stranger.session.access_token);
+
+type Answer = {
+  status: number;
+  body: { order: GuestOrder; isPending: boolean; code: string; detail: object };
+};
+const tell = async (
+  what: 'cancel' | 'day',
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
+  const response = await store.post(`/api/orders/${what}`, body, headers);
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+};
+
+const STOCK = 50;
+async function addProduct(): Promise<Product> {
+  const slug = `test-${randomUUID()}`;
+  return store.only(sql<Product[]>`
+    insert into products (slug, name, price_cents, inventory_count, category_id)
+    select ${slug}, ${slug}, 4500, ${STOCK}, id from product_categories where slug = 'topsoil'
+    returning id, name, type, price_cents, unit`);
+}
+
+type Placed = { id: string; orderNumber: string; email: string; product: Product; sessionId: string };
+
+/** A guest's order of four yards for that Tuesday, on the provider's page. */
+async function placed(
+  email = `${randomUUID()}@example.com`,
+  headers: Record<string, string> = {},
+): Promise<Placed> {
+  const sold = await addProduct();
+  const claim = claimFor([{ product: sold, quantity: 4 }], { customer_email: email });
+  atPresent();
+  const response = await store.post('/api/create-checkout', claim, {
+    'idempotency-key': randomUUID(),
+    ...headers,
+  });
+  const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
+  const { id } = await store.only(
+    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
+  );
+  await sql`update orders set delivery_date = ${DAY} where id = ${id}`;
+  at(new Date('2026-11-26T16:00:00Z'));
+  return { id, orderNumber, email, product: sold, sessionId };
+}
+
+/** The same, paid, confirmed by the yard and on its board, with its customer told. */
+async function confirmed(email?: string, headers?: Record<string, string>): Promise<Placed> {
+  const order = await placed(email, headers);
+  await controls.pay(order.sessionId);
+  await controls.delivered();
+  await sql.begin(async (tx) => {
+    await tx`update orders set status = 'confirmed' where id = ${order.id}`;
+    await planDeliveries(tx, order.id, store.clock.now());
+    await tx`update orders set undo_until = null where id = ${order.id}`;
+  });
+  return order;
+}
+
+const stockOf = async ({ product }: Placed) =>
+  (await store.only(sql<{ n: number }[]>`select inventory_count as n from products where id = ${product.id}`))
+    .n;
+const stateOf = ({ id }: Placed) =>
+  store.only(sql<{ status: string; paymentStatus: string; refundedCents: number; deliveryDate: string }[]>`
+    select status, payment_status, refunded_cents, delivery_date::text from orders where id = ${id}`);
+const loadsOf = ({ id }: Placed) =>
+  sql<{ day: string; status: string }[]>`select day::text, status from deliveries where order_id = ${id}`;
+const mailsOf = ({ id }: Placed, template: string) =>
+  sql`select from mails where template = ${template} and facts ->> 'orderId' = ${id}`;
+
+describe('cancelling', () => {
+  test('gives back money and stock, takes the load off the board, and is in the history as the buyer’s', async () => {
+    const order = await confirmed();
+    expect(await stockOf(order)).toBe(STOCK - 4);
+    const { status, body } = await tell('cancel', order);
+    expect({ status, isPending: body.isPending }).toEqual({ status: 200, isPending: false });
+    expect(body.order).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      refundedCents: 20_500,
+    });
+    expect(body.order.moves.at(-1)).toMatchObject({ status: 'cancelled', actor: 'buyer' });
+    expect(await stockOf(order)).toBe(STOCK);
+    expect((await loadsOf(order)).map((load) => load.status)).toEqual(['cancelled']);
+    expect(await mailsOf(order, 'order_refunded')).toHaveLength(1);
+  });
+
+  test('tapped twice, and at once, refunds once', async () => {
+    const order = await confirmed();
+    const both = await Promise.all([tell('cancel', order), tell('cancel', order)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await tell('cancel', order)).body.order.status).toBe('cancelled');
+    expect(await stateOf(order)).toMatchObject({ status: 'cancelled', refundedCents: 20_500 });
+    expect(await stockOf(order)).toBe(STOCK);
+    expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(1);
+  });
+
+  test('an unpaid one frees what it held and closes its payment page', async () => {
+    const order = await placed();
+    expect((await tell('cancel', order)).body.order).toMatchObject({ status: 'cancelled', refundedCents: 0 });
+    const held = await sql`select from stock_reservations where order_id = ${order.id} and state = 'held'`;
+    expect(held).toHaveLength(0);
+    expect(await stockOf(order)).toBe(STOCK);
+    const page = await fetch(`${store.url}/v1/checkout/sessions/${order.sessionId}`, {
+      headers: { authorization: `Bearer ${store.config.payments.secretKey}` },
+    });
+    expect(await page.json()).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('moving', () => {
+  test('takes order and load to another day, tells it by one email, and keeps money and stock', async () => {
+    const order = await confirmed();
+    const { status, body } = await tell('day', { ...order, deliveryDate: '2026-12-03' });
+    expect({ status, day: body.order.deliveryDate }).toEqual({ status: 200, day: '2026-12-03' });
+    expect(body.order.loads.map(({ day }) => day)).toEqual(['2026-12-03']);
+    await tell('day', { ...order, deliveryDate: '2026-12-03' });
+    expect(await mailsOf(order, 'order_rescheduled')).toHaveLength(1);
+    expect(await stateOf(order)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      refundedCents: 0,
+    });
+    expect(await stockOf(order)).toBe(STOCK - 4);
+  });
+
+  test.each([
+    ['a Sunday', '2026-12-06', 'delivery_date_unavailable'],
+    ['a Saturday that not everything may come on', '2026-12-05', 'delivery_date_unavailable'],
+    ['Christmas', '2026-12-25', 'delivery_date_unavailable'],
+    ['a day that is over', '2026-11-25', 'delivery_date_past'],
+    ['a day in two years', '2028-11-27', 'delivery_date_unavailable'],
+  ])('to %s is refused', async (_, deliveryDate, code) => {
+    const order = await placed();
+    expect(await tell('day', { ...order, deliveryDate })).toMatchObject({ status: 422, body: { code } });
+    expect(await stateOf(order)).toMatchObject({ deliveryDate: DAY });
+  });
+
+  test('a load on another day is for a person to move', async () => {
+    const order = await confirmed();
+    await sql`
+      insert into deliveries (order_id, load, day, truck, position, name, cubic_yards)
+      values (${order.id}, 2, '2026-12-02', 1, 9, 'More', 1)`;
+    expect(await tell('day', { ...order, deliveryDate: '2026-12-04' })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_status' },
+    });
+  });
+});
+
+describe('the deadline', () => {
+  test.each(['cancel', 'day'] as const)('of %s is 2 PM of the business day before', async (what) => {
+    const order = await confirmed();
+    const asked = { ...order, deliveryDate: '2026-12-04' };
+    at(TOO_LATE);
+    expect(await tell(what, asked)).toMatchObject({ status: 422, body: { code: 'too_late' } });
+    expect(await stateOf(order)).toMatchObject({ status: 'confirmed', deliveryDate: DAY });
+    at(IN_TIME);
+    expect((await tell(what, asked)).status).toBe(200);
+  });
+
+  test.each(['in_progress', 'delivered'])('is over for one that is %s', async (status) => {
+    const order = await confirmed();
+    await sql`update orders set status = 'in_progress' where id = ${order.id}`;
+    if (status === 'delivered') await sql`update orders set status = 'delivered' where id = ${order.id}`;
+    for (const what of ['cancel', 'day'] as const)
+      expect(await tell(what, { ...order, deliveryDate: '2026-12-04' })).toMatchObject({
+        status: 422,
+        body: { code: 'wrong_status' },
+      });
+    expect(await stockOf(order)).toBe(STOCK - 4);
+  });
+});
+
+describe('whose order it is', () => {
+  test('an account changes its own without an email, and nobody else’s', async () => {
+    const order = await placed('dana@example.com', asOwner);
+    const { orderNumber } = order;
+    atPresent();
+    const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+    const [day = '', deliveryDate = ''] = deliveryDates(terms, 9).slice(-2);
+    await sql`update orders set delivery_date = ${day} where id = ${order.id}`;
+    const move = { orderNumber, email: null, deliveryDate };
+    expect((await tell('day', move, asStranger)).status).toBe(404);
+    expect((await tell('cancel', { orderNumber, email: null }, asStranger)).status).toBe(404);
+    expect(await stateOf(order)).toMatchObject({ status: 'pending', deliveryDate: day });
+    expect((await tell('day', move, asOwner)).body.order.deliveryDate).toBe(deliveryDate);
+    expect((await tell('cancel', { orderNumber, email: null }, asOwner)).body.order.status).toBe('cancelled');
+  });
+
+  test('a guest proves it by number and email, and guessing runs into the limits of tracking', async () => {
+    const order = await placed();
+    const { orderNumber } = order;
+    expect((await tell('cancel', { orderNumber, email: null })).status).toBe(400);
+    const guess = () => tell('cancel', { orderNumber, email: 'other@example.com' });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(404);
+    expect((await guess()).status).toBe(429);
+    expect(await stateOf(order)).toMatchObject({ status: 'pending' });
+  });
+});
