@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findHabitBreaks } from './habits.ts';
 import { findLayerBreaks } from './layers.ts';
+import { findLicenseBreaks } from './licenses.ts';
 
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
@@ -120,4 +121,20 @@ test.each([
 test('a full folder is seen', () => {
   const files = Array.from({ length: 31 }, (_, at) => [`web/cart/part${at}.ts`, ''] as const);
   expect(findHabitBreaks(new Map(files))).toMatchObject([{ file: 'web/cart' }]);
+});
+
+test.each([
+  ['MIT', 0],
+  ['(GPL-3.0-only OR MIT)', 0],
+  ['GPL-3.0-only AND MIT', 1],
+  ['AGPL-3.0-only', 1],
+  [undefined, 1],
+])('a dependency under %s breaks %i rules', (license, count) => {
+  const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license } };
+  expect(findLicenseBreaks(JSON.stringify({ packages }))).toHaveLength(count);
+});
+
+test('a build for another system needs no license of its own', () => {
+  const packages = { 'node_modules/@a/linux': { optional: true, os: ['linux'] } };
+  expect(findLicenseBreaks(JSON.stringify({ packages }))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { askProof } from '../identity/secondFactor.ts';
 import { readPerson } from '../identity/session.ts';
+import { resumeSession } from '../identity/signIn.ts';
 import { callApi } from '../offline/api.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 
@@ -9,8 +10,10 @@ import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
  */
 export async function callAsPerson(path: string, init: RequestInit = {}): Promise<Response> {
   const call = async () => {
-    const person = readPerson();
-    const own = person && (await headersFor(personOwner(person.id)));
+    let own = await personalHeaders();
+    // On a page that has just opened, the sign-in client may still be on its way.
+    if (!own) await resumeSession();
+    own ??= await personalHeaders();
     if (!own) throw new Error('nobody is signed in');
     return callApi(path, { ...init, headers: { ...init.headers, ...own } });
   };
@@ -19,6 +22,11 @@ export async function callAsPerson(path: string, init: RequestInit = {}): Promis
   if (response.status !== 403) return response;
   const { code } = (await response.clone().json()) as { code?: string };
   return code === 'proof_required' && (await askProof()) ? call() : response;
+}
+
+async function personalHeaders(): Promise<Record<string, string> | null> {
+  const person = readPerson();
+  return person && headersFor(personOwner(person.id));
 }
 
 export const sending = (method: 'POST' | 'DELETE', body: unknown = {}): RequestInit => ({
