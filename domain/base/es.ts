@@ -131,7 +131,7 @@ export const es: Dictionary = {
   'Price not available': 'Precio no disponible',
   'Out of Stock': 'Agotado',
   'Low Stock': 'Pocas existencias',
-  'No truck goes to {zip} at a fixed price. Ask for a quote: /contact':
+  'We have no fixed delivery price for {zip}. Ask for a quote: /contact':
     'Ningún camión va a {zip} a precio fijo. Pida una cotización: /contact',
   'Delivery to {zip} ({place}) is free for that order.':
     'La entrega a {zip} ({place}) es gratis con ese pedido.',

@@ -110,7 +110,7 @@ function goodsText(goods: FoundGoods, t: Translate): string {
 function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
   const { zip, served, priced, freeFromCents } = finding;
   if (!served) {
-    return t('No truck goes to {zip} at a fixed price. Ask for a quote: /contact', { zip });
+    return t('We have no fixed delivery price for {zip}. Ask for a quote: /contact', { zip });
   }
   const { place, zone, feeCents, minimumYards, time } = served;
   const said = [

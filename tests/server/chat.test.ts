@@ -53,7 +53,7 @@ test('what is asked for is looked up, in both languages, and the figures are the
   const today = await ask({ message: 'Can it come today?' });
   expect(today.response).toContain('before 2 PM');
   const far = await ask({ message: '10 yards of topsoil to 90210?' });
-  expect(far.response).toContain('No truck goes to 90210');
+  expect(far.response).toContain('no fixed delivery price for 90210');
 });
 
 test('several tools in one turn, and no more than three turns of them', async () => {

@@ -130,7 +130,7 @@ describe('/account', () => {
 
   test('says so where nothing is ordered, saved or done yet', async () => {
     await tab.keeps({ orders: [] });
-    const said = ['No orders here yet.', 'Nothing saved yet.', 'Nothing yet. It starts with a load.'];
+    const said = ['No orders here yet.', 'Nothing saved yet.', 'Nothing here yet.'];
     expect(words(await tab.opens('/account', ...said))).not.toContain('next signal');
   });
 

@@ -17,7 +17,7 @@ type ActivityProps = { events: readonly Event[]; products: readonly Product[] | 
 export function Activity({ events, products }: ActivityProps) {
   const t = useT();
   const language = useLanguage();
-  if (events.length === 0) return <p className="muted">{t('Nothing yet. It starts with a load.')}</p>;
+  if (events.length === 0) return <p className="muted">{t('Nothing here yet.')}</p>;
   return (
     <ul className="list">
       {events.map((event) => {

@@ -31,7 +31,7 @@ export const es: Dictionary = {
   'View orders': 'Ver pedidos',
   '{n} saved, {low} low stock': '{n} guardados, {low} con pocas existencias',
   '{n} saved': '{n} guardados',
-  'Nothing yet. It starts with a load.': 'Nada todavía. Todo empieza con una carga.',
+  'Nothing here yet.': 'Nada todavía. Todo empieza con una carga.',
   'Order {number}: {status}': 'Pedido {number}: {status}',
   'You reviewed an order': 'Opinó sobre un pedido',
   'a product': 'un producto',
@@ -212,7 +212,7 @@ export const es: Dictionary = {
   'Mail sent': 'Correo enviado',
   'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
   'Check your email': 'Revise su correo',
-  'If there is an account to go with {email}, an email is on its way. Open its link, or type its code here.':
+  'If {email} has an account, we just sent it an email. Open its link, or type its code here.':
     'Si hay una cuenta para {email}, va un correo en camino. Abra su enlace o escriba aquí su código.',
   '6-digit code': 'Código de 6 dígitos',
   'Send it again': 'Enviarlo otra vez',

@@ -34,7 +34,7 @@ export const es: Dictionary = {
   '{zone}, {zip} {city}': '{zone}, {zip} {city}',
   'Until we know the ZIP': 'Mientras no sepamos el código postal',
   '{amount} more for free delivery': 'Con {amount} más, la entrega es gratis',
-  'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
+  'We have no fixed delivery price for {zip}. Ask us for a quote.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
   '{zone} loads start at {n} cubic yards. Add {short} more, or ask us.':
     'Las cargas a {zone} empiezan en {n} yardas cúbicas. Agregue {short} más o pregúntenos.',
@@ -47,8 +47,8 @@ export const es: Dictionary = {
   'Full by weight, {tons} tons': 'Lleno por peso, {tons} toneladas cortas',
   'Full by volume, {yards} yd³': 'Lleno por volumen, {yards} yd³',
   'Room for {n} more yards': 'Caben {n} yardas más',
-  '1 more yard of {name} rides along at no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
-  '{n} more yards of {name} ride along at no extra fee': 'Caben {n} yardas más de {name} sin costo extra',
+  'Room for 1 more yard of {name} at no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
+  'Room for {n} more yards of {name} at no extra fee': 'Caben {n} yardas más de {name} sin costo extra',
   '{yards} yd³, {tons} t': '{yards} yd³, {tons} t',
   '{yards} of {most} yd³': '{yards} de {most} yd³',
   '{yards} yd³': '{yards} yd³',

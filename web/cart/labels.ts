@@ -48,7 +48,7 @@ function progressOf(
 /** What to know before ordering. Only an enforced minimum blocks the order (`isBelowMinimum`). */
 function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
   if (delivery.status === 'outside' && zip !== null) {
-    const text = t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', {
+    const text = t('We have no fixed delivery price for {zip}. Ask us for a quote.', {
       zip,
     });
     return [{ key: 'outside', text, link: { label: t('Ask for a quote'), to: `/contact?zip=${zip}` } }];
@@ -161,8 +161,8 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
 function roomText({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
-    ? t('1 more yard of {name} rides along at no extra fee', { name })
-    : t('{n} more yards of {name} ride along at no extra fee', { n, name });
+    ? t('Room for 1 more yard of {name} at no extra fee', { name })
+    : t('Room for {n} more yards of {name} at no extra fee', { n, name });
 }
 
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);

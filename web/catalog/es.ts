@@ -195,7 +195,7 @@ export const es: Dictionary = {
 
   // Delivery in the catalog
   'What delivery costs': 'Cuánto cuesta la entrega',
-  'How it comes': 'Cómo llega',
+  'How it is delivered': 'Cómo llega',
   'Same day in {zones} when ordered before {time} on a weekday':
     'El mismo día en {zones} si pide antes de las {time} entre semana',
   'Deliveries run Monday to Friday, {from} to {to}': 'Entregamos de lunes a viernes, de {from} a {to}',
@@ -207,7 +207,7 @@ export const es: Dictionary = {
   '{n} min': '{n} min',
   '{hours} h {minutes} min': '{hours} h {minutes} min',
   'left for same-day, Nashville metro': 'para recibir hoy en Nashville metro',
-  'Ordered now, delivered': 'Pida ahora y llega el',
+  'Order now for delivery on': 'Pida ahora y llega el',
   ', Nashville metro': ', en Nashville metro',
   'Order by 2.': 'Pida antes de las 2.',
   'On the ground today.': 'Hoy en su terreno.',

@@ -62,7 +62,7 @@ export const es: Dictionary = {
   'Enter your email. You track the order with it.': 'Denos un correo: con él sigue su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
-  'No truck goes there at a fixed price. Ask us for a quote.':
+  'We have no fixed delivery price there. Ask us for a quote.':
     'Ningún camión va ahí a precio fijo. Pídanos una cotización.',
   'Loads to this ZIP have a minimum. Add yards, or ask us.':
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',

@@ -120,7 +120,7 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
     case 'zip':
       return t('A ZIP code has 5 digits, such as 37203.');
     case 'outside':
-      return t('No truck goes there at a fixed price. Ask us for a quote.');
+      return t('We have no fixed delivery price there. Ask us for a quote.');
     case 'below_minimum':
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':

@@ -177,12 +177,9 @@ export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
         ))}
         {boxes.length > 0 ? (
           <p className="small muted info-note">
-            {t(
-              'Mail boxes and single receivers: {zips}. Give the street address of the site when you order.',
-              {
-                zips: boxes.join(', '),
-              },
-            )}
+            {t('PO boxes and single companies: {zips}. Give the street address of the site when you order.', {
+              zips: boxes.join(', '),
+            })}
           </p>
         ) : null}
         <ZipCredit credit={credit} />

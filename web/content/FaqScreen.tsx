@@ -43,7 +43,7 @@ export function FaqScreen() {
         <PageHead
           title={t('Questions and answers')}
           crumb={t('FAQ')}
-          lede={t('Fees, days and depths, as checkout and the trucks go by them.')}
+          lede={t('Delivery fees, days and depths: the same figures that checkout uses.')}
         >
           <div className="info-search">
             <PageSearch path="/faq" query={query} label={t('Search questions')} />

@@ -94,7 +94,7 @@ export const es: Dictionary = {
 
   // Questions
   'Questions and answers': 'Preguntas y respuestas',
-  'Fees, days and depths, as checkout and the trucks go by them.':
+  'Delivery fees, days and depths: the same figures that checkout uses.':
     'Costos, días y profundidades, tal como los usan la caja y los camiones.',
   'Categories of questions': 'Categorías de preguntas',
   'Work it out yourself': 'Calcúlelo usted mismo',
@@ -120,7 +120,7 @@ export const es: Dictionary = {
   '{n} ZIP codes in {city}': '{n} códigos postales en {city}',
   '{zip} is listed here too. Its mail goes to {place}, {county} County.':
     '{zip} también está en esta lista. Su correo va a {place}, condado de {county}.',
-  'Mail boxes and single receivers: {zips}. Give the street address of the site when you order.':
+  'PO boxes and single companies: {zips}. Give the street address of the site when you order.':
     'Apartados y destinatarios únicos: {zips}. Al pedir, escriba la dirección de la obra.',
   'The ground in {city}': 'El suelo en {city}',
   'Where the truck can stand': 'Dónde puede pararse el camión',

@@ -162,9 +162,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
             {t('Outside our delivery area')}
           </Tag>
         </p>
-        <p>
-          {t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', { zip })}
-        </p>
+        <p>{t('We have no fixed delivery price for {zip}. Ask us for a quote.', { zip })}</p>
         <p className="zip-go">
           <Link className="btn btn-quiet" to={`/contact?${new URLSearchParams({ ...about, zip })}`}>
             {t('Ask for a quote')}

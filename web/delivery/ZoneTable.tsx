@@ -40,7 +40,7 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
         {children}
       </dl>
       <p className="small muted zones-note">
-        {t('Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.', {
+        {t('Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.', {
           free: formatMoney(settings.fees.freeFromCents),
           fee: formatMoney(settings.fees.unknownZipCents),
         })}{' '}

@@ -5,7 +5,7 @@ export const es: Dictionary = {
   'No house number? Then tell the driver how to find the place.':
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
-  'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
+  'We have no fixed delivery price for {zip}. Ask us for a quote.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
   'Ask for a quote': 'Pedir una cotización',
   'We deliver here': 'Sí entregamos aquí',
@@ -26,7 +26,7 @@ export const es: Dictionary = {
   'The ZIP list could not be loaded. Try again with signal, or call us.':
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
-  'Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.':
+  'Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.':
     'Gratis en pedidos de {free} o más. Mientras no sepamos su código postal, el carrito cuenta {fee}.',
   'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
   'When it comes': 'Cuándo llega',

@@ -108,7 +108,7 @@ function SameDay({ nowIso, zone }: SameDayProps) {
       <span className="home-cut-dot" aria-hidden="true" />
       {minutes === null ? (
         <span>
-          {t('Ordered now, delivered')} <b className="num">{date}</b>
+          {t('Order now for delivery on')} <b className="num">{date}</b>
           {t(', Nashville metro')}
         </span>
       ) : (

@@ -114,10 +114,9 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
     >
       <h2 className="h3">{t('Check your email')}</h2>
       <p>
-        {t(
-          'If there is an account to go with {email}, an email is on its way. Open its link, or type its code here.',
-          { email },
-        )}
+        {t('If {email} has an account, we just sent it an email. Open its link, or type its code here.', {
+          email,
+        })}
       </p>
       <TextField
         name="code"

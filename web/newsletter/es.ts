@@ -5,7 +5,7 @@ export const es: Dictionary = {
     'Qué extender y cuándo, para la tierra de Middle Tennessee',
   'Prices before they change': 'Los precios antes de que cambien',
   'New materials and guides': 'Materiales y guías nuevas',
-  'One mail a month, and out with one tap': 'Un correo al mes, y se sale con un toque',
+  'One email a month, and one tap to unsubscribe': 'Un correo al mes, y se sale con un toque',
   'The yard’s newsletter': 'El boletín del patio',
   Newsletter: 'Boletín',
   'Send the newsletter to': 'Enviar el boletín a',

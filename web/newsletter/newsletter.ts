@@ -35,6 +35,6 @@ export function perks(t: Translate): string[] {
     t('What to spread when, for Middle Tennessee ground'),
     t('Prices before they change'),
     t('New materials and guides'),
-    t('One mail a month, and out with one tap'),
+    t('One email a month, and one tap to unsubscribe'),
   ];
 }

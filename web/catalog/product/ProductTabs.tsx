@@ -75,7 +75,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
         <ZoneTable zones={zones} />
       </section>
       <CheckList
-        title={t('How it comes')}
+        title={t('How it is delivered')}
         items={[
           t('Same day in {zones} when ordered before {time} on a weekday', {
             zones: listText(
