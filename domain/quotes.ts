@@ -65,6 +65,9 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** Spanish writes 12,5. */
+const yardsFromText = (typed: string) => Number(typed.replace(',', '.'));
+
 /** The form of a request, short or long: text fields, of which all but the required may be absent. */
 export const quoteFormSchema = z
   .extend(quoteRequestSchema, {
@@ -74,7 +77,7 @@ export const quoteFormSchema = z
     subject: orNull(requiredText(200)),
     zip: orNull(typedZipSchema),
     material: orNull(requiredText(200)),
-    cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(Number)), yardsSchema)),
+    cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(yardsFromText)), yardsSchema)),
     /** In JSON. */
     lines: z.pipe(z.pipe(z.string(), z.transform(fromJson)), quoteLinesSchema),
   })

@@ -90,7 +90,11 @@ function shapeOf(file: string, text: string): string[] {
   return [
     ...(isApp && VAGUE.test(file) ? ['a vague name: name it after what it is about'] : []),
     ...(isApp && /\/[a-z]\w*ing\.\w+$/.test(file) ? ['a module is a noun, not what it is doing'] : []),
-    ...(isLong ? [`more than ${MOST_LINES} lines, and no reason for it in the first`] : []),
+    ...(isLong
+      ? [
+          `more than ${MOST_LINES} lines: split the file, or say why it is long in a comment on its first line`,
+        ]
+      : []),
   ];
 }
 

@@ -30,6 +30,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await visit(phone, '/contact');
   await phone.getByRole('textbox', { name: 'Name' }).first().fill('Harpeth HOA');
   await phone.getByRole('textbox', { name: 'Email' }).first().fill(email);
+  await phone.getByRole('combobox', { name: 'Project type' }).first().selectOption({ label: 'Commercial' });
   await phone
     .getByRole('textbox', { name: 'Message' })
     .first()
@@ -50,6 +51,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await signIn(page, store, 'foreman@example.com');
   await visit(page, '/admin?tab=quotes');
   await page.getByRole('link', { name: 'Harpeth HOA' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Commercial' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');
   await page.getByRole('combobox', { name: 'Add a line' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');

@@ -39,7 +39,7 @@ const QUOTE = {
   company: '',
   kind: 'quote',
   material: 'Topsoil',
-  cubicYards: '12',
+  cubicYards: '12,5',
   zip: '37203-1234',
   lines: '[]',
   projectType: '',
@@ -54,7 +54,7 @@ describe('the quote form', () => {
     const answer = await send('/contact', QUOTE, { Cookie: 'lang=es' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact?sent=1']);
     expect(await quotes()).toMatchObject([
-      { email: 'dana@example.com', zip: '37203', language: 'es', cubicYards: 12 },
+      { email: 'dana@example.com', zip: '37203', language: 'es', cubicYards: 12.5 },
     ]);
     const { status, text } = await read(await request('/contact?sent=1'));
     expect(status).toBe(200);

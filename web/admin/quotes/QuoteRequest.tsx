@@ -3,7 +3,7 @@ import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { offerTotalCents } from '../../../domain/quotes.ts';
 import { amountText } from '../../catalog/amounts.ts';
-import { quoteStatusText } from '../../quotes/quotes.ts';
+import { projectTypeLabel, quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -18,6 +18,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
     [t('Email'), request.email && <MailLink email={request.email} />],
     [t('Phone'), request.phone && <PhoneLink phone={request.phone} />],
     [t('Company'), request.company],
+    [t('Project type'), request.projectType && projectTypeLabel(request.projectType, t)],
     [t('Subject'), request.subject],
     [t('ZIP'), request.zip],
     [t('Material'), request.material],
@@ -30,7 +31,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
       <p className="admin-text">{request.message}</p>
       <dl className="admin-facts">
         {facts.map(([name, value]) =>
-          value === null || value === '' ? null : (
+          (value ?? '') === '' ? null : (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="num">{value}</dd>
