@@ -22,6 +22,8 @@ create table quotes (
   language text not null default 'en' check (language in ('en', 'es')),
   -- The request in the domain's format, as devices get it back.
   request jsonb not null check (jsonb_typeof(request) = 'object'),
+  -- When it was asked for, by the device's clock: without signal, long before created_at. Null when not believable.
+  asked_at timestamptz,
   -- Set once, when the quote leaves `received`. Measures how long people wait for the first answer.
   answered_at timestamptz,
   -- 14 days after the quote was sent.

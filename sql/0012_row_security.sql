@@ -228,7 +228,7 @@ insert into login_rights select 'person', * from (values
   ('table products', 'select'),
   ('table receipts', 'select, insert (owner, id, type, hash, answer)'),
   ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, project_type, subject, message,
-    zip, material, cubic_yards, language, request)'),
+    zip, material, cubic_yards, language, request, asked_at)'),
   ('table quote_lines', 'insert'),
   ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at, created_at)'),
   ('table attached_quotes', 'select'),

@@ -55,6 +55,8 @@ export type QuotesPage = z.infer<typeof quotesPageSchema>;
 export const adminQuoteSchema = z.object({
   ...rowShape,
   request: quoteRequestSchema,
+  /** When it was asked for, by the sender's device, which may have been without signal. */
+  askedAt: z.nullable(z.string()),
   /** The product asked about: the price the sender saw, the price on arrival, and today's. */
   lines: z.array(
     z.object({

@@ -59,7 +59,7 @@ async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Pro
 /** One request with its lines, offers, history and orders, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
-    select ${rowOf(db)}, q.request,
+    select ${rowOf(db)}, q.request, iso_utc(q.asked_at) as asked_at,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
           'catalog', p.catalog,
           'quantity', l.quantity, 'seenPriceCents', l.seen_price_cents, 'priceCents', l.price_cents,

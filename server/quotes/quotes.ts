@@ -32,11 +32,12 @@ type RequestedLine = {
  * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
  * @param about.address the network address, for rate limits
  * @param about.id of the command, which becomes the quote's id
+ * @param about.madeAt when it was asked for, by the device's clock
  * @throws Refusal blend_too_small for a custom blend below 10 cubic yards
  */
 export async function requestQuote(
   tx: Tx,
-  { owner, address, id }: { owner: string; address: string; id: string },
+  { owner, address, id, madeAt }: { owner: string; address: string; id: string; madeAt: string },
   request: QuoteRequest,
 ): Promise<{ quoteId: string; lines: RequestedLine[] }> {
   if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
@@ -61,6 +62,7 @@ export async function requestQuote(
       cubicYards: request.cubicYards,
       language: request.language,
       request: tx.json(request),
+      askedAt: believableTime(madeAt),
     })} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
@@ -75,6 +77,14 @@ export async function requestQuote(
     });
   }
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
+}
+
+const YEAR_MS = 365 * DAY_SECONDS * 1000;
+
+/** Null for a time that no sound clock can have shown: in the future, or before last year. */
+function believableTime(text: string): Date | null {
+  const ageMs = Date.now() - Date.parse(text);
+  return ageMs >= 0 && ageMs < YEAR_MS ? new Date(text) : null;
 }
 
 /**

@@ -21,6 +21,8 @@ export type About = {
   id: string;
   /** The row's revision that the device changed; null when not given. */
   baseRev: number | null;
+  /** When the device recorded it, by its own clock: to show, never to decide by. */
+  madeAt: string;
 };
 
 /**

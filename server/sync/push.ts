@@ -199,9 +199,9 @@ const receiptOf = ({ command: { type }, id, hash }: Asked) => ({
 
 /** @throws Refusal of its handler, which may have written rows */
 async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
-  const { id, type, payload, base_rev: baseRev = null } = asked.command;
+  const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
   const answered = isCommandType(type)
-    ? await apply(tx, { ...from, id, baseRev }, type, payload)
+    ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
     : refused(id, new Refusal('unknown_command'));
   return { ...receiptOf(asked), answer: answered };
 }

@@ -40,9 +40,9 @@ const request = (email: string, more: object = {}) => ({
 });
 
 /** Asked from a device without an account. */
-async function asked(email = `${randomUUID()}@example.com`, more: object = {}) {
+async function asked(email = `${randomUUID()}@example.com`, more: object = {}, about: object = {}) {
   const device = { 'x-device-id': randomUUID() };
-  const sent = command('requestQuote', request(email, more));
+  const sent = command('requestQuote', request(email, more), about);
   const answer = await store.post('/api/sync', { schema: 1, commands: [sent] }, device);
   expect(await answer.json()).toMatchObject({ answers: [{ outcome: 'applied' }] });
   return { id: sent.id, device, email };
@@ -91,6 +91,15 @@ const accept = (key: object, offerId: string, more: object = {}, headers: Record
     },
     headers,
   );
+
+test('a request from without signal says when it was asked for, unless that clock cannot be right', async () => {
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
+  const askedAt = async (madeAt: string) =>
+    (await quoteOf((await asked(undefined, {}, { made_at: madeAt })).id)).askedAt;
+  const yesterday = hours(24);
+  expect(Date.parse((await askedAt(yesterday)) ?? '')).toBe(Date.parse(yesterday));
+  for (const wrong of [hours(-24), '1970-01-01T00:00:00Z', 'soon']) expect(await askedAt(wrong)).toBeNull();
+});
 
 test('a request is listed, found and read with what its sender saw and what it costs today', async () => {
   const { id, email } = await asked();

@@ -25,7 +25,7 @@ const owner = () => `anon:${crypto.randomUUID()}`;
 const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
   sql.begin(async (tx) => {
     await tx`select lock_owner(${who})`;
-    return requestQuote(tx, { owner: who, address, id }, request);
+    return requestQuote(tx, { owner: who, address, id, madeAt: '' }, request);
   });
 const idOf = async (slug: string) => {
   const [row] = await sql<{ id: string }[]>`select id from products where slug = ${slug}`;

@@ -4,10 +4,21 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { offerTotalCents } from '../../../domain/quotes.ts';
 import { amountText } from '../../catalog/amounts.ts';
 import { projectTypeLabel, quoteStatusText } from '../../quotes/quotes.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
+
+const DELAY_MS = 10 * 60_000;
+
+/** When it was asked for without signal and so arrived later; null when it arrived at once. */
+function askedText({ askedAt, createdAt }: AdminQuote, language: Language, t: Translate): string | null {
+  if (askedAt === null || Date.parse(createdAt) - Date.parse(askedAt) < DELAY_MS) return null;
+  return t('{time}, without signal. It arrived {arrived}.', {
+    time: formatMoment(askedAt, language),
+    arrived: formatMoment(createdAt, language),
+  });
+}
 
 export function QuoteRequest({ quote }: { quote: AdminQuote }) {
   const t = useT();
@@ -15,6 +26,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
   const { request, lines, history, orders } = quote;
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
   const facts = [
+    [t('Written'), askedText(quote, language, t)],
     [t('Email'), request.email && <MailLink email={request.email} />],
     [t('Phone'), request.phone && <PhoneLink phone={request.phone} />],
     [t('Company'), request.company],

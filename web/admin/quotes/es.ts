@@ -31,6 +31,8 @@ export const es: Dictionary = {
   Language: 'Idioma',
   Spanish: 'Español',
   English: 'Inglés',
+  Written: 'Escrito',
+  '{time}, without signal. It arrived {arrived}.': '{time}, sin señal. Llegó {arrived}.',
   Requested: 'Pedido',
   'Price seen': 'Precio visto',
   'When sent': 'Al enviarse',
