@@ -118,3 +118,14 @@ test('who leaves a browser that stores nothing leaves no draft behind, and is to
   expect(readSession()).toBeNull();
   expect($draft.get().deliveryAddress).toBe('');
 });
+
+test('on a device whose clock is a day ahead the token lasts as long as anywhere, and is not renewed at once', async () => {
+  const user = { id: 'u1', email: 'dana@mail.com', created_at: '2026-11-20T10:00:00Z' };
+  const anHourFromNow = Math.floor(Date.now() / 1000) + 3_600;
+  const body = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, user };
+  answer = { status: 200, body: { ...body, expires_at: anHourFromNow - 86_400 } };
+  await (await signing()).signIn('dana@mail.com', 'password');
+  const { readSession } = await import('../../web/identity/session.ts');
+  expect(readSession()?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
+  expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/token?grant_type=password']);
+});

@@ -6,6 +6,7 @@ import { allInYardCents, type DeliveryQuote, type Place, parseZip } from '../../
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { rememberZip } from '../delivery/zip.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -109,7 +110,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
           key: 'soonest',
           label: t('Soonest delivery'),
           note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
-          value: formatLongDate(earliestDelivery(zone, new Date(), settings), language),
+          value: formatLongDate(earliestDelivery(zone, storeNow(), settings), language),
         },
       ]}
     />

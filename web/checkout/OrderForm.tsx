@@ -14,6 +14,7 @@ import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -59,7 +60,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const where = { zip: feeZip, place, zones, settings, products };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents } = figures;
-  const now = new Date();
+  useStore($clockOffsetMs, { ssr: 'initial' });
+  const now = storeNow();
   const days = {
     zone: delivery.zone,
     now,

@@ -12,6 +12,7 @@ import {
 } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -112,7 +113,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
       <div aria-live="polite">
         {zip !== null && place !== undefined && typed === null ? (
           <>
-            <ZipVerdict zip={zip} place={place} zones={zones} now={new Date()} about={about} />
+            <ZipVerdict zip={zip} place={place} zones={zones} now={storeNow()} about={about} />
             {credit ? (
               <p className="xs muted zip-credit">
                 <a href={credit.href} rel="noreferrer">

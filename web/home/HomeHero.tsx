@@ -6,6 +6,7 @@ import { earliestDelivery, sameDayMinutesLeft } from '../../domain/delivery/cale
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { perUnit } from '../catalog/amounts.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -77,7 +78,7 @@ function useMinute(startIso: string): Date {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       clearTimeout(timer);
-      setNow(new Date());
+      setNow(storeNow());
       timer = setTimeout(tick, 60_000 - (Date.now() % 60_000));
     };
     const onVisible = () => {

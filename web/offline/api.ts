@@ -1,4 +1,5 @@
 import { Unreachable } from './errors.ts';
+import { noteStoreTime } from './storeTime.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -17,7 +18,10 @@ export async function callApi(
       throw new Unreachable(error);
     },
   );
-  if (isFromStore(response)) return response;
+  if (isFromStore(response)) {
+    noteStoreTime(response);
+    return response;
+  }
   throw new Unreachable(`somebody else answered ${response.status}`);
 }
 

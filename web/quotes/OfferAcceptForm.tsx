@@ -1,5 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -77,7 +78,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             label={t('Delivery date')}
             hint={t('Leave it empty for the next free day.')}
             type="date"
-            min={storeDate(new Date())}
+            min={storeDate(storeNow())}
           />
           <TextField
             name="customerName"

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { storeNow } from '../../offline/storeTime.ts';
 import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
@@ -12,7 +13,7 @@ import { $settings } from './settingsStore.ts';
 
 const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
-  now: () => new Date(),
+  now: storeNow,
 };
 
 /** Loads this URL's screens before the first render, because hydration cannot wait for code. */
