@@ -30,7 +30,7 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
 
 // A captive portal answers with its own page: kept under a file's name, it would stay.
-const keepFiles = {
+const filesOnly = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isFile(response) ? response : null),
 };
 
@@ -39,7 +39,7 @@ registerRoute(
   new CacheFirst({
     cacheName: PICTURE_CACHE,
     plugins: [
-      keepFiles,
+      filesOnly,
       new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
       { handlerDidError: ({ request }) => similarPicture(request.url) },
     ],
@@ -49,7 +49,7 @@ registerRoute(
 // Admin assets are cached on first use, because a driver's list must open without signal.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
-  new CacheFirst({ cacheName: 'admin', plugins: [keepFiles, new ExpirationPlugin({ maxEntries: 80 })] }),
+  new CacheFirst({ cacheName: 'admin', plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 
 // Claims open tabs on the first visit, so that they also work offline. An update waits for the user: only the

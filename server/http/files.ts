@@ -35,7 +35,7 @@ function cacheFor(path: string): string {
   // Names under assets/ contain a hash of the content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (path.startsWith('/pictures/')) return 'public, max-age=2592000, stale-while-revalidate=31536000';
-  if (path.startsWith('/icons/')) return 'public, max-age=86400';
+  if (path.startsWith('/icons/') || path === '/favicon.ico') return 'public, max-age=86400';
   return 'no-cache';
 }
 

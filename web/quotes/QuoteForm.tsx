@@ -5,6 +5,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
+import { useZip } from '../delivery/zip.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { Field, TextField } from '../ui/Field.tsx';
@@ -163,6 +164,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
 /** The contact page's additional fields. */
 function WholeFields({ start }: { start: QuoteEntries }) {
   const t = useT();
+  const remembered = useZip();
   return (
     <>
       <TextField
@@ -198,7 +200,7 @@ function WholeFields({ start }: { start: QuoteEntries }) {
       <TextField
         name="zip"
         label={t('Delivery ZIP code')}
-        defaultValue={start.zip}
+        defaultValue={start.zip || (remembered ?? '')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}

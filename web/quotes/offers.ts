@@ -48,23 +48,23 @@ export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
   try {
     const response = await post('/api/quote-offers/view', key);
     if (response.status === 404 || response.status === 400) {
-      await keep(key, null);
+      await saveOffer(key, null);
       return { kind: 'unknown' };
     }
-    if (!response.ok) return await keptOffer(key);
+    if (!response.ok) return await savedOffer(key);
     const view = offerViewSchema.parse(await response.json());
-    await keep(key, view);
+    await saveOffer(key, view);
     return { kind: 'found', view, asOf: null };
   } catch (error) {
     console.warn('The offer could not be asked for.', error);
-    return keptOffer(key);
+    return savedOffer(key);
   }
 }
 
 const metaKey = (key: OfferKey) => `offer ${'secret' in key ? key.secret : key.quoteId}` as const;
 
 /** In the database of who reads it, which goes when they sign out. */
-async function keep(key: OfferKey, view: OfferView | null): Promise<void> {
+async function saveOffer(key: OfferKey, view: OfferView | null): Promise<void> {
   try {
     const { ownerDatabase } = await import('../offline/owner.ts');
     const { meta } = await ownerDatabase();
@@ -75,7 +75,7 @@ async function keep(key: OfferKey, view: OfferView | null): Promise<void> {
   }
 }
 
-async function keptOffer(key: OfferKey): Promise<OfferFound> {
+async function savedOffer(key: OfferKey): Promise<OfferFound> {
   try {
     const { ownerDatabase } = await import('../offline/owner.ts');
     const { meta } = await ownerDatabase();
