@@ -2,6 +2,16 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */
+export function preferredLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [language = ''] = tag.toLowerCase().split('-');
+    const found = LANGUAGES.find((known) => known === language);
+    if (found) return found;
+  }
+  return 'en';
+}
+
 export type Vars = Readonly<Record<string, string | number>>;
 /** `t('{n} products', { n: 3 })`: the text with its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;

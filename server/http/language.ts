@@ -1,12 +1,32 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Language } from '../../domain/base/locale.ts';
+import { type Language, preferredLanguage } from '../../domain/base/locale.ts';
 import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The language of the pages shown to this browser. */
-export const languageOf = (c: Context): Language => (getCookie(c, 'lang') === 'es' ? 'es' : 'en');
+/** What a page's language depends on, for caches between here and the browser. */
+export const VARY_LANGUAGE = 'Cookie, Accept-Language';
+
+/** The language of the pages shown to this browser: the one chosen in it, or else the one it asks for. */
+export function languageOf(c: Context): Language {
+  const chosen = getCookie(c, 'lang');
+  if (chosen === 'en' || chosen === 'es') return chosen;
+  return preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''));
+}
+
+/** `en;q=0.5, es-MX` becomes es-MX, en. */
+function tagsByWeight(header: string): string[] {
+  return header
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', weight] = part.split(';');
+      return { tag: tag.trim(), weight: weight ? Number(weight.replace(/^\s*q=/, '')) : 1 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
 
 /** The language switch of pages without scripts: `GET /language?to=es&back=/shop`. */
 export function languageRoutes(publicUrl: string): Hono {

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
-import { languageOf } from './language.ts';
+import { languageOf, VARY_LANGUAGE } from './language.ts';
 import type { Log } from './log.ts';
 import { awayFor, Problem } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
@@ -95,7 +95,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
 
   app.get('*', async (c) => {
     const language = languageOf(c);
-    const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
+    const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: VARY_LANGUAGE };
     try {
       // Pages show the time to the minute at most, so visitors within a minute can share a page.
       const minute = Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS;
@@ -121,7 +121,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     const answer = formAnswerOf(c);
     if (!answer) return next();
     const language = languageOf(c);
-    const headers = { 'Cache-Control': 'no-store', Vary: 'Cookie' };
+    const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE };
     try {
       const address = await pageAddress(new URL(c.req.url));
       const page = await renderPage(address, language, catalog.now(), headers, answer.value);
@@ -169,7 +169,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     if (retryAfter === null) log.error('page failed', error);
     else c.header('Retry-After', String(retryAfter));
     c.header('Cache-Control', 'no-store');
-    c.header('Vary', 'Cookie');
+    c.header('Vary', VARY_LANGUAGE);
     const { name } = await catalog.open().then(
       ({ settings }) => settings,
       () => DEFAULT_SETTINGS,

@@ -162,7 +162,7 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: /Traditional/ })
       .click();
     await expect(page).toArriveAt(/catalog=traditional/);
-    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('link', { name: 'Rastrear pedido' }).first()).toBeVisible();
     await expect(page).toArriveAt(/catalog=traditional/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');

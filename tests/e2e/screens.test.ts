@@ -115,7 +115,7 @@ test('the badge of the cart is absent at 0, counts to 99, and then says 99+', as
 
 test('Spanish, once chosen, holds over a reload, in the next page and on the server', async ({ page }) => {
   await visit(page, '/shop');
-  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
@@ -125,7 +125,7 @@ test('Spanish, once chosen, holds over a reload, in the next page and on the ser
   const html = await (await page.request.get('/track-order')).text();
   expect(html).toContain('<html lang="es"');
   expect(html).not.toContain('Track your load');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Track your load' })).toBeVisible();
   expect(await (await page.request.get('/track-order')).text()).toContain('Track your load');
 });

@@ -47,8 +47,21 @@ describe('a page', () => {
   test('speaks the language of the cookie', async () => {
     const spanish = await get('/shop', { Cookie: 'a=b; lang=es' });
     expect(await spanish.text()).toContain('<html lang="es">');
-    expect(spanish.headers.get('Vary')).toContain('Cookie');
+    expect(spanish.headers.get('Vary')).toContain('Cookie, Accept-Language');
     expect(await (await get('/shop', { Cookie: 'lang=<script>' })).text()).toContain('<html lang="en">');
+  });
+
+  test('speaks the language that the browser asks for until one is chosen', async () => {
+    const asked = async (language: string, headers = {}) => {
+      const html = await (await get('/shop', { 'Accept-Language': language, ...headers })).text();
+      return /<html lang="(\w+)"/.exec(html)?.[1];
+    };
+    expect(await asked('es-MX,es;q=0.9,en;q=0.8')).toBe('es');
+    expect(await asked('fr, en;q=0.5, es;q=0.7')).toBe('es');
+    expect(await asked('en-US,en;q=0.9,es;q=0.8')).toBe('en');
+    expect(await asked('es;q=0, et')).toBe('en');
+    expect(await asked('*')).toBe('en');
+    expect(await asked('es', { Cookie: 'lang=en' })).toBe('en');
   });
 
   test('is rendered once for a minute’s visitors, and anew when the catalog changes', async () => {

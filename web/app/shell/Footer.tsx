@@ -1,15 +1,12 @@
-import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import type { Language } from '../../../domain/base/locale.ts';
+import { Link } from 'react-router-dom';
 import { FOUNDED_YEAR, phoneHref } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type PageLink } from './links.ts';
-import { switchLanguage } from './locale.ts';
 
 function Column({ title, links }: { title: string; links: readonly PageLink[] }) {
   return (
@@ -70,53 +67,5 @@ export function Footer() {
         <LanguageSwitch />
       </div>
     </footer>
-  );
-}
-
-/** English or Spanish. A plain form without scripts; with scripts it switches without a page load. */
-function LanguageSwitch() {
-  const t = useT();
-  const spoken = useLanguage();
-  const { pathname, search } = useLocation();
-  const choose = async (event: MouseEvent<HTMLButtonElement>, language: Language) => {
-    event.preventDefault();
-    try {
-      await switchLanguage(language);
-    } catch (error) {
-      console.warn('The dictionary could not be loaded.', error);
-      toast({
-        tone: 'error',
-        title: t('No signal.'),
-        text: t('The other language loads when you are back online.'),
-      });
-    }
-  };
-  return (
-    <form className="lang" action="/language" method="get">
-      <input type="hidden" name="back" value={`${pathname}${search}`} />
-      <fieldset className="seg">
-        <legend className="unseen">{t('Language')}</legend>
-        <button
-          type="submit"
-          name="to"
-          value="en"
-          lang="en"
-          aria-pressed={spoken === 'en'}
-          onClick={(event) => void choose(event, 'en')}
-        >
-          English
-        </button>
-        <button
-          type="submit"
-          name="to"
-          value="es"
-          lang="es"
-          aria-pressed={spoken === 'es'}
-          onClick={(event) => void choose(event, 'es')}
-        >
-          Español
-        </button>
-      </fieldset>
-    </form>
   );
 }

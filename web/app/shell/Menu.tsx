@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
@@ -49,6 +50,7 @@ export function Menu() {
         </div>
       </div>
       <div className="menu-body">
+        <LanguageSwitch />
         <nav className="menu-materials" aria-label={t('Materials')}>
           {materialLinks(t).map(({ to, label, texture }) =>
             texture ? (

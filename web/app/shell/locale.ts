@@ -1,3 +1,4 @@
+import { LANGUAGES, preferredLanguage } from '../../../domain/base/locale.ts';
 import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
 
 // The page's language and the switch. The server reads it from a cookie; the switch works at once,
@@ -13,9 +14,11 @@ export async function loadLocale(language: Language): Promise<Locale> {
   return { language, t: translator(spanish) };
 }
 
-/** The cookie's language, for pages that start from the offline shell, which is in English. */
+/** As the server decides it (server/http/language.ts), for pages that start from the offline shell. */
 export function rememberedLanguage(): Language {
-  return document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=es`) ? 'es' : 'en';
+  const cookies = document.cookie.split('; ');
+  const chosen = LANGUAGES.find((language) => cookies.includes(`${LANGUAGE_COOKIE}=${language}`));
+  return chosen ?? preferredLanguage(navigator.languages);
 }
 
 let show: ((locale: Locale) => void) | null = null;

@@ -1,0 +1,78 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { switchLanguage } from './locale.ts';
+
+const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
+
+/** A plain form without scripts; with scripts the language switches without a page load. */
+function LanguageForm({ className, children }: { className: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form className={className} action="/language" method="get">
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      {children}
+    </form>
+  );
+}
+
+type LanguageButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & { language: Language };
+
+function LanguageButton({ language, ...button }: LanguageButtonProps) {
+  const t = useT();
+  const choose = async (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    try {
+      await switchLanguage(language);
+    } catch (error) {
+      console.warn('The dictionary could not be loaded.', error);
+      toast({
+        tone: 'error',
+        title: t('No signal.'),
+        text: t('The other language loads when you are back online.'),
+      });
+    }
+  };
+  return (
+    <button
+      type="submit"
+      name="to"
+      value={language}
+      lang={language}
+      onClick={(event) => void choose(event)}
+      {...button}
+    />
+  );
+}
+
+/** English or Spanish, side by side: in the menu and the footer. */
+export function LanguageSwitch() {
+  const t = useT();
+  const spoken = useLanguage();
+  return (
+    <LanguageForm className="lang">
+      <fieldset className="seg">
+        <legend className="unseen">{t('Language')}</legend>
+        {LANGUAGES.map((language) => (
+          <LanguageButton key={language} language={language} aria-pressed={spoken === language}>
+            {NAMES[language]}
+          </LanguageButton>
+        ))}
+      </fieldset>
+    </LanguageForm>
+  );
+}
+
+/** The other language in two letters: in the header, where the menu is not. */
+export function OtherLanguage() {
+  const language = useLanguage() === 'en' ? 'es' : 'en';
+  return (
+    <LanguageForm className="hd-lang">
+      <LanguageButton className="iconbtn" language={language} aria-label={NAMES[language]}>
+        {language.toUpperCase()}
+      </LanguageButton>
+    </LanguageForm>
+  );
+}
