@@ -5,9 +5,10 @@ import { recommend } from '../../domain/calculator/calculator.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { TRUCK } from '../../domain/delivery/loads.ts';
+import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import { addToCart } from '../cart/cart.ts';
 import { useWorksOffline } from '../identity/useOnline.ts';
+import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -23,6 +24,17 @@ import { type Undo, useDraft } from './useDraft.ts';
 import './calculator.css';
 import './result.css';
 import './panels.css';
+
+/** The result in one sentence, for screen readers: the whole ticket would be read out with every change. */
+function spokenResult(cubicYards: number, t: Translate): string {
+  const { lastPercent, loads } = gaugeFill(cubicYards);
+  const yards = cubicYards === 1 ? t('1 cubic yard') : t('{n} cubic yards', { n: formatYards(cubicYards) });
+  const trucks =
+    loads === 1
+      ? t('1 truckload, {percent}% full', { percent: lastPercent })
+      : t('{n} truckloads', { n: formatYards(loads) });
+  return `${yards}. ${trucks}.`;
+}
 
 export function CalculatorScreen() {
   const t = useT();
@@ -155,7 +167,10 @@ export function CalculatorScreen() {
           onAdd={add}
           onUndo={restore}
         />
-        <aside ref={answer} aria-live="polite" aria-label={t('Result')}>
+        <p className="unseen" role="status" aria-atomic="true">
+          {result ? spokenResult(result.cubicYards, t) : null}
+        </p>
+        <aside ref={answer} aria-label={t('Result')}>
           {ticket ?? (
             <div className="ticket calc-empty">
               <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>

@@ -54,6 +54,8 @@ export function MaterialCosts(props: MaterialCostsProps) {
               <input
                 type="radio"
                 name="material"
+                aria-label={sold?.name ?? guide.name}
+                aria-describedby={`calc-rec-${guide.id} calc-cost-${guide.id}`}
                 checked={chosen === guide.id}
                 onChange={() => onChoose(guide.id)}
               />
@@ -61,10 +63,16 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 <ProductPicture image={guide.id} name={guide.name} kind="cutout" sizes="64px" />
               </span>
               <span>
-                <b className="calc-m">{sold?.name ?? guide.name}</b>
-                {recommended ? <span className="small calc-rec">{recommendedText(project, t)}</span> : null}
+                <b className="calc-m" lang="en">
+                  {sold?.name ?? guide.name}
+                </b>
+                {recommended ? (
+                  <span className="small calc-rec" id={`calc-rec-${guide.id}`}>
+                    {recommendedText(project, t)}
+                  </span>
+                ) : null}
               </span>
-              <b className="num calc-cost">
+              <b className="num calc-cost" id={`calc-cost-${guide.id}`}>
                 {formatMoney(costDollars(yards, sold?.priceCents ?? guide.priceCents) * 100)}
               </b>
             </label>

@@ -139,7 +139,7 @@ export function PileCheckScreen() {
             {size('ordered', t('Cubic yards ordered (optional)'))}
           </div>
         </form>
-        <aside aria-live="polite" aria-label={t('Result')}>
+        <aside aria-label={t('Result')}>
           {estimate ? (
             <PileResult estimate={estimate} orderedYards={ordered.ok ? ordered.value : null} />
           ) : (

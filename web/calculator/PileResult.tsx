@@ -17,7 +17,7 @@ export function PileResult({ estimate, orderedYards }: PileResultProps) {
       <h2 className="calc-answer" id="pile-answer" data-long={lengthOf(about)}>
         <span className="numeral">{about}</span> <span className="calc-u">{t('cubic yards, about')}</span>
       </h2>
-      <p className="pile-range num">
+      <p className="pile-range num" role="status" aria-atomic="true">
         {t('Between {low} and {high} cubic yards', {
           low: shown(estimate.lowYards),
           high: shown(estimate.highYards),

@@ -79,7 +79,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
         ) : null}
         {delivery && subtotalCents !== null ? (
           <div>
-            <dt>{zip ? t('Delivered to {zip}', { zip }) : t('Delivered')}</dt>
+            <dt>{zip ? t('Delivered to {zip}', { zip }) : t('With delivery')}</dt>
             <dd>
               {delivery.status === 'served' ? (
                 <>

@@ -38,7 +38,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         />
       </div>
       <div className="cl-t">
-        <h2 className="h3">
+        <h2 className="h3" lang="en">
           {problem === 'gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
         </h2>
         <p className="small muted num">

@@ -82,17 +82,19 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
         <StockTag product={product} />
       </Link>
       <Heart productId={product.id} name={product.name} />
-      <Heading className="h3">
+      <Heading className="h3" lang="en">
         <Link to={path} id={heading}>
           {product.name}
         </Link>
       </Heading>
-      <p className="meta">{product.shortDescription || product.description}</p>
+      <p className="meta" lang="en">
+        {product.shortDescription || product.description}
+      </p>
       <ul className="bul">
         {highlights(product)
           .slice(0, 2)
           .map((highlight) => (
-            <li key={highlight}>
+            <li key={highlight} lang="en">
               <Icon name="check" />
               {highlight}
             </li>

@@ -49,7 +49,9 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   return (
     <div className="pd-buy">
       <div className="wl-name">
-        <h1 className="h2">{product.name}</h1>
+        <h1 className="h2" lang="en">
+          {product.name}
+        </h1>
         <Heart productId={product.id} name={product.name} />
       </div>
       <ProductRating product={product} />
@@ -57,7 +59,9 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         <StockTag product={product} />
       </p>
       <Price product={product} large />
-      <p className="pd-short">{product.description}</p>
+      <p className="pd-short" lang="en">
+        {product.description}
+      </p>
       {isAddable(product) ? (
         <div className="pd-yards">
           <div className="row between">
