@@ -6,7 +6,7 @@ export const es: Dictionary = {
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Delivery from {store}': 'Entrega de {store}',
-  'The driver calls {n} minutes before arrival.': 'El chofer llama {n} minutos antes de llegar.',
+  'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
   'Next business day': 'Al siguiente día hábil',
   '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
   'Nashville Metro': 'Nashville metro',
@@ -38,7 +38,7 @@ export const es: Dictionary = {
   '{n} yards in {zone}': '{n} yardas en {zone}',
   'Do I have to be at home?': '¿Tengo que estar en casa?',
   'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
-    'No, si el lugar está marcado con algo que se vea desde la cabina. El chofer llama {n} minutos antes de llegar.',
+    'No, si el lugar está marcado con algo que se vea desde la cabina. El conductor llama {n} minutos antes de llegar.',
   'Where can the truck drop it?': '¿Dónde puede descargar el camión?',
   'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.':
     'Donde el suelo aguante un camión cargado: una entrada, un terreno de grava, la orilla de la calle. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
@@ -126,7 +126,7 @@ export const es: Dictionary = {
   'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order':
     'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
   'I wrote a message to the yard for you. Check it below; it goes only when you send it.':
-    'Le escribí un mensaje para el patio. Revíselo abajo; solo sale cuando usted lo manda.',
+    'Le escribí un mensaje para el depósito. Revíselo abajo; solo sale cuando usted lo manda.',
   'en-US': 'es-US',
   'Price not available': 'Precio no disponible',
   'Out of Stock': 'Agotado',

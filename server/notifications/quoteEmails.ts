@@ -24,8 +24,8 @@ const WORDS = {
   es: {
     subject: { quote: 'Recibimos su solicitud de cotización', message: 'Recibimos su mensaje' },
     opening: (name: string) => `Hola ${name}, gracias por escribirnos.`,
-    quote: `Una persona del patio responde en ${QUOTE_REPLY_BUSINESS_HOURS} horas hábiles.`,
-    message: 'Una persona del patio responde en un día.',
+    quote: `Una persona del depósito responde en ${QUOTE_REPLY_BUSINESS_HOURS} horas hábiles.`,
+    message: 'Una persona del depósito responde en un día.',
     stranger: 'Si usted no nos escribió, no tiene que hacer nada.',
   },
 } as const;

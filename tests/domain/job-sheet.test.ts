@@ -130,7 +130,7 @@ describe('the PDF', () => {
       '(615) 555-0177',
       'Señora Núñez, Maple St',
       'November 21, 2026',
-      'Areas',
+      'Measured areas',
       '9.88 yd³',
       'Front (street)',
       'Rectangle, 40 × 20 ft, 4 in deep',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Notes from the yard': 'Notas desde el patio',
+  'Notes from the yard': 'Notas desde el depósito',
   'How deep, how many yards, and what to do before the truck comes. Written by the desks that answer the phone.':
     'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono. Los artículos están en inglés.',
   'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.':
@@ -11,9 +11,9 @@ export const es: Dictionary = {
   '{n} articles for “{query}”': '{n} artículos para “{query}”',
   'No articles found': 'No se encontraron artículos',
   'Try one word, such as mulch or lawn. The yard also answers by phone.':
-    'Pruebe con una palabra en inglés, como mulch o lawn. El patio también contesta por teléfono.',
+    'Pruebe con una palabra en inglés, como mulch o lawn. El depósito también contesta por teléfono.',
   'All articles': 'Todos los artículos',
-  'Ask the yard': 'Pregunte en el patio',
+  'Ask the yard': 'Pregúntenos',
   'By {author}': 'Por {author}',
   '5 min read': '5 min de lectura',
   Share: 'Compartir',

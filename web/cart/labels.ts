@@ -146,7 +146,7 @@ function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTr
 function loadText({ cubicYards, pounds }: Truckload, t: Translate): string {
   const yards = formatTenths(cubicYards);
   if (pounds === null) return t('{yards} yd³', { yards });
-  return t('{yards} yd³, {tons} t', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
+  return t('{yards} yd³, {tons} tons', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
 }
 
 /** Empty when there is room but no stock left to fill it. */

@@ -4,13 +4,13 @@ export const es: Dictionary = {
   // Amounts and prices
   'per cubic yard': 'por yarda cúbica',
   'per item': 'por pieza',
-  'per ton': 'por tonelada',
+  'per ton': 'por tonelada corta',
   '1 cubic yard': '1 yarda cúbica',
   '{n} cubic yards': '{n} yardas cúbicas',
   '1 item': '1 pieza',
   '{n} items': '{n} piezas',
-  '1 ton': '1 tonelada',
-  '{n} tons': '{n} toneladas',
+  '1 ton': '1 tonelada corta',
+  '{n} tons': '{n} toneladas cortas',
   'Cubic yards': 'Yardas cúbicas',
   Tons: 'Toneladas',
   Quantity: 'Cantidad',
@@ -143,7 +143,7 @@ export const es: Dictionary = {
   'By weight it takes {trucks} trucks: one carries {yards} yards of this material.':
     'Por peso se necesitan {trucks} camiones: cada uno lleva {yards} yardas de este material.',
   Certifications: 'Certificaciones',
-  'Driver calls {n} minutes before arrival': 'El chofer llama {n} minutos antes de llegar',
+  'Driver calls {n} minutes before arrival': 'El conductor llama {n} minutos antes de llegar',
   'Minimum {n} yards in {zone}': 'Mínimo {n} yardas en {zone}',
   'Delivery to your ZIP': 'Entrega en su código postal',
   'About this product': 'Sobre este producto',
@@ -200,7 +200,7 @@ export const es: Dictionary = {
     'El mismo día en {zones} si pide antes de las {time} entre semana',
   'Deliveries run Monday to Friday, {from} to {to}': 'Entregamos de lunes a viernes, de {from} a {to}',
   'One tri-axle truck carries {bed} cubic yards': 'Un camión de tres ejes lleva {bed} yardas cúbicas',
-  'The driver calls {n} minutes before arrival': 'El chofer llama {n} minutos antes de llegar',
+  'The driver calls {n} minutes before arrival': 'El conductor llama {n} minutos antes de llegar',
   'We deliver within about {n} miles of Nashville': 'Entregamos a unas {n} millas de Nashville',
 
   // Home page
@@ -227,19 +227,19 @@ export const es: Dictionary = {
   'Tools & Equipment': 'Herramientas y equipo',
   'Top 2–3 in': 'Arriba, 2–3 pulg',
   'Mix in 2–4 in': 'Mezclar 2–4 pulg',
-  '4–12 in deep': '4–12 pulg de fondo',
+  '4–12 in deep': '4–12 pulg de profundidad',
   'Level 1 in': 'Nivelar 1 pulg',
   'Base and drains': 'Base y drenaje',
   'How much do you need?': '¿Cuánto necesita?',
   'Three numbers. The calculator also works with no signal, so you can measure in the yard.':
-    'Tres números. La calculadora también funciona sin señal: mida directo en el patio.',
+    'Tres números. La calculadora también funciona sin señal: mida directo en su patio.',
   'Length, ft': 'Largo, pies',
   'Width, ft': 'Ancho, pies',
-  'Depth, in': 'Fondo, pulg',
+  'Depth, in': 'Profundidad, pulg',
   'Enter three sizes above zero': 'Escriba tres medidas mayores que cero',
   'Dropped where you point': 'Descargado donde usted señale',
   'The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.':
-    'El chofer llama {n} minutos antes. Tenga libre un espacio como un cajón de estacionamiento.',
+    'El conductor llama {n} minutos antes. Tenga libre un espacio como un cajón de estacionamiento.',
   '{counties} counties, and Middle Tennessee around them.':
     'Condados de {counties} y Middle Tennessee alrededor.',
   'Minutes from dispatch': 'Minutos desde la salida',

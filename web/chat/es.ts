@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Open chat': 'Abrir el chat',
   'Close chat': 'Cerrar el chat',
-  'Chat with the yard': 'Chatear con el patio',
+  'Chat with the yard': 'Chatear con nosotros',
   'AI assistant': 'Asistente de IA',
   'Automatic answers': 'Respuestas automáticas',
   'No signal: answers from this device': 'Sin señal: responde este dispositivo',
@@ -26,7 +26,7 @@ export const es: Dictionary = {
   Calculating: 'Calculando',
   'Looking at your orders': 'Viendo sus pedidos',
   'You:': 'Usted:',
-  'Yard desk:': 'Patio:',
+  'Yard desk:': 'Depósito:',
   'Answered from this device, without signal.': 'Contestado desde este dispositivo, sin señal.',
   'Your orders are kept on this device: /account/orders':
     'Sus pedidos están guardados en este dispositivo: /account/orders',
@@ -38,12 +38,12 @@ export const es: Dictionary = {
   'That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.':
     'Fueron muchas preguntas seguidas. Pregunte otra vez en {n} segundos o llame al {phone}.',
   'Sent. A person at the yard answers by email or phone.':
-    'Enviado. Una persona del patio le contesta por correo o teléfono.',
+    'Enviado. Una persona del depósito le contesta por correo o teléfono.',
   'Saved on this device. It sends by itself when there is signal.':
     'Guardado en este dispositivo. Se manda solo cuando haya señal.',
   'The yard could not take it as it is. Open the outbox to change or delete it.':
-    'El patio no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
+    'El depósito no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
   'This message is on its way.': 'Este mensaje ya se entregó.',
-  'Message to the yard': 'Mensaje para el patio',
-  'Send to the yard': 'Mandar al patio',
+  'Message to the yard': 'Mensaje para nosotros',
+  'Send to the yard': 'Enviar',
 };

@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
-    'A dónde va la carga, cuándo y a quién llama el chofer.',
+    'A dónde va la carga, cuándo y a quién llama el conductor.',
   'Where does it go?': '¿A dónde va?',
   'Opening your cart': 'Abriendo su carrito',
   'The checkout needs JavaScript. You can also order by telephone.':
@@ -33,11 +33,11 @@ export const es: Dictionary = {
     '{date}. Toque el día otra vez para el siguiente disponible.',
   'Where to drop it': 'Dónde descargar',
   'Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.':
-    'De qué lado, pasando qué, códigos del portón. El chofer llama {n} minutos antes de llegar.',
+    'De qué lado, pasando qué, códigos del portón. El conductor llama {n} minutos antes de llegar.',
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
   Phone: 'Teléfono',
-  'The driver calls {n} minutes before arrival.': 'El chofer llama {n} minutos antes de llegar.',
+  'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
   Email: 'Correo',
   'Continue to Payment': 'Continuar al pago',
   'Processing...': 'Procesando...',
@@ -77,10 +77,10 @@ export const es: Dictionary = {
   '{was}, now {is}': '{was}, ahora {is}',
   "Use today's prices": 'Usar los precios de hoy',
   'Change my order': 'Cambiar mi pedido',
-  'No longer sold. Removed from the order.': 'Ya no se vende. Sale del pedido.',
-  'Price not available. Removed from the order.': 'Precio no disponible. Sale del pedido.',
-  'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n} en el patio; usted pidió {asked}',
-  'Out of Stock. Removed from the order.': 'Agotado. Sale del pedido.',
+  'No longer sold. Removed from the order.': 'Ya no se vende. Se quitó del pedido.',
+  'Price not available. Removed from the order.': 'Precio no disponible. Se quitó del pedido.',
+  'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n}; usted pidió {asked}',
+  'Out of Stock. Removed from the order.': 'Agotado. Se quitó del pedido.',
   Payment: 'Pago',
   'Payment continues on the secure page of our card provider.':
     'El pago sigue en la página segura de nuestro proveedor de tarjetas.',
@@ -91,7 +91,7 @@ export const es: Dictionary = {
   'Your browser kept the new tab from opening. Open the payment page here.':
     'Su navegador no dejó abrir la pestaña. Abra aquí la página de pago.',
   'Open the payment page here': 'Abrir aquí la página de pago',
-  'Track your order': 'Seguir su pedido',
+  'Track your order': 'Rastrear su pedido',
   'Back to home': 'Volver al inicio',
   'Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.':
     '¿Cambió de idea? Cierre la página de pago. No se cobra nada y puede recuperar su carrito.',
@@ -105,7 +105,7 @@ export const es: Dictionary = {
   'Your orders and what is in your cart are still where you left them.':
     'Sus pedidos y lo que hay en su carrito siguen donde los dejó.',
   'Open your cart': 'Abrir su carrito',
-  'Track an order': 'Seguir un pedido',
+  'Track an order': 'Rastrear un pedido',
   'Asking about your payment...': 'Preguntando por su pago...',
   'Waiting for your payment...': 'Esperando su pago...',
   'Not paid yet. Press the button when it is.': 'Todavía no está pagado. Toque el botón cuando lo esté.',
@@ -118,7 +118,7 @@ export const es: Dictionary = {
   'Your order': 'Su pedido',
   'Whether your payment arrived, and how to follow your load.': 'Si llegó su pago y cómo seguir su carga.',
   'Order Confirmed!': '¡Pedido confirmado!',
-  'Thank you. The yard has your order.': 'Gracias. El patio ya tiene su pedido.',
+  'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
   'Order reference': 'Número de pedido',
   Paid: 'Pagado',
   'We confirm the day of your delivery.': 'Confirmamos el día de su entrega.',

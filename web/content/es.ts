@@ -11,7 +11,7 @@ export const es: Dictionary = {
     '{store} carga tierra, mulch y piedra para Middle Tennessee desde {year}.',
   'How it started': 'Cómo empezó',
   'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was on the ground. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.':
-    'En {year}, un patio de materiales en Nashville tenía una criba, un camión y una queja de su oficio: nadie sabía cuánto costaba una carga hasta verla en el suelo. Así que pusimos por escrito un precio por yarda cúbica y un costo por código postal, y los cumplimos.',
+    'En {year}, un depósito de materiales en Nashville tenía una criba, un camión y una queja de su oficio: nadie sabía cuánto costaba una carga hasta verla en el suelo. Así que pusimos por escrito un precio por yarda cúbica y un costo por código postal, y los cumplimos.',
   'The screen is bigger now and the trucks have three axles, but a load is still the same thing: soil we would put in our own beds, measured loose in the bed of the truck, dropped where you point.':
     'Hoy la criba es más grande y los camiones tienen tres ejes, pero una carga sigue siendo lo mismo: tierra que pondríamos en nuestro jardín, medida suelta en la caja del camión y descargada donde usted señale.',
   'The shop you are reading is made for people who stand in a yard with a tape and a phone. The calculator, cart and catalog keep working where the signal ends.':
@@ -35,13 +35,13 @@ export const es: Dictionary = {
   'Weight counts': 'El peso cuenta',
   'Stone fills a truck by weight long before it fills the bed, so we plan by both, and no truck leaves overweight.':
     'La piedra llena el camión por peso mucho antes que la caja; por eso calculamos las dos cosas y ningún camión sale con sobrepeso.',
-  'Three desks': 'Tres escritorios',
-  'Yard desk': 'Patio',
+  'Three desks': 'Nuestro equipo',
+  'Yard desk': 'Depósito',
   'Screens, blends and loads. Mixes to order from {n} cubic yards on.':
     'Criba, mezcla y carga. Mezclas especiales desde {n} yardas cúbicas.',
   'Dispatch desk': 'Despacho',
   'Plans the trucks, one material each, and sees that the driver calls {n} minutes out.':
-    'Programa los camiones, un material en cada uno, y cuida que el chofer llame {n} minutos antes.',
+    'Programa los camiones, un material en cada uno, y cuida que el conductor llame {n} minutos antes.',
   'Soil desk': 'Suelos',
   'Answers what goes where and how deep, and sends quotes within {n} business hours.':
     'Responde qué va dónde y a qué profundidad, y manda cotizaciones en {n} horas hábiles.',
@@ -73,7 +73,7 @@ export const es: Dictionary = {
     'Dé tres medidas a la calculadora, o cuéntenos el trabajo: el material y las yardas le llegan en {n} horas hábiles.',
   'Tools to spread it': 'Herramientas para extender',
   'Barrow, shovel and rake of the kind our own yard uses. They have no smallest order.':
-    'Carretilla, pala y rastrillo como los de nuestro patio. No tienen pedido mínimo.',
+    'Carretilla, pala y rastrillo como los de nuestro depósito. No tienen pedido mínimo.',
   'How it works': 'Cómo funciona',
   Measure: 'Mida',
   'Length, width and depth. The calculator gives yards and trucks, also with no signal.':
@@ -86,7 +86,7 @@ export const es: Dictionary = {
     'Cada material viaja solo: hasta {soil} yardas de tierra, {stone} de piedra por su peso.',
   'It is dropped where you point': 'Se descarga donde usted señale',
   'The driver calls {n} minutes before arrival. Have a spot clear, about the size of a parking space.':
-    'El chofer llama {n} minutos antes de llegar. Tenga libre un espacio como un cajón de estacionamiento.',
+    'El conductor llama {n} minutos antes de llegar. Tenga libre un espacio como un cajón de estacionamiento.',
   'Asked before ordering': 'Lo que se pregunta antes de pedir',
   'Services and delivery prices': 'Servicios y precios de entrega',
   'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the smallest order of every zone.':
@@ -99,7 +99,7 @@ export const es: Dictionary = {
   'Categories of questions': 'Categorías de preguntas',
   'Work it out yourself': 'Calcúlelo usted mismo',
   'Not answered here?': '¿No está aquí la respuesta?',
-  'Ask the yard': 'Pregunte en el patio',
+  'Ask the yard': 'Pregúntenos',
   'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.':
     'Zona y costo de entrega, pedidos mínimos, qué tierra elegir, cuántas yardas pedir y qué hacer antes de que llegue el camión.',
 
@@ -115,7 +115,7 @@ export const es: Dictionary = {
   'Orders of {amount}+': 'Pedidos de {amount} o más',
   'Trucks on the road': 'Camiones en ruta',
   '{zone}. The driver calls {n} minutes before arrival.':
-    '{zone}. El chofer llama {n} minutos antes de llegar.',
+    '{zone}. El conductor llama {n} minutos antes de llegar.',
   '1 ZIP code in {city}': '1 código postal en {city}',
   '{n} ZIP codes in {city}': '{n} códigos postales en {city}',
   '{zip} is listed here too. Its mail goes to {place}, {county} County.':
@@ -140,19 +140,19 @@ export const es: Dictionary = {
   'compost {city}': 'composta {city}',
   'bulk gravel {county} County': 'grava a granel condado de {county}',
   'The yard is here, so most of the city gets its load the same day.':
-    'El patio está aquí, así que casi toda la ciudad recibe su carga el mismo día.',
+    'El depósito está aquí, así que casi toda la ciudad recibe su carga el mismo día.',
   'Under most of Nashville lies clay over limestone. Two inches of compost dug in open it for roots, and a new lawn wants three to four inches of lawn mix on top.':
-    'Bajo casi todo Nashville hay barro sobre piedra caliza. Dos pulgadas de composta revueltas lo abren para las raíces, y un césped nuevo pide encima de tres a cuatro pulgadas de mezcla.',
+    'Bajo casi todo Nashville hay arcilla sobre piedra caliza. Dos pulgadas de composta revueltas lo abren para las raíces, y un césped nuevo pide encima de tres a cuatro pulgadas de mezcla.',
   'City lots are narrow and wired. Look up before you choose the spot: the raised bed needs 20 feet of clear air. A load can also lie at the street edge or in the alley, where the city allows it.':
     'Los lotes de la ciudad son angostos y con cables. Mire hacia arriba antes de elegir: la caja levantada necesita 20 pies libres. La carga también puede quedar en la orilla de la calle o en el callejón, donde la ciudad lo permita.',
   'Soil, mulch and stone for gardens from Main Street to Westhaven.':
     'Tierra, mulch y piedra para jardines desde Main Street hasta Westhaven.',
   'Near the Harpeth the soil is deep and silty; on the hills it is red clay. For beds on the hills, mix compost in; near the river, screened topsoil alone often does.':
-    'Cerca del Harpeth el suelo es hondo y limoso; en las lomas es barro rojo. En las lomas, revuelva composta; junto al río muchas veces basta la tierra cernida.',
+    'Cerca del Harpeth el suelo es hondo y limoso; en las lomas es arcilla roja. En las lomas, revuelva composta; junto al río muchas veces basta la tierra cernida.',
   'Many neighborhoods have rules on what may lie in the street. Plan the driveway, or ask your association first, and give the gate code with the order.':
     'Muchas colonias tienen reglas sobre lo que puede quedar en la calle. Use la entrada, o pregunte antes a su asociación, y ponga la clave del portón en el pedido.',
   'One road south of the yard, and long driveways that a truck likes.':
-    'A un camino al sur del patio, y con entradas largas que le gustan al camión.',
+    'A un camino al sur del depósito, y con entradas largas que le gustan al camión.',
   'Limestone lies close under the hills. Where the spade rings at six inches, build up instead of digging down: raised beds of eight to twelve inches, and topsoil over the rock.':
     'Bajo las lomas la caliza está cerca. Si la pala suena a las seis pulgadas, suba en vez de bajar: camas elevadas de ocho a doce pulgadas y tierra sobre la roca.',
   'A loaded truck weighs as much as twenty cars. Asphalt and concrete carry it, pavers and brick can crack, and a steep drive may be too steep to raise the bed on.':
@@ -208,13 +208,13 @@ export const es: Dictionary = {
   'Heavy when wet: plan the wheelbarrow path': 'Pesada cuando está mojada: planee el paso de la carretilla',
   'Vegetable and flower gardens': 'Huertos y flores',
   'Finished compost, dark and crumbly. Feeds the bed it goes into and loosens clay.':
-    'Composta madura, oscura y suelta. Nutre la cama y afloja el barro.',
+    'Composta madura, oscura y suelta. Nutre la cama y afloja la arcilla.',
   'Vegetable gardens': 'Huertos',
   'Flower beds': 'Camas de flores',
-  'Working into clay': 'Revolver en el barro',
+  'Working into clay': 'Revolver en la arcilla',
   'Topdressing a lawn': 'Cubrir un césped',
   'Most nutrients of the three': 'La más nutritiva de las tres',
-  'Loosens heavy clay': 'Afloja el barro pesado',
+  'Loosens heavy clay': 'Afloja la arcilla pesada',
   'Light to move': 'Ligera de mover',
   'Highest price per cubic yard': 'El precio más alto por yarda cúbica',
   'Settles more than soil': 'Se asienta más que la tierra',
@@ -230,7 +230,7 @@ export const es: Dictionary = {
   'Drains fast, so it does not crust': 'Drena rápido y no hace costra',
   'Rakes out level': 'Se nivela con el rastrillo',
   'Dries out sooner: water new seed daily': 'Se seca antes: riegue la semilla a diario',
-  'Not deep or rich enough for vegetables': 'Le falta fondo y nutrientes para verduras',
+  'Not deep or rich enough for vegetables': 'Le falta profundidad y nutrientes para verduras',
   'Choose it to fill: raised beds, low spots, planting holes, new borders. For vegetables, mix in one part of compost to two or three of topsoil.':
     'Elíjala para llenar: camas elevadas, partes bajas, hoyos para plantar, bordes nuevos. Para verduras, mezcle una parte de composta con dos o tres de tierra.',
   'Choose it to feed: two inches worked into a vegetable or flower bed, or half an inch raked over a tired lawn. Deep beds want topsoil under it.':
@@ -247,7 +247,7 @@ export const es: Dictionary = {
     'Lo necesario para llevarle una carga, y nada más. No vendemos datos y ningún anunciante los lee.',
   'What you send us': 'Lo que usted nos envía',
   'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.':
-    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el chofer. Una solicitud de cotización lleva lo que escribió en su formulario.',
+    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el conductor. Una solicitud de cotización lleva lo que escribió en su formulario.',
   'We use it to price, deliver and answer, and to show you the order when you ask for it with your email address and order number.':
     'Lo usamos para cotizar, entregar y responder, y para mostrarle el pedido cuando lo pide con su correo y número de pedido.',
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
@@ -274,7 +274,7 @@ export const es: Dictionary = {
   'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.':
     'Las peticiones se registran con hora, ruta y resultado para encontrar fallas. Las consultas de pedidos y los formularios repetidos se cuentan por dirección de red durante poco tiempo, para que nadie adivine.',
   'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and e-mail.':
-    'Lo que le pregunta al asistente, y su respuesta, se guarda {n} días para que el patio vea qué contesta; lo que parece un número de tarjeta se omite. Donde hay un modelo de chat conectado, la pregunta va a él, sin su nombre ni su correo.',
+    'Lo que le pregunta al asistente, y su respuesta, se guarda {n} días para que el depósito vea qué contesta; lo que parece un número de tarjeta se omite. Donde hay un modelo de chat conectado, la pregunta va a él, sin su nombre ni su correo.',
   'The pages load no script, font or picture from anybody else, and no tracker.':
     'Las páginas no cargan programas, letras ni imágenes de nadie más, ni rastreadores.',
   'What we count': 'Lo que contamos',
@@ -339,14 +339,14 @@ export const es: Dictionary = {
   'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.':
     'Los sábados de {from} a {to} solo en {zones}, y solo si todo el pedido está marcado para entrega en fin de semana.',
   'The driver calls {n} minutes before arrival. Nobody has to be at home if the spot is marked.':
-    'El chofer llama {n} minutos antes de llegar. Nadie tiene que estar en casa si el lugar está marcado.',
+    'El conductor llama {n} minutos antes de llegar. Nadie tiene que estar en casa si el lugar está marcado.',
   'Hard surfaces only': 'Solo superficies firmes',
   'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. It needs 10 feet of width, 20 feet of clear air above the spot, and a nearly level place.':
     'El camión se queda donde el suelo lo aguanta: concreto, asfalto, grava compactada o la orilla de la calle donde la ciudad lo permita. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
   'It does not drive onto lawns, over septic fields, sprinkler lines or soft verges. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.':
-    'No entra al césped ni pasa sobre campos sépticos, líneas de riego u orillas blandas. Si usted pide al chofer salir de la superficie firme y él acepta, los surcos, grietas y líneas rotas corren por su cuenta. Los adoquines y el ladrillo pueden rajarse aun con cuidado.',
+    'No entra al césped ni pasa sobre campos sépticos, líneas de riego u orillas blandas. Si usted pide al conductor salir de la superficie firme y él acepta, los surcos, grietas y líneas rotas corren por su cuenta. Los adoquines y el ladrillo pueden rajarse aun con cuidado.',
   'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.':
-    'El chofer decide si un lugar es seguro. Si no lo hay, la carga va a donde lo haya, o regresa al patio y se cobra la entrega.',
+    'El conductor decide si un lugar es seguro. Si no lo hay, la carga va a donde lo haya, o regresa al depósito y se cobra la entrega.',
   'Call 811 before you dig': 'Llame al 811 antes de excavar',
   'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
     'Antes de excavar, abrir una zanja o poner un poste, llame al 811 o haga la solicitud en línea al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
@@ -372,6 +372,6 @@ export const es: Dictionary = {
   'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene «{query}». Estas se acercan.',
   'No question matches': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
-    'Pruebe con una palabra, como entrega o espesor. El patio también contesta por teléfono.',
+    'Pruebe con una palabra, como entrega o espesor. El depósito también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
 };

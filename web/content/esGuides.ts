@@ -33,7 +33,7 @@ export const esGuides: Dictionary = {
   '{n} measured, and {percent}% because it packs.': '{n} medidas, más {percent}% porque se compacta.',
   '{n} measured.': '{n} medidas.',
   '1 truckload': '1 camión',
-  'about {n} tons.': 'unas {n} toneladas.',
+  'about {n} tons.': 'unas {n} toneladas cortas.',
 
   // Lawn
   'A new lawn from seed': 'Un césped nuevo de semilla',
@@ -119,7 +119,7 @@ export const esGuides: Dictionary = {
     'Sigue bajando todo el verano y es demasiado fuerte para la raíz. Es la tercera parte, no la cama.',
   'Fill dirt at the bottom': 'Tierra de relleno en el fondo',
   'Saves a few dollars and makes a bathtub. Stones and logs do the same in a bed this deep.':
-    'Ahorra unos dólares y hace una tina. Las piedras y los troncos hacen lo mismo en una cama de este fondo.',
+    'Ahorra unos dólares y hace una tina. Las piedras y los troncos hacen lo mismo en una cama de esta profundidad.',
   'Old railroad ties': 'Durmientes viejos',
   'Creosote does not belong near food. Wood treated before 2004 may hold arsenic.':
     'La creosota no va cerca de la comida. La madera tratada antes de 2004 puede tener arsénico.',
@@ -142,7 +142,7 @@ export const esGuides: Dictionary = {
   'Shape and pack the bottom': 'Dé forma y compacte el fondo',
   'Highest in the middle, half an inch to the foot toward both sides, and packed until a heel leaves no mark.':
     'Más alto en el centro, media pulgada por pie hacia cada lado, y compactado hasta que el tacón no deje marca.',
-  'Roll out the fabric': 'Tienda la geotextil',
+  'Roll out the fabric': 'Tienda el geotextil',
   'Woven road fabric, a foot over at each seam. On clay it is the difference between ten years and two.':
     'Geotextil tejida para caminos, con un pie de traslape. En arcilla es la diferencia entre diez años y dos.',
   'Lay the base in lifts': 'Ponga la base por capas',
@@ -157,7 +157,7 @@ export const esGuides: Dictionary = {
   'Plate compactor': 'Placa vibratoria',
   'Skid steer, or shovels and friends': 'Minicargador, o palas y compañeros',
   'String line and line level': 'Hilo y nivel de hilo',
-  'Woven road fabric': 'Geotextil tejida',
+  'Woven road fabric': 'Geotextil tejido',
   'Stone on grass': 'Piedra sobre pasto',
   'It is gone in two winters. Nothing that rots may stay under it.':
     'Se pierde en dos inviernos. Nada que se pudra puede quedar debajo.',
@@ -201,7 +201,7 @@ export const esGuides: Dictionary = {
   'Trencher or trenching spade': 'Zanjadora o pala zanjera',
   'Line level and string': 'Nivel de hilo e hilo',
   '4 inch perforated pipe': 'Tubo perforado de 4 pulgadas',
-  'Non-woven filter fabric': 'Geotextil no tejida',
+  'Non-woven filter fabric': 'Geotextil no tejido',
   'Pipe end with a grate': 'Salida de tubo con rejilla',
   'Stone with dust in it': 'Piedra con polvo',
   'Crusher run packs tight and holds water. A drain wants washed #57 and nothing finer.':
@@ -234,7 +234,7 @@ export const esGuides: Dictionary = {
     'Excave o levante un borde para que el relleno no se salga. Redondee toda orilla que sobresalga.',
   'Let it drain': 'Que drene',
   'A slight fall to one side, and non-woven fabric on the bottom. Fill that stands in water freezes hard.':
-    'Una caída ligera hacia un lado y geotextil no tejida en el fondo. El relleno encharcado se congela duro.',
+    'Una caída ligera hacia un lado y geotextil no tejido en el fondo. El relleno encharcado se congela duro.',
   'Fill higher than you need': 'Llene de más',
   'Wood sinks from {from} inches to {to} in the first season. The order allows for it; sand and gravel sink less.':
     'La madera baja de {from} pulgadas a {to} en la primera temporada. El pedido ya lo cuenta; la arena y la grava bajan menos.',

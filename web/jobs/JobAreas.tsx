@@ -12,7 +12,7 @@ export function JobAreas({ areas, materialId }: JobAreasProps) {
   return (
     <section className="job-sec" aria-labelledby="job-areas">
       <h2 className="h3" id="job-areas">
-        {t('Areas')}
+        {t('Measured areas')}
       </h2>
       <ul className="job-areas">
         {areas.map((area, index) => (

@@ -48,10 +48,11 @@ export const es: Dictionary = {
     'Este trabajo tiene demasiadas áreas para un código QR. Mejor comparta el enlace.',
   'PDF and table': 'PDF y tabla',
   'Made on this phone, even without signal. Your name and markup stay here.':
-    'Se hace en este teléfono, también sin señal. Su nombre y su recargo se quedan aquí.',
+    'Se hace en este teléfono, también sin señal. Su nombre y su margen se quedan aquí.',
   'Your name or company': 'Su nombre o empresa',
   'Your phone': 'Su teléfono',
-  'Markup, %': 'Recargo, %',
+  'Measured areas': 'Áreas medidas',
+  'Markup, %': 'Margen, %',
   'Added to every price on the sheet; the percentage itself is not printed.':
     'Se suma a cada precio de la hoja; el porcentaje no se imprime.',
   'Use a number from 0 to {n}.': 'Use un número de 0 a {n}.',

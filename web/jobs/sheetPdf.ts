@@ -25,7 +25,7 @@ export function sheetPdf(
   const pdf = createPdf({ title: sheet.title, language });
   const pen = penOf(pdf);
   drawHead(pdf, pen, sheet, head);
-  pen.heading(t('Areas'));
+  pen.heading(t('Measured areas'));
   for (const { name, what, cubicYards } of sheet.areas) {
     pen.row(name, what, `${formatYards(Number(cubicYards.toFixed(2)))} yd³`);
   }

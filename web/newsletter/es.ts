@@ -6,7 +6,7 @@ export const es: Dictionary = {
   'Prices before they change': 'Los precios antes de que cambien',
   'New materials and guides': 'Materiales y guías nuevas',
   'One email a month, and one tap to unsubscribe': 'Un correo al mes, y se sale con un toque',
-  'The yard’s newsletter': 'El boletín del patio',
+  'The yard’s newsletter': 'El boletín del depósito',
   Newsletter: 'Boletín',
   'Send the newsletter to': 'Enviar el boletín a',
   'Subscribing...': 'Suscribiendo...',

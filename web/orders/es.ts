@@ -61,10 +61,10 @@ export const es: Dictionary = {
   Placed: 'Hecho',
   '(to come)': '(falta)',
   'Waiting for the payment.': 'Esperando el pago.',
-  'The yard has your order and will confirm the day.': 'El patio tiene su pedido y confirma el día.',
+  'The yard has your order and will confirm the day.': 'Tenemos su pedido y le confirmaremos el día.',
   'Scheduled. It will be loaded on delivery day.': 'Programado. Se carga el día de la entrega.',
   'Loaded and on the road. The driver calls {n} minutes before arrival.':
-    'Cargado y en camino. El chofer llama {n} minutos antes de llegar.',
+    'Cargado y en camino. El conductor llama {n} minutos antes de llegar.',
   'Expected today': 'Se espera hoy',
   'Expected {date}': 'Se espera el {date}',
   'Refresh Status': 'Actualizar estado',

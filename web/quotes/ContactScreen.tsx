@@ -7,7 +7,6 @@ import {
   MESSAGE_REPLY_HOURS,
   phoneHref,
   QUOTE_REPLY_BUSINESS_HOURS,
-  TIME_ZONE_LABEL,
 } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
@@ -118,7 +117,7 @@ export function ContactScreen() {
                 </div>
               ) : null}
             </dl>
-            <p className="hint">{t('All hours in {zone}.', { zone: TIME_ZONE_LABEL })}</p>
+            <p className="hint">{t('All hours in {zone}.', { zone: t('Central Time') })}</p>
           </div>
         </aside>
       </div>

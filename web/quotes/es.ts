@@ -25,7 +25,7 @@ export const es: Dictionary = {
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
   'So the yard or the driver can call you. You can leave it empty.':
-    'Para que el patio o el chofer le llame. La solicitud también se envía sin él.',
+    'Para que el depósito o el conductor le llame. La solicitud también se envía sin él.',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',
@@ -46,22 +46,22 @@ export const es: Dictionary = {
   'Saved on this phone': 'Guardado en este teléfono',
   'This request needs you': 'Esta solicitud requiere su atención',
   'Thank you. A person at the yard reads it and answers by email or phone.':
-    'Gracias. Una persona del patio la lee y responde por correo o teléfono.',
+    'Gracias. Una persona del depósito la lee y responde por correo o teléfono.',
   'It sends by itself when there is signal, or when you next open the app. Nothing is lost.':
     'Se envía sola cuando hay señal, o la próxima vez que abra la aplicación. No se pierde nada.',
   'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.':
-    'El patio no pudo aceptarla así. Su texto se conserva: abra la bandeja de salida para cambiarla o borrarla.',
+    'El depósito no pudo aceptarla así. Su texto se conserva: abra la bandeja de salida para cambiarla o borrarla.',
   'Send Another Message': 'Enviar otro mensaje',
   'Tell us the job and the ZIP. A quote comes back within {n} business hours.':
     'Cuéntenos la obra y el código postal. La cotización llega en {n} horas hábiles.',
-  'The yard': 'El patio',
+  'The yard': 'Nosotros',
   Phone: 'Teléfono',
   Email: 'Correo',
   'Answered within {n} hours': 'Respuesta en {n} horas',
   Address: 'Dirección',
   Sunday: 'dom',
   Closed: 'Cerrado',
-  'All hours in {zone}.': 'Horas en {zone} (hora del centro).',
+  'All hours in {zone}.': 'Horario: {zone}.',
   'Where we deliver': 'Dónde entregamos',
   'About {n} miles around Nashville: {counties} counties and beyond.':
     'Unas {n} millas alrededor de Nashville: condados de {counties} y más allá.',
@@ -69,12 +69,12 @@ export const es: Dictionary = {
     'Entrega el mismo día en {zones} para pedidos antes de las {time}, de lunes a viernes.',
   'Contact and quotes': 'Contacto y cotizaciones',
   'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.':
-    'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al patio.',
+    'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al depósito.',
   'For {n} cubic yards': 'Para {n} yardas cúbicas',
   'For {n} cubic yards, {price} a yard today': 'Para {n} yardas cúbicas, hoy a {price} la yarda',
   'Leave out the {n} cubic yards': 'Quitar las {n} yardas cúbicas',
   'Your quote': 'Su cotización',
-  'What the yard offers you, and the way to order it.': 'Lo que el patio le ofrece, y cómo pedirlo.',
+  'What the yard offers you, and the way to order it.': 'Lo que le ofrecemos y cómo pedirlo.',
   'Quotes need JavaScript. You can also call us.':
     'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
   'Opening your quote': 'Abriendo su cotización',
@@ -97,7 +97,7 @@ export const es: Dictionary = {
   '{amount} at {price}': '{amount} a {price}',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
-  'There is not enough of {name} in the yard just now.': 'Ahora mismo no hay suficiente {name} en el patio.',
+  'There is not enough of {name} in the yard just now.': 'Ahora mismo no hay suficiente {name} en el depósito.',
   '{name} is no longer sold. Write to us.': '{name} ya no se vende. Escríbanos.',
   'This quote has changed. Look at it again.': 'Esta cotización cambió. Revísela de nuevo.',
   'Not ordered': 'No se hizo el pedido',

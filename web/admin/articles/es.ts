@@ -56,7 +56,7 @@ export const es: Dictionary = {
   'To publish it, add a title, an author, a summary and text.':
     'Para publicarlo hacen falta título, autor, resumen y texto.',
   'Publish now': 'Publicar ahora',
-  'Or on (yard time)': 'O el (hora del patio)',
+  'Or on (yard time)': 'O el (hora del depósito)',
   Schedule: 'Programar',
   Unpublish: 'Despublicar',
   'Cancel the schedule': 'Cancelar la publicación',

@@ -2,14 +2,14 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
-  'Driver’s list': 'Lista del chofer',
+  'Driver’s list': 'Lista del conductor',
   'Day board': 'Tablero del día',
   'The load could not be moved.': 'No se pudo mover la carga.',
   '1 customer does not know the new day yet': '1 cliente todavía no sabe el nuevo día',
   '{n} customers do not know the new day yet': '{n} clientes todavía no saben el nuevo día',
   'Tell the customer': 'Avisar al cliente',
   'Tell customers': 'Avisar a los clientes',
-  'Email at {time}': 'Correo a las {time}',
+  'Email at {time}': 'Correo: {time}',
   'No day': 'Sin día',
   'Load {n}': 'Carga {n}',
   'Email sent': 'Correo enviado',
@@ -22,8 +22,8 @@ export const es: Dictionary = {
   '{day}, truck {n}, place {place}': '{day}, camión {n}, lugar {place}',
   'Drop it on a truck.': 'Suéltela sobre un camión.',
   'Overdue deliveries': 'Entregas atrasadas',
-  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas',
-  '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas',
+  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas cortas',
+  '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas cortas',
   'More than {n} loads for one day': 'Más de {n} cargas en un día',
   'This truck is no longer in the fleet': 'Este camión ya no está en la flota',
   'Place {n}': 'Lugar {n}',
@@ -34,7 +34,7 @@ export const es: Dictionary = {
   'Move {number}, {place}': 'Mover {number}, {place}',
   'Another day for {number}': 'Otro día para {number}',
   Deliveries: 'Entregas',
-  'The load where the driver dropped it': 'La carga donde la dejó el chofer',
+  'The load where the driver dropped it': 'La carga donde la dejó el conductor',
   Truck: 'Camión',
   Day: 'Día',
   'This list has not been opened on this phone yet. It needs a signal the first time.':

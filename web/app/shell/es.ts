@@ -119,7 +119,7 @@ export const es: Dictionary = {
   'Nothing waits here.': 'Aquí no hay nada en espera.',
   'Send now': 'Enviar ahora',
   'Sending...': 'Enviando...',
-  'Last connected at {time}': 'Última conexión a las {time}',
+  'Last connected at {time}': 'Última conexión: {time}',
   'This device could not do that. Please try again.': 'Este dispositivo no pudo hacerlo. Inténtelo de nuevo.',
   Error: 'Error',
   'Consultation request': 'Solicitud de asesoría',
