@@ -68,10 +68,11 @@ export function LanguageSwitch() {
 /** The other language in two letters: in the header, where the menu is not. */
 export function OtherLanguage() {
   const language = useLanguage() === 'en' ? 'es' : 'en';
+  const code = language.toUpperCase();
   return (
     <LanguageForm className="hd-lang">
-      <LanguageButton className="iconbtn" language={language} aria-label={NAMES[language]}>
-        {language.toUpperCase()}
+      <LanguageButton className="iconbtn" language={language} aria-label={`${code}, ${NAMES[language]}`}>
+        {code}
       </LanguageButton>
     </LanguageForm>
   );
