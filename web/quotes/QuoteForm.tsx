@@ -261,12 +261,8 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   );
 }
 
-type QuoteAnswerProps = {
-  /** State of the outbox command, or the server's answer. */
-  state: Sent['state'] | 'sent';
-  /** The way to the next one. */
-  children: ReactNode;
-};
+/** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
+type QuoteAnswerProps = { state: Sent['state'] | 'sent'; children: ReactNode };
 
 export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
   const t = useT();
