@@ -97,7 +97,8 @@ export const es: Dictionary = {
   '{amount} at {price}': '{amount} a {price}',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
-  'There is not enough of {name} in the yard just now.': 'Ahora mismo no hay suficiente {name} en el depósito.',
+  'There is not enough of {name} in the yard just now.':
+    'Ahora mismo no hay suficiente {name} en el depósito.',
   '{name} is no longer sold. Write to us.': '{name} ya no se vende. Escríbanos.',
   'This quote has changed. Look at it again.': 'Esta cotización cambió. Revísela de nuevo.',
   'Not ordered': 'No se hizo el pedido',
