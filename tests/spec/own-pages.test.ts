@@ -427,7 +427,7 @@ describe('what goes wrong', () => {
     [
       'Lookup Failed',
       'Unable to find your order. Please check your information and try again.',
-      () => new Response('', { status: 500 }),
+      () => Response.json({}, { status: 500 }),
     ],
     [
       'Lookup Failed',

@@ -2,7 +2,6 @@ import { askProof } from '../identity/secondFactor.ts';
 import { readPerson } from '../identity/session.ts';
 import { resumeSession } from '../identity/signIn.ts';
 import { callApi } from '../offline/api.ts';
-import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 
 /**
  * Calls the store for the signed-in person, and asks for a proof of who they are where the store wants one. Rejects
@@ -18,6 +17,7 @@ export async function callAsPerson(path: string, init: RequestInit = {}): Promis
     return callApi(path, { ...init, headers: { ...init.headers, ...own } });
   };
   let response = await call();
+  const { tokenRefused } = await import('../offline/owner.ts');
   if (response.status === 401 && (await tokenRefused())) response = await call();
   if (response.status !== 403) return response;
   const { code } = (await response.clone().json()) as { code?: string };
@@ -25,6 +25,7 @@ export async function callAsPerson(path: string, init: RequestInit = {}): Promis
 }
 
 async function personalHeaders(): Promise<Record<string, string> | null> {
+  const { headersFor, personOwner } = await import('../offline/owner.ts');
   const person = readPerson();
   return person && headersFor(personOwner(person.id));
 }
