@@ -262,6 +262,7 @@ test('profile and addresses are read and written without signal', { tag: '@worke
   await withoutSignal(context, async () => {
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByRole('textbox', { name: 'Phone' }).fill('615 555 01');
+    await page.getByRole('textbox', { name: 'Phone' }).blur();
     await expect(page.getByText('A US number has 10 digits. Is this one right?')).toBeVisible();
     await page.getByRole('textbox', { name: 'ZIP code' }).fill('372');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -330,7 +331,8 @@ test('two people on one device never meet', { tag: '@worker' }, async ({
   await goTo(page, '/account');
   await expect(page.getByText('Premium Garden Topsoil')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(toast(page, 'Signed out')).toBeVisible();
+  // Not by its toast: the one before may still be there.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await wishes(store, 'first@example.com')).toBe(0);
   expect(await wishes(store, 'second@example.com')).toBe(0);
 
@@ -492,7 +494,7 @@ test('a person sees where they are signed in, takes their data along, and delete
 }) => {
   // No recovery codes yet; a session that ended; the sign-out of one that is gone.
   problems.allow(/status of 40[134]/);
-  const email = 'leaver@example.com';
+  const email = 'erased@example.com';
   await newPerson(store, email);
   await signIn(page, store, email);
   const other = await browser.newContext({ baseURL: store.url });

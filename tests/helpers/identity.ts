@@ -157,11 +157,12 @@ export async function startIdentity(options: Options = {}) {
       body: JSON.stringify(body),
     });
 
-  /** Sends everything due, then returns the newest email to an address. */
-  async function mailTo(address: string) {
+  /** Sends everything due, then returns the newest email to an address, or the newest with this subject. */
+  async function mailTo(address: string, subject?: string) {
     await jobs.drain();
-    const found = (await mail.mailbox.list()).find(({ to }) => to === address);
-    if (!found) throw new Error(`no mail to ${address}`);
+    const mails = await mail.mailbox.list();
+    const found = mails.find((one) => one.to === address && one.subject === (subject ?? one.subject));
+    if (!found) throw new Error(`no mail to ${address}${subject === undefined ? '' : ` about ${subject}`}`);
     const link = /(https?:\S+\/auth\/confirm#\S+)/.exec(found.text)?.[1] ?? '';
     const behind = new URLSearchParams(link.split('#')[1] ?? '');
     const code = /^ {4}(\d{6})$/m.exec(found.text)?.[1] ?? '';

@@ -40,6 +40,7 @@ export async function visit(page: Page, path: string): Promise<Response> {
 /** On to another page of the app that is open, as its links lead there: nothing is loaded anew. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.bringToFront();
+  await takenOver(page);
   await page.evaluate(async (to) => {
     // A press on a link takes the focus with it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -130,7 +130,8 @@ test('a passkey is made for this store alone, listed, and asked for from then on
   // The site is the store's word, whatever the client says.
   expect(asked).toMatchObject({ rpId: site.rpId, allowCredentials: [{ id: device.id }] });
   expect(amrOf(await factors.verify(id, challengeId, device.sign(asked, 1)))).toBe('mfa/webauthn');
-  expect((await store.mailTo(email)).text).toContain('A passkey was added');
+  const told = await store.mailTo(email, 'Two-step sign-in is on');
+  expect(told.text).toContain('A passkey was added');
 });
 
 test.each([
