@@ -101,8 +101,8 @@ test('free-text search matches name, description and any metadata value, whateve
     ['loamy', 'Gamma'],
   ]) {
     const { html } = await pageOf(`/shop?q=${query}`, products);
-    const found = [...html.matchAll(/<article[^>]*>.*?<h2 class="h3"[^>]*>(.*?)<\/h2>/gs)].map(([, head = '']) =>
-      words(head),
+    const found = [...html.matchAll(/<article[^>]*>.*?<h2 class="h3"[^>]*>(.*?)<\/h2>/gs)].map(
+      ([, head = '']) => words(head),
     );
     expect(found, query).toEqual([name]);
   }
