@@ -72,10 +72,16 @@ export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'so
 // A list follows its address a moment later. Whatever is pressed in that moment adds to what was asked for last,
 // not to what still stands on the page, or the second press would take back the first.
 
-type Asked = { browse: Browse; push: boolean };
+/** The change on its way: the address does not have it yet. */
+let pending: { browse: Browse; path: string; push: boolean } | null = null;
 
-/** The state requested since, by the state shown. Once the list updates, it shows a new state with nothing requested. */
-const asked = new WeakMap<Browse, Asked>();
+/** What was asked for last: the change on its way, or else the address, which is ahead of the page. */
+function latest(listing: Listing, shown: Browse): Browse {
+  if (pending?.path === listing.path) return pending.browse;
+  return location.pathname === listing.path
+    ? readBrowse(new URLSearchParams(location.search), listing)
+    : shown;
+}
 
 /** Requests a change. `replace`: without a new history entry. */
 export function useAsk(
@@ -83,12 +89,16 @@ export function useAsk(
   browse: Browse,
 ): (change: Partial<Browse>, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
-  return (change, { replace = false } = {}) => {
-    const before = asked.get(browse);
-    const next = changeBrowse(before?.browse ?? browse, change);
+  return async (change, { replace = false } = {}) => {
+    const next = changeBrowse(latest(listing, browse), change);
     // An overtaken pending navigation still counts as a history entry.
-    const push = !replace || before?.push === true;
-    asked.set(browse, { browse: next, push });
-    void navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });
+    const push = !replace || (pending?.path === listing.path && pending.push);
+    const mine = { browse: next, path: listing.path, push };
+    pending = mine;
+    try {
+      await navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });
+    } finally {
+      if (pending === mine) pending = null;
+    }
   };
 }
