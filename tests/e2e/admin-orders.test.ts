@@ -185,7 +185,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
     );
   await signIn(page, store, email);
 
-  // On the board, from its list of days and by dragging.
+  // On the board, from its list of days.
   await visit(page, '/admin?tab=deliveries&day=2031-06-02');
   const second = page
     .getByRole('region', { name: /Jun 2/ })
@@ -201,7 +201,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   // A load takes its next move once the last one has arrived.
   await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-02']);
   await expect(second.getByRole('combobox')).toBeEnabled();
-  await drag(page, second.getByText('Pea Gravel'), nextDay.locator('.board-truck').first(), 'Jun 3, truck 1');
+  await second.getByRole('combobox').selectOption('2031-06-03');
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   expect(await stands()).toEqual([
     { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
