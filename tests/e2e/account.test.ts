@@ -1,4 +1,4 @@
-// A person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
+// Long: one person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn, signInOnScreen } from '../helpers/people.ts';

@@ -1,4 +1,4 @@
-// Looking for a product, reading about it, and putting it in the cart.
+// Long: one visit to the shop, looking for a product, reading about it, and putting it in the cart.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { goTo, open, toast, visit } from '../helpers/visitor.ts';

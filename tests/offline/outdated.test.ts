@@ -67,6 +67,16 @@ test('an outdated tab leaves the lock to those who can still send', async () => 
   expect(outdated).toMatchObject({ status: 'rejected', reason: { name: 'Outdated' } });
 });
 
+test('an outdated tab that cannot send before signing out still counts what waits', async () => {
+  const { record, setStatus } = await offlineModules();
+  await record('requestQuote', quoteRequest('one'));
+  setStatus({ outdated: true });
+  const { countAfterSending, sendUnsent } = await import('../../web/identity/signIn.ts');
+  await expect(sendUnsent()).rejects.toMatchObject({ name: 'Outdated' });
+  expect(await countAfterSending()).toBe(1);
+  expect(console.warn).toHaveBeenCalledWith('What waits was not sent.', expect.anything());
+});
+
 test('a connection that died is noticed, and those who follow go on with a new one', async () => {
   const { record, ownerDatabase, probeOwner, followOwner, readOutbox, read } = await offlineModules();
   const told: number[] = [];

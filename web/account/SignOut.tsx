@@ -1,23 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showFailure } from '../identity/failures.ts';
-import { countUnsent, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
+import { countAfterSending, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-
-/** How long signing out waits for the last changes to be sent before it asks what to do with them. */
-const SEND_MS = 3000;
-
-/** How many changes are still unsent; with signal, after trying to send them. */
-async function unsentAfterATry(): Promise<number> {
-  const waiting = await countUnsent();
-  if (waiting === 0 || !navigator.onLine) return waiting;
-  const late = new Promise<number>((resolve) => setTimeout(resolve, SEND_MS, waiting));
-  return Promise.race([sendUnsent(), late]);
-}
 
 type SignOutProps = {
   /** Shown before the text. */
@@ -56,7 +45,7 @@ export function SignOut({ icon, everywhere = false }: SignOutProps) {
     setBusy(true);
     // Cart changes are debounced before they are recorded.
     await (await import('../cart/accountCart.ts')).syncCarts();
-    const count = await unsentAfterATry().catch((error: unknown) => {
+    const count = await countAfterSending().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
     });

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import * as z from 'zod/mini';
+import { $status } from '../offline/status.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
 
@@ -149,6 +150,21 @@ export function signOutOthers(): Promise<Outcome> {
 export async function endReplacedSession(token: string): Promise<void> {
   const outcome = await attempt(async () => (await client()).admin.signOut(token, 'local'));
   if (!outcome.ok) console.info('The earlier session ends when its time is over.');
+}
+
+/** How long signing out waits for the last changes to be sent before it asks what to do with them. */
+const SEND_MS = 3000;
+
+/** How many changes are still unsent; with signal, after trying to send them. */
+export async function countAfterSending(): Promise<number> {
+  const waiting = await countUnsent();
+  if (waiting === 0 || !$status.get().online) return waiting;
+  const sent = sendUnsent().catch((error: unknown) => {
+    console.warn('What waits was not sent.', error);
+    return waiting;
+  });
+  const late = new Promise<number>((resolve) => setTimeout(resolve, SEND_MS, waiting));
+  return Promise.race([sent, late]);
 }
 
 /**
