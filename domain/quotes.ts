@@ -10,6 +10,7 @@ import {
 } from './base/fields.ts';
 import { LANGUAGES } from './base/locale.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
+import { parseMeasure } from './calculator/measure.ts';
 import { CATALOGS } from './catalog/goods.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
 import { MOST_CHARACTERS } from './orders/checkout.ts';
@@ -65,8 +66,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Spanish writes 12,5. */
-const yardsFromText = (typed: string) => Number(typed.replace(',', '.'));
+function yardsFromText(typed: string): number {
+  const measure = parseMeasure(typed);
+  return measure.ok ? measure.value : Number.NaN;
+}
 
 /** The form of a request, short or long: text fields, of which all but the required may be absent. */
 export const quoteFormSchema = z

@@ -13,14 +13,11 @@ create table quotes (
   email text not null check (email ~ '^[^@\s]+@[^@\s]+$'),
   phone text,
   company text,
-  project_type text check (project_type in ('residential', 'commercial', 'road', 'agricultural', 'industrial', 'other')),
-  subject text,
   message text not null check (message <> ''),
   zip text check (zip ~ '^\d{5}$'),
-  material text,
   cubic_yards numeric check (cubic_yards > 0),
   language text not null default 'en' check (language in ('en', 'es')),
-  -- The request in the domain's format, as devices get it back.
+  -- The whole request in the domain's format, as devices get it back. A column repeats what is searched or mailed.
   request jsonb not null check (jsonb_typeof(request) = 'object'),
   -- When it was asked for, by the device's clock: without signal, long before created_at. Null when not believable.
   asked_at timestamptz,

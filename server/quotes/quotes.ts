@@ -44,7 +44,7 @@ export async function requestQuote(
     throw new Refusal('blend_too_small', { field: 'cubicYards', minimumYards: CUSTOM_BLEND_MINIMUM_YARDS });
   }
   const lines = await priceLines(tx, request.lines);
-  const { kind, name, email, phone, company, projectType, subject, message, zip, material } = request;
+  const { kind, name, email, phone, company, message, zip } = request;
   const taken = await tx`
     insert into quotes ${tx({
       id,
@@ -54,11 +54,8 @@ export async function requestQuote(
       email,
       phone,
       company,
-      projectType,
-      subject,
       message,
       zip,
-      material,
       cubicYards: request.cubicYards,
       language: request.language,
       request: tx.json(request),

@@ -68,3 +68,17 @@ test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])(
     ]);
   },
 );
+
+test.each([
+  ['12,5', 12.5],
+  ['1,200', 1200],
+  ['12 1/2', 12.5],
+])('the yards of a request are read as in the calculator: %s', (cubicYards, read) => {
+  const entries = blankQuote('message', {
+    name: 'Dana',
+    email: 'dana@mail.com',
+    message: 'Hello',
+    cubicYards,
+  });
+  expect(quoteRequest(entries, 'en').cubicYards).toBe(read);
+});

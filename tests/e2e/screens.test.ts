@@ -260,7 +260,8 @@ test('a consultation asked for on the home page is sent, received, and can be fo
   await expect(page.getByRole('link', { name: 'Browse Products' }).first()).toHaveAttribute('href', '/shop');
   const rows = await ask(
     store,
-    (sql) => sql`select kind, project_type from quotes where email = 'consultation@example.com'`,
+    (sql) =>
+      sql`select kind, request->>'projectType' as project_type from quotes where email = 'consultation@example.com'`,
   );
   expect(rows).toEqual([{ kind: 'consultation', projectType: 'road' }]);
   await page.getByRole('button', { name: 'Send Another Message' }).click();

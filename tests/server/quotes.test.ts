@@ -89,7 +89,6 @@ describe('a quote request', () => {
       status: 'received',
       email: 'grace@example.com',
       company: 'Hopper & Co',
-      projectType: 'commercial',
       zip: '37203',
       cubicYards: 25,
       request: asked,

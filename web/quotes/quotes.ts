@@ -17,58 +17,23 @@ import type { Tone } from '../ui/Tag.tsx';
 /** A product asked about, with the price the person saw. */
 export type QuoteLine = QuoteRequest['lines'][number];
 
+type TextField = Exclude<keyof QuoteRequest, 'kind' | 'lines' | 'language'>;
+const TEXT_FIELDS = Object.keys(quoteFormSchema.shape).filter(
+  (key): key is TextField => !['kind', 'lines', 'language'].includes(key),
+);
+
 /** A request as typed. */
-export type QuoteEntries = {
-  kind: QuoteKind;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  projectType: string;
-  subject: string;
-  message: string;
-  zip: string;
-  material: string;
-  cubicYards: string;
-  lines: readonly QuoteLine[];
-};
+export type QuoteEntries = Record<TextField, string> & { kind: QuoteKind; lines: readonly QuoteLine[] };
 
 export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {}): QuoteEntries {
-  return {
-    kind,
-    name: '',
-    email: '',
-    phone: '',
-    company: '',
-    projectType: '',
-    subject: '',
-    message: '',
-    zip: '',
-    material: '',
-    cubicYards: '',
-    lines: [],
-    ...prefill,
-  };
+  const blank = Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as Record<TextField, string>;
+  return { ...blank, kind, lines: [], ...prefill };
 }
 
 /** The inverse: a request from the outbox as form values. */
 export function entriesOf(request: QuoteRequest): QuoteEntries {
-  const { kind, name, email, message, lines, cubicYards } = request;
-  const { phone, company, projectType, subject, zip, material } = request;
-  return {
-    kind,
-    name,
-    email,
-    message,
-    phone: phone ?? '',
-    company: company ?? '',
-    projectType: projectType ?? '',
-    subject: subject ?? '',
-    zip: zip ?? '',
-    material: material ?? '',
-    cubicYards: cubicYards === null ? '' : String(cubicYards),
-    lines,
-  };
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, String(request[field] ?? '')]));
+  return blankQuote(request.kind, { ...texts, lines: request.lines });
 }
 
 /** The form's texts, for `quoteFormSchema` and drafts. */

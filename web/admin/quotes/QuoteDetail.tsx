@@ -7,8 +7,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { QuoteOffers, QuoteRequest } from './QuoteRequest.tsx';
 import { closeQuote } from './quotes.ts';
+import { QuoteOffers, RequestPanel } from './RequestPanel.tsx';
 
 export function QuoteDetail({ id }: { id: string }) {
   const t = useT();
@@ -33,7 +33,7 @@ export function QuoteDetail({ id }: { id: string }) {
           </div>
           <div className="admin-duo">
             <div>
-              <QuoteRequest quote={quote} />
+              <RequestPanel quote={quote} />
               <QuoteOffers quote={quote} />
             </div>
             <div>

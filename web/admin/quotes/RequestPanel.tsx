@@ -20,7 +20,7 @@ function askedText({ askedAt, createdAt }: AdminQuote, language: Language, t: Tr
   });
 }
 
-export function QuoteRequest({ quote }: { quote: AdminQuote }) {
+export function RequestPanel({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const language = useLanguage();
   const { request, lines, history, orders } = quote;
