@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
 import { openLedger } from './ledger.ts';
 import { randomOf } from './random.ts';
 
 const OWNER = 'u:00000000-0000-4000-8000-000000000001';
-const request: QuoteRequest = {
-  kind: 'message',
-  name: 'Ada',
-  email: 'ada@example.com',
-  message: 'Hello',
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: null,
-  material: null,
-  cubicYards: null,
-  lines: [],
-  language: 'en',
-};
+const request = quoteRequest({ kind: 'message' });
 const item = (more: Partial<OutboxItem>): OutboxItem => ({
   position: 1,
   id: 'one',

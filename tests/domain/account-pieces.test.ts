@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersOf, reordered } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
@@ -13,6 +12,7 @@ import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
 import { exampleProduct } from '../helpers/product.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const t = (text: string) => text;
 
@@ -168,21 +168,7 @@ describe('orders', () => {
   });
 });
 
-const request: QuoteRequest = {
-  kind: 'quote',
-  name: 'Dale',
-  email: 'dale@example.com',
-  message: 'How much?',
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: null,
-  material: null,
-  cubicYards: null,
-  lines: [],
-  language: 'en',
-};
+const request = quoteRequest();
 
 test('recent activity is the last five things, newest first', () => {
   const events = recentActivity({

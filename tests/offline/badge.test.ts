@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
@@ -30,8 +31,8 @@ test('the number on the icon is that of what waits and what needs somebody, and 
   };
   store.refuse.set('two', { code: 'product_gone', detail: {} });
   const page = await offlineModules();
-  await page.record('requestQuote', quoteRequest('one'));
-  const refused = await page.record('requestQuote', quoteRequest('two'));
+  await page.record('requestQuote', quoteRequest({ message: 'one' }));
+  const refused = await page.record('requestQuote', quoteRequest({ message: 'two' }));
   store.faults.push({ status: 503 });
   await (await worker()).drain('worker');
   expect(badge).toBe(2);

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes.ts';
 import { type FakeStore, fakeStore } from './store.ts';
 
 /** A fresh phone: nothing stored, and none of the store's modules loaded yet. */
@@ -92,22 +91,4 @@ export async function openNewer(name: string): Promise<number> {
   const kept = await newer.table('outbox').count();
   newer.close();
   return kept;
-}
-
-export function quoteRequest(message: string): QuoteRequest {
-  return {
-    kind: 'quote',
-    name: 'Dale Whitaker',
-    email: 'dale@example.com',
-    message,
-    phone: null,
-    company: null,
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  };
 }

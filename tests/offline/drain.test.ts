@@ -1,7 +1,8 @@
 // Long: every answer that the store may give to a queue, on one device.
 import { expect, test, vi } from 'vitest';
 import { MAX_COMMANDS } from '../../domain/sync.ts';
-import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
@@ -13,7 +14,7 @@ withStore((made) => {
 async function deviceWith(...messages: string[]) {
   const device = await offlineModules();
   const ids: string[] = [];
-  for (const message of messages) ids.push(await device.record('requestQuote', quoteRequest(message)));
+  for (const message of messages) ids.push(await device.record('requestQuote', quoteRequest({ message })));
   return { ...device, ids };
 }
 
@@ -36,7 +37,7 @@ test('what was sent last is known to every tab that looks, deleted and refused o
   expect($status.get().lastSent).toBeUndefined();
   await drain('online');
   expect($status.get()).toMatchObject({ lastSent: ids[0], needsAttention: 1 });
-  await discardCommand(await record('requestQuote', quoteRequest('three')));
+  await discardCommand(await record('requestQuote', quoteRequest({ message: 'three' })));
   restartApp();
   const other = await offlineModules();
   await other.drain('launch');
@@ -86,7 +87,7 @@ test('two tabs that send the same queue at once make one row a command', async (
 test('a trigger in the middle of a run takes what came meanwhile along', async () => {
   const device = await deviceWith('one');
   const running = device.drain('online');
-  await device.record('requestQuote', quoteRequest('two'));
+  await device.record('requestQuote', quoteRequest({ message: 'two' }));
   await Promise.all([running, device.drain('commit')]);
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
@@ -294,7 +295,7 @@ test('nothing is lost while the store is away, and everything arrives when it is
 
 test('after sending, the rows of the device take the names and states of the store', async () => {
   const device = await offlineModules();
-  await device.record('requestQuote', quoteRequest('one'), {
+  await device.record('requestQuote', quoteRequest({ message: 'one' }), {
     row: { table: 'quotes', id: 'local', body: { mine: 1 } },
   });
   store.rows.me.push({

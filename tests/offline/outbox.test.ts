@@ -1,13 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { JobSave } from '../../domain/jobs.ts';
-import {
-  forbidStorage,
-  holdDatabases,
-  offlineModules,
-  quoteRequest,
-  restartApp,
-  withStore,
-} from './device.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { forbidStorage, holdDatabases, offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 const JOB: JobSave = {
@@ -29,7 +23,7 @@ const localRow = (id: string) => ({ table: 'quotes' as const, id, body: { note: 
 
 test('a recorded command is in the database together with its row, before anything is sent', async () => {
   const { record, read, listPersonalRows } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }), { row: localRow('local-1') });
 
   expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0, payload: { message: 'fill' } });
   expect(await listPersonalRows('quotes')).toEqual([
@@ -40,7 +34,7 @@ test('a recorded command is in the database together with its row, before anythi
 
 test('a command outlives its app being closed', async () => {
   const before = await offlineModules();
-  const id = await before.record('requestQuote', quoteRequest('fill'));
+  const id = await before.record('requestQuote', quoteRequest({ message: 'fill' }));
   await before.closeOwnerDatabase();
   restartApp();
 
@@ -54,7 +48,7 @@ test('a device keeps its owner, and tells it to the store', async () => {
   const before = await offlineModules();
   const { name } = await before.ownerDatabase();
   expect(name).toMatch(/^anon:[0-9a-f-]{36}$/);
-  await before.record('requestQuote', quoteRequest('fill'));
+  await before.record('requestQuote', quoteRequest({ message: 'fill' }));
   await before.drain('commit');
   await before.closeOwnerDatabase();
   restartApp();
@@ -76,7 +70,9 @@ test('two tabs that start at the same moment agree on one owner', async () => {
 test('a command that replaces a refused one takes its place in one transaction', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: { minimum: 10 } });
   const { record, read, drain, listPersonalRows } = await offlineModules();
-  const old = await record('requestQuote', quoteRequest('8 yards'), { row: localRow('local-1') });
+  const old = await record('requestQuote', quoteRequest({ message: '8 yards' }), {
+    row: localRow('local-1'),
+  });
   await drain('commit');
   expect(await read(old)).toMatchObject({
     state: 'refused',
@@ -84,7 +80,7 @@ test('a command that replaces a refused one takes its place in one transaction',
     detail: { minimum: 10 },
   });
 
-  const edited = await record('requestQuote', quoteRequest('12 yards'), { replaces: old });
+  const edited = await record('requestQuote', quoteRequest({ message: '12 yards' }), { replaces: old });
   expect(await read(old)).toBeUndefined();
   expect(await listPersonalRows('quotes')).toEqual([]);
   await drain('commit');
@@ -94,7 +90,7 @@ test('a command that replaces a refused one takes its place in one transaction',
 test('a refused command keeps its text and is sent again only under a new id', async () => {
   store.refuse.set('wait', { code: 'product_gone', detail: {} });
   const { record, read, retryCommand, drain, followOwner, readOutbox } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('wait'));
+  const id = await record('requestQuote', quoteRequest({ message: 'wait' }));
   await drain('commit');
   expect(await read(id)).toMatchObject({ state: 'refused', payload: { message: 'wait' } });
 
@@ -110,7 +106,7 @@ test('a refused command keeps its text and is sent again only under a new id', a
 
 test('a deleted command takes its row along and is never sent', async () => {
   const { record, discardCommand, drain, listPersonalRows } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }), { row: localRow('local-1') });
   await discardCommand(id);
   await drain('person');
   expect(await listPersonalRows('quotes')).toEqual([]);
@@ -121,8 +117,8 @@ test('a recorded command tells its answer as soon as there is one', async () => 
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });
   const { record, settled, drain } = await offlineModules();
   vi.stubGlobal('navigator', { onLine: true });
-  const taken = await record('requestQuote', quoteRequest('fill'));
-  const refused = await record('requestQuote', quoteRequest('8 yards'));
+  const taken = await record('requestQuote', quoteRequest({ message: 'fill' }));
+  const refused = await record('requestQuote', quoteRequest({ message: '8 yards' }));
   const both = Promise.all([settled(taken, 10_000), settled(refused, 10_000)]);
   await drain('commit');
   expect(await both).toEqual([{ state: 'applied' }, { state: 'refused', code: 'blend_too_small' }]);
@@ -130,7 +126,7 @@ test('a recorded command tells its answer as soon as there is one', async () => 
 
 test('a recorded command is said to wait at once without signal, and after a run that failed', async () => {
   const { record, settled, drain } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('fill'));
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   vi.stubGlobal('navigator', { onLine: false });
   expect(await settled(id, 10_000)).toEqual({ state: 'waiting' });
 
@@ -144,12 +140,14 @@ test('a recorded command is said to wait at once without signal, and after a run
 test('a browser that stores nothing sends at once, or says that nothing was saved', async () => {
   forbidStorage();
   const { record, settled } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('fill'));
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
   expect(await settled(id, 1000)).toEqual({ state: 'applied' });
 
   await store.close();
-  await expect(record('requestQuote', quoteRequest('fill'))).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(record('requestQuote', quoteRequest({ message: 'fill' }))).rejects.toMatchObject({
+    name: 'NotSaved',
+  });
 });
 
 test('a browser that stores nothing sends what is for oneself only as somebody who can find it again', async () => {
@@ -166,7 +164,7 @@ test('a browser that stores nothing sends what is for oneself only as somebody w
     return {};
   };
   const job = await record('saveJob', JOB, { row });
-  await record('requestQuote', quoteRequest('fill'));
+  await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(whose).toEqual(['Bearer token-of-dale', 'Bearer token-of-dale']);
   expect(wasKeptHere(job)).toBe(false);
 });
@@ -177,7 +175,7 @@ test('a database that never answers is given up after two seconds, and is used w
   const failed = vi.fn();
   const told = vi.fn();
   const stop = followOwner(readOutbox, told, failed);
-  await record('requestQuote', quoteRequest('fill'));
+  await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied).toHaveLength(1);
   await vi.waitFor(() => expect(failed).toHaveBeenCalled());
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'NoAnswer' });
@@ -195,12 +193,12 @@ test('a full device gives up its pictures, tries once more, and then says so', a
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   const add = vi.spyOn(database.outbox, 'add').mockRejectedValueOnce(full);
-  const id = await record('requestQuote', quoteRequest('fits after all'));
+  const id = await record('requestQuote', quoteRequest({ message: 'fits after all' }));
   expect(deleted).toEqual(['pictures-1']);
   expect(await read(id)).toMatchObject({ state: 'waiting' });
 
   add.mockRejectedValue(full);
-  await expect(record('requestQuote', quoteRequest('does not fit'))).rejects.toMatchObject({
+  await expect(record('requestQuote', quoteRequest({ message: 'does not fit' }))).rejects.toMatchObject({
     name: 'StorageFull',
   });
   const items = await new Promise<{ id: string }[]>((resolve) => followOwner(readOutbox, resolve));
@@ -213,17 +211,21 @@ test('a device that is full before it was ever used sends at once, and without s
     throw full;
   });
   const { record } = await offlineModules();
-  const id = await record('requestQuote', quoteRequest('fill'));
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
   await store.close();
-  await expect(record('requestQuote', quoteRequest('fill'))).rejects.toMatchObject({ name: 'StorageFull' });
+  await expect(record('requestQuote', quoteRequest({ message: 'fill' }))).rejects.toMatchObject({
+    name: 'StorageFull',
+  });
 });
 
 test('what waits on a full device is sent all the same: the room that it takes is the first to be free', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
   const { record, drain, read, listPersonalRows, ownerDatabase } = await offlineModules();
-  const applied = await record('requestQuote', quoteRequest('one'), { row: localRow('local-1') });
-  const refused = await record('requestQuote', quoteRequest('two'));
+  const applied = await record('requestQuote', quoteRequest({ message: 'one' }), {
+    row: localRow('local-1'),
+  });
+  const refused = await record('requestQuote', quoteRequest({ message: 'two' }));
   const database = await ownerDatabase();
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   // As a browser does it: a transaction that only takes away is let through.

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { offlineModules, openNewer, quoteRequest, restartApp, withStore } from './device.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { offlineModules, openNewer, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
@@ -11,11 +12,13 @@ withStore((made) => {
 
 test('a newer app takes the database over with all that waits; the old one writes nothing any more', async () => {
   const { record, ownerDatabase, $status, drain } = await offlineModules();
-  await record('requestQuote', quoteRequest('one'));
+  await record('requestQuote', quoteRequest({ message: 'one' }));
   const { name } = await ownerDatabase();
   expect(await openNewer(name)).toBe(1);
   expect($status.get().outdated).toBe(true);
-  await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(record('requestQuote', quoteRequest({ message: 'two' }))).rejects.toMatchObject({
+    name: 'NotSaved',
+  });
   await expect(drain('person')).rejects.toThrow();
   expect(await openNewer(name)).toBe(1);
   expect(store.pushes).toEqual([]);
@@ -23,7 +26,7 @@ test('a newer app takes the database over with all that waits; the old one write
 
 test('an old app that opens what a newer one left writes nothing and sends nothing, not even directly', async () => {
   const first = await offlineModules();
-  await first.record('requestQuote', quoteRequest('one'));
+  await first.record('requestQuote', quoteRequest({ message: 'one' }));
   const { name } = await first.ownerDatabase();
   await first.closeOwnerDatabase();
   await openNewer(name);
@@ -32,7 +35,9 @@ test('an old app that opens what a newer one left writes nothing and sends nothi
   await expect(ownerDatabase()).rejects.toMatchObject({ name: 'Outdated' });
   expect($status.get().outdated).toBe(true);
   await probeOwner();
-  await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(record('requestQuote', quoteRequest({ message: 'two' }))).rejects.toMatchObject({
+    name: 'NotSaved',
+  });
   await expect(drain('person')).rejects.toMatchObject({ name: 'Outdated' });
   expect(await openNewer(name)).toBe(1);
   expect(store.pushes).toEqual([]);
@@ -45,7 +50,7 @@ test('an old app that finds out only as it records sends nothing either', async 
   await openNewer(name);
   restartApp();
   const { record } = await offlineModules();
-  await expect(record('requestQuote', quoteRequest('one'))).rejects.toMatchObject({
+  await expect(record('requestQuote', quoteRequest({ message: 'one' }))).rejects.toMatchObject({
     name: 'NotSaved',
     cause: { name: 'Outdated' },
   });
@@ -54,7 +59,7 @@ test('an old app that finds out only as it records sends nothing either', async 
 
 test('an outdated tab leaves the lock to those who can still send', async () => {
   const old = await offlineModules();
-  await old.record('requestQuote', quoteRequest('one'));
+  await old.record('requestQuote', quoteRequest({ message: 'one' }));
   const { name } = await old.ownerDatabase();
   (await old.ownerDatabase()).close({ disableAutoOpen: true });
   old.setStatus({ outdated: true });
@@ -69,7 +74,7 @@ test('an outdated tab leaves the lock to those who can still send', async () => 
 
 test('an outdated tab that cannot send before signing out still counts what waits', async () => {
   const { record, setStatus } = await offlineModules();
-  await record('requestQuote', quoteRequest('one'));
+  await record('requestQuote', quoteRequest({ message: 'one' }));
   setStatus({ outdated: true });
   const { countAfterSending, sendUnsent } = await import('../../web/identity/signIn.ts');
   await expect(sendUnsent()).rejects.toMatchObject({ name: 'Outdated' });
@@ -81,14 +86,14 @@ test('a connection that died is noticed, and those who follow go on with a new o
   const { record, ownerDatabase, probeOwner, followOwner, readOutbox, read } = await offlineModules();
   const told: number[] = [];
   const stop = followOwner(readOutbox, (items) => told.push(items.length));
-  const id = await record('requestQuote', quoteRequest('one'));
+  const id = await record('requestQuote', quoteRequest({ message: 'one' }));
   const dead = await ownerDatabase();
   dead.close({ disableAutoOpen: true });
   await expect(read(id)).rejects.toThrow();
   await probeOwner();
   expect(await ownerDatabase()).not.toBe(dead);
   expect(await read(id)).toMatchObject({ state: 'waiting' });
-  await record('requestQuote', quoteRequest('two'));
+  await record('requestQuote', quoteRequest({ message: 'two' }));
   await vi.waitFor(() => expect(told.at(-1)).toBe(2));
   stop();
 });

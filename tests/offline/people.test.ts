@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
@@ -18,10 +19,10 @@ const row = (id: string) => ({ table: 'quotes' as const, id, body: { note: id } 
 test('what one person keeps is neither seen nor sent by the next, and waits for its own', async () => {
   const { switchOwner, record, listPersonalRows, drain } = await offlineModules();
   await switchOwner(as(ANA));
-  await record('requestQuote', quoteRequest('Ana’s'), { row: row('ana') });
+  await record('requestQuote', quoteRequest({ message: 'Ana’s' }), { row: row('ana') });
   await switchOwner(as(BEN));
   expect(await listPersonalRows('quotes')).toEqual([]);
-  await record('requestQuote', quoteRequest('Ben’s'), { row: row('ben') });
+  await record('requestQuote', quoteRequest({ message: 'Ben’s' }), { row: row('ben') });
   await drain('launch');
   expect(store.applied.map(({ payload }) => payload)).toMatchObject([{ message: 'Ben’s' }]);
 
@@ -33,9 +34,9 @@ test('what one person keeps is neither seen nor sent by the next, and waits for 
 
 test('a person speaks with a token, a device with its name, each for its own commands', async () => {
   const { switchOwner, record, drain, headersFor } = await offlineModules();
-  await record('requestQuote', quoteRequest('before sign-in'));
+  await record('requestQuote', quoteRequest({ message: 'before sign-in' }));
   await switchOwner(as(ANA));
-  await record('requestQuote', quoteRequest('after sign-in'));
+  await record('requestQuote', quoteRequest({ message: 'after sign-in' }));
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: `Bearer token-${ANA}` });
   await drain('launch');
   expect(store.applied.map(({ payload }) => (payload as { message: string }).message)).toEqual([
@@ -65,7 +66,7 @@ test('lists with other people’s addresses are forgotten on demand, of one pers
 test('without a token that lives, everything stays where it is and nothing is refused', async () => {
   const { switchOwner, record, drain, read } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
-  const id = await record('requestQuote', quoteRequest('fill'));
+  const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(await drain('launch')).toMatchObject({ outcome: 'later' });
   expect(store.pushes).toEqual([]);
   expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -82,7 +83,7 @@ test('a page renews the token that the worker cannot', async () => {
 test('a token that the store turns down is looked into before the queue is parked', async () => {
   const { switchOwner, setTokenSource, record, drain } = await offlineModules();
   await switchOwner(as(ANA));
-  await record('requestQuote', quoteRequest('fill'));
+  await record('requestQuote', quoteRequest({ message: 'fill' }));
   const refused = vi.fn(async () => true);
   setTokenSource({ fresh: async () => null, refused });
   store.faults.push({ status: 401 });
@@ -122,7 +123,7 @@ test('the person is remembered when the app is closed, and forgotten when told s
   restartApp();
   const after = await offlineModules();
   expect((await after.ownerDatabase()).name).toBe(`u:${ANA}`);
-  await after.record('requestQuote', quoteRequest('fill'), { row: row('one') });
+  await after.record('requestQuote', quoteRequest({ message: 'fill' }), { row: row('one') });
   await after.switchOwner(null);
   expect((await after.ownerDatabase()).name).toBe(device);
   await after.forgetOwner(ANA);
@@ -144,13 +145,13 @@ test('who follows the owner hears of everybody’s own things alone', async () =
   const ana = personOwner(ANA);
   const ben = personOwner(BEN);
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: [] }));
-  await record('requestQuote', quoteRequest('one'), { row: row('one') });
+  await record('requestQuote', quoteRequest({ message: 'one' }), { row: row('one') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one'] }));
   await switchOwner(as(BEN));
-  await record('requestQuote', quoteRequest('two'), { row: row('two') });
+  await record('requestQuote', quoteRequest({ message: 'two' }), { row: row('two') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ben, ids: ['two'] }));
   await switchOwner(as(ANA));
-  await record('requestQuote', quoteRequest('three'), { row: row('three') });
+  await record('requestQuote', quoteRequest({ message: 'three' }), { row: row('three') });
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one', 'three'] }));
   const of = (name: string) => told.filter(({ owner }) => owner === name).flatMap(({ ids }) => ids);
   expect(of(ana)).not.toContain('two');

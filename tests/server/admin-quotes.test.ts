@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
-import type { OfferView } from '../../domain/quotes.ts';
+import type { OfferView, QuoteRequest } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
@@ -22,22 +23,16 @@ const gravel = await store.only(
 
 beforeEach(() => store.forgetLimits());
 
-const request = (email: string, more: object = {}) => ({
-  kind: 'quote',
-  name: 'Dana Whitfield',
-  email,
-  message: 'Twenty five yards of gravel, please',
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: '37203',
-  material: 'gravel',
-  cubicYards: 25,
-  lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }],
-  language: 'en',
-  ...more,
-});
+const request = (email: string, more: Partial<QuoteRequest> = {}) =>
+  quoteRequest({
+    name: 'Dana Whitfield',
+    email,
+    zip: '37203',
+    material: 'gravel',
+    cubicYards: 25,
+    lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }],
+    ...more,
+  });
 
 /** Asked from a device without an account. */
 async function asked(email = `${randomUUID()}@example.com`, more: object = {}, about: object = {}) {

@@ -6,8 +6,8 @@ import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/server.ts';
-import { quoteRequest } from '../offline/device.ts';
 
 const store = await startStore();
 const device = randomUUID();
@@ -28,7 +28,7 @@ const command = (message: string, more: object = {}) => ({
   id: randomUUID(),
   type: 'requestQuote',
   made_at: '2026-11-20T10:00:00Z',
-  payload: { ...quoteRequest(message), ...more },
+  payload: { ...quoteRequest({ message }), ...more },
 });
 type Asked = ReturnType<typeof command>;
 

@@ -4,27 +4,14 @@ import { expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const shop = await startCommerceStage();
 const store = await startIdentity({ sql: shop.sql });
 const address = () => `${randomUUID()}@example.com`;
 
 function quote(id: string, email: string) {
-  const payload = {
-    kind: 'quote',
-    name: 'Fern',
-    email,
-    message: 'How much?',
-    phone: null,
-    company: null,
-    lines: [],
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    language: 'en',
-  };
+  const payload = quoteRequest({ email });
   return { schema: 1, commands: [{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z', payload }] };
 }
 

@@ -6,12 +6,14 @@ import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
 import { mailLater } from '../../server/notifications/mailQueue.ts';
 import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity();
 
@@ -266,23 +268,8 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-function quote(changes: object) {
-  const payload = {
-    kind: 'quote',
-    name: 'Fern',
-    email: 'fern@example.com',
-    message: 'How much?',
-    phone: null,
-    company: null,
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-    ...changes,
-  };
+function quote(changes: Partial<QuoteRequest>) {
+  const payload = quoteRequest(changes);
   const made_at = '2026-11-20T12:00:00Z';
   return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
 }

@@ -3,24 +3,16 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const { sql } = await testDatabase();
 
-const asked: QuoteRequest = {
-  kind: 'quote',
-  name: 'Grace Hopper',
-  email: 'grace@example.com',
-  message: 'Prices for a wall, please',
-  phone: null,
+const asked = quoteRequest({
   company: 'Hopper & Co',
   projectType: 'commercial',
-  subject: null,
   zip: '37203',
-  material: null,
   cubicYards: 25,
-  lines: [],
-  language: 'en',
-};
+});
 const owner = () => `anon:${crypto.randomUUID()}`;
 const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
   sql.begin(async (tx) => {
@@ -87,7 +79,7 @@ describe('a quote request', () => {
       owner: who,
       kind: 'quote',
       status: 'received',
-      email: 'grace@example.com',
+      email: 'dale@example.com',
       company: 'Hopper & Co',
       zip: '37203',
       cubicYards: 25,

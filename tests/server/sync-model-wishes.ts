@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 // What devices want of the store, as commands and as the model of what comes of them.
 
@@ -26,22 +27,8 @@ export type Device = {
   cursor: { since: number; epoch: string };
   rows: Map<string, unknown>;
 };
-export const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  kind: 'message',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  message,
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: null,
-  material: null,
-  cubicYards: null,
-  lines: [],
-  language: 'en',
-  ...more,
-});
+export const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  quoteRequest({ kind: 'message', message, ...more });
 
 export const job = (id: string, name: string): JobSave => ({
   id,

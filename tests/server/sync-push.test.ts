@@ -1,6 +1,7 @@
 // Long: the whole promise of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { quoteSchema } from '../../domain/quotes.ts';
 import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
@@ -8,28 +9,14 @@ import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample } from '../helpers/examples.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const { sql, url } = await testDatabase();
 const { get, post, lines } = await apiOn(sql);
 
 const device = () => crypto.randomUUID();
 const as = (id: string) => ({ 'X-Device-Id': id });
-const message = (more: Record<string, unknown> = {}) => ({
-  kind: 'message',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  message: 'Hello',
-  phone: null,
-  company: null,
-  projectType: null,
-  subject: null,
-  zip: null,
-  material: null,
-  cubicYards: null,
-  lines: [],
-  language: 'en',
-  ...more,
-});
+const message = (more: Partial<QuoteRequest> = {}) => quoteRequest({ kind: 'message', ...more });
 const command = (payload: unknown, more: Record<string, unknown> = {}) => ({
   id: crypto.randomUUID(),
   type: 'requestQuote',
@@ -157,7 +144,7 @@ describe('pushing commands', () => {
   });
 
   test('a fault is not an answer: the command is to be sent again, others go on', async () => {
-    await sql`alter table quotes add constraint planted check (subject is distinct from 'planted')`;
+    await sql`alter table quotes add constraint planted check (request->>'subject' is distinct from 'planted')`;
     const me = device();
     const [bad, good] = [command(message({ subject: 'planted' })), command(message())];
     expect(await send(me, bad, good)).toMatchObject([
@@ -206,7 +193,7 @@ describe('pushing commands', () => {
   });
 
   test('a fault in one of twenty leaves the others done and that one to be sent again, once', async () => {
-    await sql`alter table quotes add constraint planted check (subject is distinct from 'planted again')`;
+    await sql`alter table quotes add constraint planted check (request->>'subject' is distinct from 'planted again')`;
     const me = device();
     const asked = batch();
     asked[7] = command(message({ subject: 'planted again' }));

@@ -17,6 +17,7 @@ import { keyringOf } from '../../server/identity/secrets.ts';
 import { verifyToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { SECRET, startIdentity } from '../helpers/identity.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity();
 const someone = await store.person();
@@ -142,21 +143,7 @@ const quote = (id = randomUUID(), email = 'fern@example.com') => ({
       id,
       type: 'requestQuote',
       made_at: '2026-11-20T12:00:00Z',
-      payload: {
-        kind: 'quote',
-        name: 'Fern',
-        email,
-        message: 'How much?',
-        phone: null,
-        company: null,
-        projectType: null,
-        subject: null,
-        zip: null,
-        material: null,
-        cubicYards: null,
-        lines: [],
-        language: 'en',
-      },
+      payload: quoteRequest({ email }),
     },
   ],
 });
