@@ -8,6 +8,7 @@ const shared = {
   // Only against what hangs: a busy machine takes its time.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
   // Files of one worker share what they import, which is half the work. Who needs a module anew resets it.
   pool: 'forks',
   isolate: false,

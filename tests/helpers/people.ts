@@ -26,7 +26,7 @@ export async function mailedLink(
     }
     return '';
   };
-  await expect.poll(find, { timeout: 20_000, message: `no mail to ${email}` }).not.toBe('');
+  await expect.poll(find, { message: `no mail to ${email}` }).not.toBe('');
   return find();
 }
 

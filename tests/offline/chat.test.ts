@@ -159,7 +159,7 @@ test('an answer that is stopped stays as far as it came', async () => {
     return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
   });
   const asked = ask('how much?', speech);
-  await vi.waitFor(() => expect(readConversation().coming?.text).toBe('It costs'));
+  await expect.poll(() => readConversation().coming?.text).toBe('It costs');
   stopAnswer();
   await asked;
   expect(texts()).toEqual(['how much?', 'It costs']);
@@ -172,7 +172,7 @@ test('an answer that comes when its conversation is over goes into no other one'
     return late.promise;
   });
   const asked = ask('where is my order?', speech);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   startOver();
   await asked;
   expect(readConversation()).toEqual({ messages: [], coming: null });

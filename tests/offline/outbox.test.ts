@@ -177,12 +177,12 @@ test('a database that never answers is given up after two seconds, and is used w
   const stop = followOwner(readOutbox, told, failed);
   await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied).toHaveLength(1);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  await expect.poll(() => failed).toHaveBeenCalled();
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'NoAnswer' });
   expect(told).not.toHaveBeenCalled();
 
   release();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith([]));
+  await expect.poll(() => told).toHaveBeenCalledWith([]);
   stop();
 });
 

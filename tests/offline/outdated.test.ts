@@ -94,7 +94,7 @@ test('a connection that died is noticed, and those who follow go on with a new o
   expect(await ownerDatabase()).not.toBe(dead);
   expect(await read(id)).toMatchObject({ state: 'waiting' });
   await record('requestQuote', quoteRequest({ message: 'two' }));
-  await vi.waitFor(() => expect(told.at(-1)).toBe(2));
+  await expect.poll(() => told.at(-1)).toBe(2);
   stop();
 });
 

@@ -148,9 +148,7 @@ test('what other tabs pull is still followed after the connection of this one ha
   await other.openCatalog();
   store.rows.catalog.push(product(4, 'gravel'));
   await other.refreshCatalog();
-  await vi.waitFor(async () => {
-    expect((await openCatalog()).products.map(({ name }) => name)).toContain('gravel');
-  });
+  await expect.poll(async () => (await openCatalog()).products.map(({ name }) => name)).toContain('gravel');
   stop();
 });
 

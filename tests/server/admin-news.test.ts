@@ -1,6 +1,6 @@
 // The admin's guard, its news across processes, and its record of who did what.
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -53,7 +53,7 @@ test('a change reaches the admin through every process, and a new stream begins 
   await until(stream, 'quotes');
   await store.sql`insert into store_settings (key, value) values ('phone', '"x"')`;
   await until(stream, 'settings');
-  await vi.waitFor(() => expect(heardByOther).toEqual(expect.arrayContaining(['all', 'quotes', 'settings'])));
+  await expect.poll(() => heardByOther).toEqual(expect.arrayContaining(['all', 'quotes', 'settings']));
   end.abort();
 });
 
@@ -62,10 +62,10 @@ test('that a payment page is opened or looked after is no news, that an order mo
   // Statements tell, whatever rows they find.
   await store.sql`update orders set opening_until = now(), checked_at = now() where false`;
   await askQuote();
-  await vi.waitFor(() => expect(heardByOther.slice(since)).toContain('quotes'));
+  await expect.poll(() => heardByOther.slice(since)).toContain('quotes');
   expect(heardByOther.slice(since)).not.toContain('orders');
   await store.sql`update orders set payment_status = 'paid' where false`;
-  await vi.waitFor(() => expect(heardByOther.slice(since)).toContain('orders'));
+  await expect.poll(() => heardByOther.slice(since)).toContain('orders');
 });
 
 test('whatever else of an order may change is news', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { productSchema } from '../../domain/catalog/catalog.ts';
 import { catalogRoutes } from '../../server/catalog/routes.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
@@ -51,11 +51,11 @@ describe('the snapshot', () => {
     expect((await find('shovel'))?.priceCents).toBe(3400);
     const other = openDatabase(url, { pool: 1 });
     await other`update products set price_cents = 3500 where slug = 'shovel'`;
-    await vi.waitFor(async () => expect((await find('shovel'))?.priceCents).toBe(3500));
+    await expect.poll(async () => (await find('shovel'))?.priceCents).toBe(3500);
     await other`update products set deleted_at = now() where slug = 'shovel'`;
-    await vi.waitFor(async () => expect(await find('shovel')).toBeUndefined());
+    await expect.poll(() => find('shovel')).toBeUndefined();
     await other`update products set deleted_at = null where slug = 'shovel'`;
-    await vi.waitFor(async () => expect(await find('shovel')).toBeDefined());
+    await expect.poll(() => find('shovel')).toBeDefined();
     await other.end();
   });
 
@@ -66,20 +66,18 @@ describe('the snapshot', () => {
       where datname = current_database() and query ilike 'listen%'`;
     expect(cut.length).toBeGreaterThan(0);
     await sql`update products set price_cents = 6801 where slug = 'river-rock'`;
-    await vi.waitFor(async () => expect((await find('river-rock'))?.priceCents).toBe(6801));
-    await vi.waitFor(async () => {
-      const [ears] = await sql`
-        select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
-      expect(ears?.count).toBe(1);
-    });
+    await expect.poll(async () => (await find('river-rock'))?.priceCents).toBe(6801);
+    const listeners = () => sql`
+      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+    await expect.poll(listeners).toHaveLength(1);
     await sql`update products set price_cents = 6802 where slug = 'river-rock'`;
-    await vi.waitFor(async () => expect((await find('river-rock'))?.priceCents).toBe(6802));
+    await expect.poll(async () => (await find('river-rock'))?.priceCents).toBe(6802);
   });
 
   test('leaves out what is inactive or unpublished', async () => {
     await sql`update products set is_active = false where slug = 'fill-dirt'`;
     await sql`update blog_posts set is_published = false where slug = 'how-much-mulch-and-when'`;
-    await vi.waitFor(async () => expect((await catalog.open()).posts).toHaveLength(2));
+    await expect.poll(async () => (await catalog.open()).posts).toHaveLength(2);
     expect(await find('fill-dirt')).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const SOON = { timeout: 15_000, interval: 5 };
+const SOON = { interval: 5 };
 const SESSIONS = 'POST /v1/checkout/sessions';
 const found = await sql<
   Product[]

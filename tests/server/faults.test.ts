@@ -72,7 +72,7 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
       const waiting = () => tx`
         select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 2
           and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(waiting).toHaveLength(1);
       expect(await store.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
     });
     expect(await cutOff).toBe('cut off');

@@ -27,7 +27,7 @@ test('a store on somebody’s own database has no account that nobody made, and 
   onTestFinished(() => running.stop());
   const written = () => running.logs.join('\n');
   // The banner's last line: the store may answer before it is printed.
-  await expect.poll(written, { timeout: 10_000 }).toContain('Ctrl-C stops it.');
+  await expect.poll(written).toContain('Ctrl-C stops it.');
   expect(written()).toContain('Sign-in   built in');
   expect(written()).not.toContain('Demo');
   const { openDatabase } = await import('../../server/db/sql.ts');

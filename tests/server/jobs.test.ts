@@ -39,7 +39,7 @@ describe('a job', () => {
     const take: Handler = async ({ payload }) => void seen.push(payload);
     await Promise.all([jobsWith({ mail: take }), jobsWith({ mail: take })].map((jobs) => jobs.start()));
     await Promise.all(Array.from({ length: 20 }, (_, n) => enqueue(sql, 'mail', { n })));
-    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    await expect.poll(left).toEqual([]);
     expect(seen).toHaveLength(20);
     expect(new Set(seen.map((payload) => JSON.stringify(payload))).size).toBe(20);
   });

@@ -102,7 +102,7 @@ describe('a page', () => {
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
     const asked = Array.from({ length: 6 }, (_, n) => get(`/crowd-${n}`));
-    await vi.waitFor(() => expect(running).toBe(2));
+    await expect.poll(() => running).toBe(2);
     first.resolve();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(most).toBe(2);

@@ -1,7 +1,7 @@
 // Pull against a model: writers whose transactions overlap and end in any order, devices that ask for news in
 // between. Each way to keep a cursor is put to the same test; the ones known to be wrong must be caught by it.
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -65,10 +65,7 @@ class Write implements Step {
       writer.waits = true;
       model.queue.push(this.writer);
       seen.waits += 1;
-      await vi.waitFor(async () => expect(await isBlocked(hand.pid)).toBe(true), {
-        interval: 1,
-        timeout: 10_000,
-      });
+      await expect.poll(() => isBlocked(hand.pid), { interval: 1 }).toBe(true);
     } else {
       await hand.pending;
     }

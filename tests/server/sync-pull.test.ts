@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { categorySchema, productSchema } from '../../domain/catalog/catalog.ts';
 import { postSchema } from '../../domain/content/article.ts';
 import { type Pull, type PullRow, pullSchema } from '../../domain/sync.ts';
@@ -137,13 +137,14 @@ describe('writers and a pulling device', () => {
       await mayCommit;
     });
     await firstWrote;
-    const second = sql`update products set price_cents = 4002 where slug = 'concrete-sand'`.execute();
-    await vi.waitFor(async () => {
-      const [waiting] = await sql`
-        select count(*) from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`;
-      expect(waiting?.count).toBe(1);
+    const second = sql.begin(async (tx) => {
+      await tx`set local lock_timeout = 0`;
+      await tx`update products set price_cents = 4002 where slug = 'concrete-sand'`;
     });
+    const waiting = () => sql`
+      select pid from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(waiting).toHaveLength(1);
     await catalog.refreshed();
     expect((await pullAll(next, epoch)).rows).toEqual([]);
     commit();

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import { LivingTab, PATIENCE, PERSON } from '../helpers/living.ts';
+import { LivingTab, PERSON } from '../helpers/living.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 let tab: LivingTab;
@@ -188,7 +188,7 @@ describe('/account/addresses', () => {
     tab.press('Add an address');
     expect(field('City').value).toBe('Nashville');
     type('ZIP code', '37064');
-    await vi.waitFor(() => expect(field('City').value).toBe('Franklin'), PATIENCE);
+    await expect.poll(() => field('City').value).toBe('Franklin');
     type('City', 'Leipers Fork');
     type('Name of the place', 'Barn');
     type('Street address', '1 Oak St');
@@ -206,7 +206,7 @@ describe('/account/addresses', () => {
     fireEvent.focusOut(field('Their phone'));
     await tab.shows(hint);
     type('Their phone', '(615) 555-0142');
-    await vi.waitFor(() => expect(words(tab.html())).not.toContain(hint), PATIENCE);
+    await expect.poll(() => words(tab.html())).not.toContain(hint);
   });
 });
 
@@ -284,17 +284,14 @@ describe('/account/wishlist', () => {
       text: 'Screened Loam',
       action: { label: 'View Cart', to: '/cart' },
     };
-    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([toast]), PATIENCE);
+    await expect.poll(() => tab.toasts()).toMatchObject([toast]);
   });
 
   test("removes what is taken off, and says 'Item removed from wishlist'", async () => {
     await tab.keeps({ products: [LOAM, SAND], rows: { user_wishlist: wishes(LOAM, SAND) } });
     await tab.opens('/account/wishlist', 'Screened Loam');
     tab.press('Remove Screened Loam');
-    await vi.waitFor(
-      () => expect(tab.toasts()).toMatchObject([{ title: 'Item removed from wishlist' }]),
-      PATIENCE,
-    );
+    await expect.poll(() => tab.toasts()).toMatchObject([{ title: 'Item removed from wishlist' }]);
     const { listPersonalRows } = await import('../../web/offline/personalRows.ts');
     expect((await listPersonalRows('user_wishlist')).map(({ id }) => id)).toEqual(['sand']);
   });
@@ -372,11 +369,11 @@ describe('/track-order', () => {
     const before = await tab.opens('/track-order', 'In progress', 'Refresh Status');
     expect(hrefs(before, 'Continue Shopping')).toEqual(['/']);
     // What was kept is checked once by itself.
-    await vi.waitFor(() => expect(asked).toEqual([question]), PATIENCE);
+    await expect.poll(() => asked).toEqual([question]);
     await tab.shows('Refresh Status');
     status = 'delivered';
     tab.press('Refresh Status');
-    await vi.waitFor(() => expect(words(part(tab.html(), '<h1'))).toBe('Delivered'), PATIENCE);
+    await expect.poll(() => words(part(tab.html(), '<h1'))).toBe('Delivered');
     expect(asked).toEqual([question, question]);
   });
 
@@ -409,7 +406,7 @@ describe('what goes wrong', () => {
     tab.keepsNothing();
     await tab.keeps({});
     await tab.opens(path, `${text}. This browser does not let the store keep anything.`);
-    await vi.waitFor(() => expect(tab.toasts()).toEqual(error(text)), PATIENCE);
+    await expect.poll(() => tab.toasts()).toEqual(error(text));
   });
 
   test("'Failed to remove item' leaves it on the list", async () => {
@@ -419,7 +416,7 @@ describe('what goes wrong', () => {
       throw new DOMException('broken', 'DataError');
     });
     tab.press('Remove Screened Loam');
-    await vi.waitFor(() => expect(tab.toasts()).toEqual(error('Failed to remove item')), PATIENCE);
+    await expect.poll(() => tab.toasts()).toEqual(error('Failed to remove item'));
     await tab.shows('Screened Loam');
   });
 
@@ -447,7 +444,7 @@ describe('what goes wrong', () => {
     tab.answer = answer;
     await tab.opens('/track-order?order=ORD-2026-000123', 'Track your load');
     tab.press('Track Order');
-    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([{ tone: 'error', title, text }]), PATIENCE);
+    await expect.poll(() => tab.toasts()).toMatchObject([{ tone: 'error', title, text }]);
   });
 });
 
@@ -465,18 +462,16 @@ describe('a paid order', () => {
           : new Response(null, { status: 503 });
       const html = await tab.opens('/payment-success?session_id=cs_1', 'Order Confirmed!');
       expect(words(html)).toContain('ORD-2026-000123');
-      await vi.waitFor(
-        () =>
-          expect(tab.toasts()).toEqual([
-            {
-              tone: 'success',
-              title: 'Payment Successful!',
-              action: { label: 'View Order', to },
-              text: 'Your order #ORD-2026-000123 has been confirmed and is being processed',
-            },
-          ]),
-        PATIENCE,
-      );
+      await expect
+        .poll(() => tab.toasts())
+        .toEqual([
+          {
+            tone: 'success',
+            title: 'Payment Successful!',
+            action: { label: 'View Order', to },
+            text: 'Your order #ORD-2026-000123 has been confirmed and is being processed',
+          },
+        ]);
     },
   );
 });
@@ -502,7 +497,7 @@ test.each([
   await tab.opens('/track-order', 'Track your load');
   const { toast } = await import('../../web/ui/toast.tsx');
   toast({ title: 'Before' });
-  await vi.waitFor(() => expect(tab.toasts()).toHaveLength(1), PATIENCE);
+  await expect.poll(() => tab.toasts()).toHaveLength(1);
   vi.useFakeTimers();
   flushSync(() => toast({ tone, title: 'Done' }));
   const shown = { tone, title: 'Done' };
