@@ -81,6 +81,23 @@ test('changes are asked for from the last revision on, and tell the screens', as
   expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
 });
 
+test('a page that stays open writes that there is nothing new once a minute, not each time it asks', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  const { CatalogDatabase } = await import('../../web/offline/databases.ts');
+  await openCatalog();
+  const { meta } = new CatalogDatabase();
+  const noted = async () => {
+    vi.setSystemTime(Date.now() + 30_000);
+    expect(await refreshCatalog()).toBe(false);
+    const cursor = await meta.get('cursor');
+    return cursor?.key === 'cursor' && cursor.asOf === new Date().toISOString();
+  };
+  expect([await noted(), await noted(), await noted()]).toEqual([false, true, false]);
+  expect(store.pulls).toHaveLength(4);
+  vi.useRealTimers();
+});
+
 test('a pull that breaks half way leaves the old catalog whole', async () => {
   const { openCatalog, refreshCatalog } = await offlineModules();
   await openCatalog();

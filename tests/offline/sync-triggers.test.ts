@@ -81,6 +81,27 @@ test.each([
   },
 );
 
+test('a page asks whether the store is there only after six seconds without any answer of it', async () => {
+  const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
+  const { callApi } = await import('../../web/offline/api.ts');
+  answers(alive);
+  followSignal({ isServed: true });
+  for (let second = 0; second < 30; second += 5) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await callApi('/api/sync');
+  }
+  expect(fetch).toHaveBeenCalledTimes(6);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(vi.mocked(fetch).mock.lastCall?.[0]).toMatchObject({ pathname: '/healthz' });
+  // An answer that somebody else asked for ends being without signal at once.
+  answers(away);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await status()).toMatchObject({ online: false });
+  answers(alive);
+  await callApi('/api/sync');
+  expect(await status()).toMatchObject({ online: true });
+});
+
 test('a store that hangs is noticed within ten seconds too', async () => {
   const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -1,7 +1,11 @@
+import { atom } from 'nanostores';
 import { Unreachable } from './errors.ts';
 import { noteStoreTime } from './storeTime.ts';
 
 const TIMEOUT_MS = 15_000;
+
+/** When the store last answered, on the monotonic clock. */
+export const $answeredAt = atom(Number.NEGATIVE_INFINITY);
 
 /**
  * Calls the store's own API. Rejects with `Unreachable` when there is no network, no answer in time, or when a captive
@@ -20,6 +24,7 @@ export async function callApi(
   );
   if (isFromStore(response)) {
     noteStoreTime(response);
+    $answeredAt.set(performance.now());
     return response;
   }
   throw new Unreachable(`somebody else answered ${response.status}`);

@@ -36,6 +36,9 @@ async function page(
   return pullSchema.parse(await response.json());
 }
 
+/** An answer of "nothing new" is noted once in this time: a page that stays open asks every few seconds. */
+const NOTED_MS = 60_000;
+
 const cursorAt = ({ epoch, next }: Pull): Cursor => ({
   epoch,
   next,
@@ -69,6 +72,9 @@ async function pullChanges(
   for (;;) {
     const got = await page(scope, since, cursor.epoch, headers);
     if (got.epoch !== cursor.epoch) throw new Reset('another epoch');
+    const isNews = changed || got.next !== since || got.rows.length > 0;
+    const isNoted = Math.abs(Date.now() - Date.parse(cursor.asOf)) < NOTED_MS;
+    if (!isNews && isNoted && (await store.cursor())?.next === since) return changed;
     if (!(await store.apply(got.rows, cursorAt(got)))) throw new Reset('the cursor is gone');
     changed ||= got.rows.length > 0;
     if (!got.more) return changed;

@@ -1,4 +1,4 @@
-import { callApi } from '../../offline/api.ts';
+import { $answeredAt, callApi } from '../../offline/api.ts';
 import type { Drained, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
@@ -8,7 +8,7 @@ import { SYNC_TAG } from '../../offline/workerMessages.ts';
 const TIMER_MS = 30_000;
 /** How often a visible page asks for changes. The answer is 200 bytes from memory, mostly "nothing". */
 const LOOK_MS = 10_000;
-/** How often a visible page asks whether the store is there, and how long for: together ten seconds. */
+/** After which silence a visible page asks whether the store is there, and how long for: together ten seconds. */
 const PING_MS = 6_000;
 const PING_TIMEOUT_MS = 4_000;
 
@@ -34,7 +34,14 @@ export function followSignal({ isServed }: { isServed: boolean }): void {
     if (!document.hidden) void ping();
   };
   document.addEventListener('visibilitychange', pingVisible);
-  setInterval(pingVisible, PING_MS);
+  // Whatever the store answers says that it is there.
+  $answeredAt.listen(() => setStatus({ online: navigator.onLine }));
+  const pingAfterSilence = () => {
+    const silentMs = performance.now() - $answeredAt.get();
+    if (silentMs >= PING_MS) pingVisible();
+    setTimeout(pingAfterSilence, silentMs < PING_MS ? PING_MS - silentMs : PING_MS);
+  };
+  setTimeout(pingAfterSilence, PING_MS);
 }
 
 /** Asks without the device's database, which may be broken, and what costs the server nothing. */
@@ -42,7 +49,6 @@ async function ping(): Promise<void> {
   if (!navigator.onLine) return;
   try {
     await callApi('/healthz', { cache: 'no-store' }, PING_TIMEOUT_MS);
-    setStatus({ online: navigator.onLine });
   } catch (error) {
     console.info('The store does not answer.', error);
     setStatus({ online: false });
