@@ -42,7 +42,7 @@ const groups = [
   // What comes once the page is idle. Alone: a page that needs something of it must not have it all.
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|node_modules\/(dexie|workbox)/,
+    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|node_modules\/(dexie|workbox|web-vitals)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

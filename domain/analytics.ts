@@ -66,7 +66,48 @@ const FORMS = [
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
-/** The specification's eight events. Money in cents; `product` is the product's id or slug. */
+/** What a page is for, in the admin's words: speed is told by it. */
+export const PAGE_KINDS = [
+  'home',
+  'shop',
+  'product',
+  'calculator',
+  'quote',
+  'checkout',
+  'account',
+  'reading',
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+export function pageKind(path: string): PageKind {
+  if (path === '/') return 'home';
+  if (/^\/(?:stripe-)?product\//.test(path)) return 'product';
+  if (/^\/(?:shop|stripe-shop|categor(?:y|ies)|compare)\b/.test(path)) return 'shop';
+  if (/^\/guides\/(?:topsoil-calculator|pile-check)\b/.test(path)) return 'calculator';
+  if (path === '/contact') return 'quote';
+  if (/^\/(?:cart|checkout|payment-)/.test(path)) return 'checkout';
+  return /^\/(?:account|dashboard|auth|jobs|quote|track-order)\b/.test(path) ? 'account' : 'reading';
+}
+
+/**
+ * What visitors feel of a page (https://web.dev/articles/vitals), told as the next of these limits, so that a device
+ * is not known by it. In milliseconds; shifts in thousandths. Fewer than fit a day's keys, with all kinds of pages.
+ */
+const VITAL_LIMITS = {
+  LCP: [400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 4000, 6000, 8000, 12_000, 20_000],
+  INP: [40, 60, 80, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000],
+  CLS: [0, 10, 25, 50, 75, 100, 150, 200, 250, 350, 500, 1000],
+} as const;
+export const VITALS = ['LCP', 'INP', 'CLS'] as const;
+export type Vital = (typeof VITALS)[number];
+
+/** The smallest limit that is not exceeded, else the greatest. */
+export function plainVital(vital: Vital, value: number): number {
+  const limits: readonly number[] = VITAL_LIMITS[vital];
+  return limits.find((limit) => value <= limit) ?? limits.at(-1) ?? 0;
+}
+
+/** The specification's eight events, and how fast pages were. Money in cents; `product` is its id or slug. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_item'; product: string }
@@ -75,7 +116,8 @@ export type AnalyticsEvent =
   | { name: 'search'; term: string }
   | { name: 'form_submit'; form: FormName }
   | { name: 'user_engagement'; path: string; seconds: number }
-  | { name: 'exception'; kind: string; path: string };
+  | { name: 'exception'; kind: string; path: string }
+  | { name: 'web_vital'; vital: Vital; page: PageKind; value: number };
 
 /** A random id, so that an event sent twice counts once, and the device's time in ISO 8601. */
 export type CountedEvent = AnalyticsEvent & { id: string; at: string };
@@ -126,6 +168,15 @@ export const countedEventSchema: z.ZodMiniType<CountedEvent> = z.discriminatedUn
     kind: z.string().check(z.regex(/^[A-Z][A-Za-z]{0,39}$/)),
     path,
   }),
+  z
+    .strictObject({
+      ...common,
+      name: z.literal('web_vital'),
+      page: z.enum(PAGE_KINDS),
+      vital: z.enum(VITALS),
+      value: z.int(),
+    })
+    .check(z.refine(({ vital, value }) => value === plainVital(vital, value))),
 ]);
 
 export type EventBatch = { visit: string; events: CountedEvent[] };
@@ -174,5 +225,7 @@ export function tallyOf(event: CountedEvent): { key: string; total: number } {
       return { key: event.path, total: event.seconds };
     case 'exception':
       return { key: `${event.kind} ${event.path}`, total: 0 };
+    case 'web_vital':
+      return { key: `${event.vital} ${event.page} ${event.value}`, total: 0 };
   }
 }

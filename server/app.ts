@@ -20,6 +20,7 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import type { AsOwner } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { findAddresses } from './http/address.ts';
 import { recordDenials } from './http/auditLog.ts';
@@ -32,6 +33,7 @@ import { type Files, fileRoutes } from './http/files.ts';
 import { limitAdminBodies, limitBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
 import { aliveRoute, readyRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
+import { timed } from './http/log.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
@@ -71,7 +73,10 @@ export type AppParts = {
 
 /** Assembles all routes of the server. The order matters: refusals come before any processing. */
 export function buildApp(parts: AppParts): Hono {
-  const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
+  const { catalog, web, payments, mailbox = null, chat = null, state } = parts;
+  const asOwner: AsOwner = (owner, work, options) =>
+    timed('db', () => parts.deps.asOwner(owner, work, options));
+  const deps = { ...parts.deps, asOwner };
   const { config, log, sql } = deps;
   const { publicUrl } = config;
   const security = securityHeaders(

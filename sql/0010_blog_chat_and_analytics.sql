@@ -55,13 +55,14 @@ create index chat_transcripts_at on chat_transcripts (at);
 create index chat_transcripts_user on chat_transcripts (user_id);
 
 -- Usage statistics: only counts, nothing that identifies a person or a device. Kept forever. `event` is one of the
--- specification's eight, or 'visit', whose keys are the stages of the funnel: all, viewed, added, checkout, paid.
+-- specification's eight; 'web_vital', whose keys are a measure, a kind of page and a limit that was kept (LCP home 1500);
+-- or 'visit', whose keys are the stages of the funnel: all, viewed, added, checkout, paid.
 -- `total` is cents (add_to_cart, purchase) or seconds (user_engagement). Days are in the store's time zone. The number
 -- of keys per day and event is limited; the rest are counted as '(other)'.
 create table analytics_daily (
   day date not null,
   event text not null check (event in ('page_view', 'purchase', 'view_item', 'add_to_cart', 'search', 'form_submit',
-    'user_engagement', 'exception', 'visit')),
+    'user_engagement', 'exception', 'web_vital', 'visit')),
   key text not null check (length(key) between 1 and 300),
   count bigint not null check (count > 0),
   total bigint not null default 0 check (total >= 0),

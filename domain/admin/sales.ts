@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAGE_KINDS } from '../analytics.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 
 // What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' in store time, amounts in cents. An
@@ -68,6 +69,19 @@ export const analyticsSchema = z.object({
     /** 90th percentile. */
     slowMinutes: z.nullable(z.number()),
   }),
+  /** What three of four visits were at least spared, by the kind of page they began on; null where none was told. */
+  speed: z.array(
+    z.object({
+      page: z.enum(PAGE_KINDS),
+      loads: z.int(),
+      /** Until the largest picture or text was there, milliseconds. */
+      LCP: z.nullable(z.int()),
+      /** The slowest answer to a tap or a key, milliseconds. */
+      INP: z.nullable(z.int()),
+      /** How far things moved by themselves, thousandths of the screen. */
+      CLS: z.nullable(z.int()),
+    }),
+  ),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 

@@ -19,11 +19,28 @@ export type Log = {
 export const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type Level = (typeof LEVELS)[number];
 
-const requests = new AsyncLocalStorage<{ requestId: string }>();
+const requests = new AsyncLocalStorage<{ requestId: string; tookMs: Map<string, number> }>();
 
 /** Everything logged inside `work`, at any depth, carries the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
-  return requests.run({ requestId }, work);
+  return requests.run({ requestId, tookMs: new Map() }, work);
+}
+
+/** Adds what `work` takes to the request's time under that name. */
+export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const tookMs = requests.getStore()?.tookMs;
+    tookMs?.set(name, (tookMs.get(name) ?? 0) + performance.now() - began);
+  }
+}
+
+/** The request's times as a `Server-Timing` header; '' when nothing was timed. */
+export function serverTiming(): string {
+  const took = [...(requests.getStore()?.tookMs ?? [])];
+  return took.map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`).join(', ');
 }
 
 /** @param write gets one line without its line break; standard output by default, replaced in tests */
@@ -38,7 +55,8 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
         level: of,
         event: redact(event),
       };
-      Object.assign(line, requests.getStore());
+      const requestId = requests.getStore()?.requestId;
+      if (requestId !== undefined) line.requestId = requestId;
       for (const [name, value] of Object.entries(fields)) {
         line[name] = typeof value === 'string' ? redact(value) : value;
       }

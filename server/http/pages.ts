@@ -9,7 +9,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
 import { languageOf, VARY_LANGUAGE } from './language.ts';
-import type { Log } from './log.ts';
+import { type Log, timed } from './log.ts';
 import { awayFor, Problem } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
@@ -155,8 +155,8 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     answer?: unknown,
   ): Promise<ResponseParts> {
     const source = { open: () => catalog.open(), now: () => now };
-    const rendered = await limited(() =>
-      pages.render({ url, language, source, now, origin: publicUrl, answer }),
+    const rendered = await timed('render', () =>
+      limited(() => pages.render({ url, language, source, now, origin: publicUrl, answer })),
     );
     const { status, redirect, head, body, data, lang } = rendered;
     if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };

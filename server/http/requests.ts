@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Log, redact, withRequestId } from './log.ts';
+import { type Log, redact, serverTiming, timed, withRequestId } from './log.ts';
 
 const HEADER = 'X-Request-Id';
 
@@ -22,9 +22,14 @@ export function logRequests(log: Log): MiddlewareHandler {
     const requestId = requestIdOf(c);
     return withRequestId(requestId, async () => {
       const began = performance.now();
-      await next();
-      if (!isFinished(c)) c.res.headers.set(HEADER, requestId);
+      await timed('app', next);
       const { status } = c.res;
+      if (!isFinished(c)) {
+        c.res.headers.set(HEADER, requestId);
+        // A refusal says nothing of how long it took to look.
+        if (status < 400 && c.req.path.startsWith('/api/'))
+          c.res.headers.set('Server-Timing', serverTiming());
+      }
       const level = c.get('quiet') && status < 400 ? 'debug' : 'info';
       if (!log.writes(level)) return;
       log[level]('request', {

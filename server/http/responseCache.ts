@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from './compress.ts';
+import { serverTiming } from './log.ts';
 import { markFinished, requestIdOf } from './requests.ts';
 import type { SecurityHeaders } from './security.ts';
 
@@ -197,7 +198,11 @@ class CachedResponse {
 
 /** A plain headers object goes to the socket unchanged; a `Headers` object would be built for every request. */
 function respond(c: Context, status: number, { body, headers }: Outgoing): Response {
-  return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestIdOf(c) } });
+  const timing = serverTiming();
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'X-Request-Id': requestIdOf(c), ...(timing && { 'Server-Timing': timing }) },
+  });
 }
 
 function kindOf(type: string | undefined): keyof SecurityHeaders {

@@ -7,8 +7,10 @@ import {
   countedEventSchema,
   eventBatchSchema,
   faultName,
+  pageKind,
   plainPath,
   plainTerm,
+  plainVital,
   stageOf,
   tallyOf,
 } from '../../domain/analytics.ts';
@@ -27,6 +29,8 @@ const EVENTS: readonly object[] = [
   { name: 'form_submit', form: 'quote' },
   { name: 'user_engagement', path: '/guides/topsoil-calculator', seconds: 40 },
   { name: 'exception', kind: 'TypeError', path: '/cart' },
+  { name: 'web_vital', vital: 'LCP', page: 'product', value: 1500 },
+  { name: 'web_vital', vital: 'CLS', page: 'home', value: 0 },
 ];
 
 /** Whose they are would be known. */
@@ -62,7 +66,7 @@ describe('an event', () => {
     },
   );
 
-  test('is one of eight: another name, no events and too many are refused', () => {
+  test('is one of nine: another name, no events and too many are refused', () => {
     expect(countedEventSchema.safeParse(event({ name: 'login' })).success).toBe(false);
     const batch = (count: number) => ({
       visit: ID,
@@ -102,8 +106,10 @@ describe('an event', () => {
       'quote 0',
       '/guides/topsoil-calculator 40',
       'TypeError /cart 0',
+      'LCP product 1500 0',
+      'CLS home 0 0',
     ]);
-    expect(counted.map(stageOf)).toEqual([null, 'viewed', 'added', 'paid', null, null, null, null]);
+    expect(counted.map(stageOf)).toEqual([null, 'viewed', 'added', 'paid', ...Array(6).fill(null)]);
     expect(stageOf(event({ name: 'page_view', path: '/checkout' }) as CountedEvent)).toBe('checkout');
   });
 });
@@ -149,4 +155,25 @@ describe('made harmless', () => {
     expect(faultName(Object.assign(new Error('x'), { name: 'rosa@example.com' }))).toBe('Error');
     expect(faultName('rosa@example.com')).toBe('Error');
   });
+});
+
+describe('how fast a page was', () => {
+  test('is told as a limit that it kept, so that no figure stands for one device', () => {
+    expect([399.6, 400.1, 1501, 1_000_000].map((ms) => plainVital('LCP', ms))).toEqual([
+      400, 600, 1750, 20_000,
+    ]);
+    expect([0, 0.4, 101].map((thousandths) => plainVital('CLS', thousandths))).toEqual([0, 10, 150]);
+    const told = { name: 'web_vital', vital: 'INP', page: 'shop', value: 137 };
+    expect(countedEventSchema.safeParse(event(told)).success).toBe(false);
+  });
+
+  test.each([
+    ['/', 'home'],
+    ['/category/topsoil', 'shop'],
+    ['/stripe-product/prod_RaisedBedBlend', 'product'],
+    ['/guides/topsoil-calculator', 'calculator'],
+    ['/guides/gravel-driveway', 'reading'],
+    ['/payment-success', 'checkout'],
+    ['/account/orders', 'account'],
+  ])('of %s counts for %s', (path, kind) => expect(pageKind(path)).toBe(kind));
 });

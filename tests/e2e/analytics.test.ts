@@ -1,5 +1,6 @@
 // What a page tells of its use: kept without signal, counted once, and nothing at all of whoever says no.
 import type { Page } from 'playwright/test';
+import type { Sql } from '../../server/db/sql.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { addToCart, ask, visit, workerRuns } from '../helpers/visitor.ts';
 
@@ -10,13 +11,13 @@ const counted = (store: Store) =>
   ask(store, async (sql) =>
     (
       await sql<{ event: string; key: string; count: number }[]>`
-          select event, key, count::int from analytics_daily where event <> 'user_engagement' order by event, key`
+          select event, key, count::int from analytics_daily where event not in ('user_engagement', 'web_vital') order by event, key`
     ).map(({ event, key, count }) => `${event} ${key} ${count}`),
   );
 const waiting = (page: Page) =>
   page.evaluate(() => {
     const events: { name: string }[] = JSON.parse(localStorage.getItem('analytics-queue') ?? '[]');
-    return events.map(({ name }) => name).filter((name) => name !== 'user_engagement');
+    return events.map(({ name }) => name).filter((name) => !['user_engagement', 'web_vital'].includes(name));
   });
 
 test('what happens without signal is counted once when it returns, and nothing after a no', {
@@ -57,6 +58,12 @@ test('what happens without signal is counted once when it returns, and nothing a
 
   await visit(page, '/privacy');
   await expect.poll(() => counted(store)).toContain('page_view /privacy 1');
+  // The pages that were left told how fast they were.
+  const speed = (sql: Sql) =>
+    sql<{ key: string }[]>`select key from analytics_daily where event = 'web_vital'`;
+  await expect
+    .poll(async () => (await ask(store, speed)).map(({ key }) => key.replace(/\d+$/, '')))
+    .toEqual(expect.arrayContaining(['LCP reading ', 'CLS reading ']));
   await page.getByRole('main').getByRole('switch', { name: 'Count my visits' }).click();
   await visit(page, '/faq');
   await visit(page, '/terms');

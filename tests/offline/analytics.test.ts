@@ -9,6 +9,10 @@ import { Browser, openTab } from './page.ts';
 const LOAM: Product = exampleProduct('loam', { slug: 'screened-loam', name: 'Screened Loam' });
 type Router = Parameters<typeof startAnalytics>[0];
 
+/** As the browser measures them. */
+const measured = vi.hoisted(() => ({ onLCP: vi.fn(), onINP: vi.fn(), onCLS: vi.fn() }));
+vi.mock('web-vitals', () => measured);
+
 let browser: Browser;
 let tagged: unknown[][];
 let logged: unknown[][];
@@ -99,4 +103,24 @@ test('nothing is told by who said no, nor by a browser that asks not to be track
   (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(false);
   await use();
   expect([tagged, browser.kept.get('analytics-queue')]).toEqual([[], undefined]);
+});
+
+test('how fast a page was is told by its kind, rounded, and not of the admin', async () => {
+  await started();
+  tagged.length = 0;
+  const tell = (measure: keyof typeof measured, value: number) =>
+    measured[measure].mock.lastCall?.[0]({ value });
+  tell('onLCP', 1432.7);
+  tell('onINP', 88);
+  tell('onCLS', 0.0312);
+  expect(tagged).toEqual([
+    ['event', 'web_vital', { vital: 'LCP', page: 'checkout', value: 1500 }],
+    ['event', 'web_vital', { vital: 'INP', page: 'checkout', value: 100 }],
+    ['event', 'web_vital', { vital: 'CLS', page: 'checkout', value: 50 }],
+  ]);
+  vi.stubGlobal('location', { origin: 'http://store.test', pathname: '/admin' });
+  const told = measured.onLCP.mock.calls.length;
+  vi.resetModules();
+  await started();
+  expect(measured.onLCP).toHaveBeenCalledTimes(told);
 });

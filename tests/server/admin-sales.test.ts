@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CountedEvent } from '../../domain/analytics.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts';
+import { countEvents } from '../../server/analytics/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -219,4 +221,26 @@ test('what was brought before its day counts on the day it was brought, and an o
     { day: '2026-11-19', cubicYards: 8 },
     { day: '2026-11-21', cubicYards: 8 },
   ]);
+});
+
+test('speed is what three of four visits got or better, by the kind of page', async () => {
+  const told = (vital: 'LCP' | 'INP' | 'CLS', page: 'home' | 'product', value: number): CountedEvent => ({
+    id: randomUUID(),
+    at: '2026-05-02T15:00:00.000Z',
+    name: 'web_vital',
+    vital,
+    page,
+    value,
+  });
+  const events = [
+    ...[1250, 800, 2500, 12_000].map((value) => told('LCP', 'product', value)),
+    ...[0, 0, 10].map((value) => told('CLS', 'product', value)),
+    told('INP', 'home', 200),
+  ];
+  await countEvents(sql, { visit: randomUUID(), events }, new Date('2026-05-02T16:00:00Z'));
+  expect((await analytics(sql, { from: '2026-05-01', to: '2026-05-03' })).speed).toEqual([
+    { page: 'home', loads: 1, LCP: null, INP: 200, CLS: null },
+    { page: 'product', loads: 4, LCP: 2500, INP: null, CLS: 10 },
+  ]);
+  expect((await analytics(sql, { from: '2026-05-03', to: '2026-05-03' })).speed).toEqual([]);
 });

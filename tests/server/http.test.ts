@@ -43,6 +43,19 @@ describe('headers', () => {
     },
   );
 
+  test('an answer says what it took: rendering, the store, its database; a refusal says nothing', async () => {
+    const timing = async (path: string, headers: Record<string, string> = {}) =>
+      (await get(path, headers)).headers.get('Server-Timing') ?? '';
+    expect(await timing('/faq')).toMatch(/^render;dur=\d+\.\d$/);
+    // Made once: nothing is rendered for the next.
+    expect(await timing('/faq')).toBe('');
+    const device = { 'X-Device-Id': crypto.randomUUID() };
+    expect(await timing('/api/sync?scope=me&since=0&schema=1&limit=10', device)).toMatch(
+      /^db;dur=\d+\.\d, app;dur=\d+\.\d$/,
+    );
+    for (const path of ['/api/nothing', '/api/me', '/auth/v1/settings']) expect(await timing(path)).toBe('');
+  });
+
   test('HTTPS is asked for where the store has it, and nowhere else', async () => {
     const asked = async (publicUrl: string) => {
       const app = new Hono().use(addSecurity(securityHeaders(publicUrl, 'page'))).get('/', (c) => c.text(''));

@@ -1,11 +1,15 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import { onCLS, onINP, onLCP } from 'web-vitals';
 import {
   type AnalyticsEvent,
   type FormName,
   faultName,
+  pageKind,
   plainPath,
   plainProduct,
   plainTerm,
+  plainVital,
+  type Vital,
 } from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
@@ -51,6 +55,7 @@ export function startAnalytics(router: Router): void {
     const form = type && FORMS[type];
     if (form) track({ name: 'form_submit', form });
   });
+  followSpeed();
   addEventListener('error', ({ error }) => track({ fault: error }));
   addEventListener('unhandledrejection', ({ reason }) => track({ fault: reason }));
   addEventListener('online', () => void sendWaiting());
@@ -61,6 +66,20 @@ export function startAnalytics(router: Router): void {
     if (isRefused) forgetWaiting();
   });
   void sendWaiting();
+}
+
+/** A shift's size is told in thousandths. */
+const THOUSANDTHS = 1000;
+
+/** What the browser measured since the page was asked for, told once it is left. */
+function followSpeed(): void {
+  if (location.pathname.startsWith('/admin')) return;
+  const page = pageKind(location.pathname);
+  const tell = (vital: Vital, value: number) =>
+    track({ name: 'web_vital', vital, page, value: plainVital(vital, value) });
+  onLCP(({ value }) => tell('LCP', value));
+  onINP(({ value }) => tell('INP', value));
+  onCLS(({ value }) => tell('CLS', value * THOUSANDTHS));
 }
 
 /** What URLs tell: which page is viewed, for how long, and what is searched for. */

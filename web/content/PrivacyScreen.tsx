@@ -105,7 +105,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('What we count'),
       paragraphs: [
         t(
-          'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, and words searched for, without numbers and email addresses in them.',
+          'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, how fast pages were, and words searched for, without numbers and email addresses in them.',
         ),
         t(
           'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.',

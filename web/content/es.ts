@@ -278,8 +278,8 @@ export const es: Dictionary = {
   'The pages load no script, font or picture from anybody else, and no tracker.':
     'Las páginas no cargan programas, letras ni imágenes de nadie más, ni rastreadores.',
   'What we count': 'Lo que contamos',
-  'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, and words searched for, without numbers and email addresses in them.':
-    'Para ver qué ayuda y qué estorba, la tienda cuenta: páginas y productos vistos y por cuánto tiempo, lo que se puso en el carrito y se compró, formularios enviados, fallas y palabras buscadas, sin números ni correos en ellas.',
+  'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, how fast pages were, and words searched for, without numbers and email addresses in them.':
+    'Para ver qué ayuda y qué estorba, la tienda cuenta: páginas y productos vistos y por cuánto tiempo, lo que se puso en el carrito y se compró, formularios enviados, fallas, qué tan rápidas fueron las páginas y palabras buscadas, sin números ni correos en ellas.',
   'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.':
     'En una cuenta no hay nombre, correo, teléfono ni dirección. Un número al azar, nuevo para cada pestaña y cada día, dice qué pasos son de una misma visita; solo guardamos su hash, por nueve días. Después quedan números por día y nada más. No se pone ninguna cookie para eso.',
   'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.':

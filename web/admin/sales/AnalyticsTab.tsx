@@ -5,6 +5,7 @@ import {
   FUNNEL_STEPS,
   type FunnelStep,
 } from '../../../domain/admin/sales.ts';
+import type { Vital } from '../../../domain/analytics.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -15,7 +16,7 @@ import { formatDate } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryOf, categoryText, waitText, zoneText } from './salesLabels.ts';
+import { categoryOf, categoryText, pageText, waitText, zoneText } from './salesLabels.ts';
 
 /** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {
@@ -52,7 +53,7 @@ export function AnalyticsTab() {
 function Charts({ data }: { data: Analytics }) {
   const t = useT();
   const language = useLanguage();
-  const { days, categories, zones, funnel, quotes } = data;
+  const { days, categories, zones, funnel, quotes, speed } = data;
   const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
   const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
@@ -123,6 +124,7 @@ function Charts({ data }: { data: Analytics }) {
           nameOf={(key) => zoneText(key, t)}
         />
         <Funnel funnel={funnel} />
+        <Speed speed={speed} />
       </div>
     </>
   );
@@ -161,6 +163,59 @@ function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
       </ul>
       <p className="small muted">
         {t('Counted without names or devices. People who opted out are not included.')}
+      </p>
+    </section>
+  );
+}
+
+/** What counts as fast (https://web.dev/articles/vitals). */
+const FAST = { LCP: 2500, INP: 200, CLS: 100 } as const;
+
+/** What visitors' own browsers measured. Three of four page loads were at least as good. */
+function Speed({ speed }: Pick<Analytics, 'speed'>) {
+  const t = useT();
+  const figure = (vital: Vital, value: number | null) => {
+    if (value === null) return '–';
+    const shown =
+      vital === 'LCP'
+        ? t('{n} s', { n: (value / 1000).toFixed(1) })
+        : vital === 'INP'
+          ? t('{n} ms', { n: value })
+          : (value / 1000).toFixed(2);
+    return value > FAST[vital] ? <b>{t('{figure}, slow', { figure: shown })}</b> : shown;
+  };
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('How fast pages are for visitors')}</h2>
+      {speed.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
+      {speed.length > 0 ? (
+        <div className="admin-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{t('Page')}</th>
+                <th className="r">{t('Times opened')}</th>
+                <th className="r">{t('Shown')}</th>
+                <th className="r">{t('Answer to a tap')}</th>
+                <th className="r">{t('Shifts')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {speed.map(({ page, loads, LCP, INP, CLS }) => (
+                <tr key={page}>
+                  <td>{pageText(page, t)}</td>
+                  <td className="r num">{loads.toLocaleString('en-US')}</td>
+                  <td className="r num">{figure('LCP', LCP)}</td>
+                  <td className="r num">{figure('INP', INP)}</td>
+                  <td className="r num">{figure('CLS', CLS)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <p className="small muted">
+        {t('Three of four times it was at least this good. Fast is 2.5 s, 200 ms and 0.10 (LCP, INP, CLS).')}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { PageKind } from '../../../domain/analytics.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
@@ -29,6 +30,27 @@ export function categoryText(key: string, t: Translate): string {
 
 export function zoneText(key: string, t: Translate): string {
   return Object.hasOwn(ZONES, key) ? zoneName(ZONES[key as ZoneId], t) : t('Outside the zones');
+}
+
+export function pageText(page: PageKind, t: Translate): string {
+  switch (page) {
+    case 'home':
+      return t('Home');
+    case 'shop':
+      return t('Shop');
+    case 'product':
+      return t('Product');
+    case 'calculator':
+      return t('Calculator');
+    case 'quote':
+      return t('Quote form');
+    case 'checkout':
+      return t('Cart and checkout');
+    case 'account':
+      return t('Account and jobs');
+    case 'reading':
+      return t('Guides and info');
+  }
 }
 
 /** `45 min`, `3 h 20 min`, `2 days`. */
