@@ -10,7 +10,7 @@ import { offerEmail } from './quotes/offerEmail.ts';
 /** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
   const { publicUrl } = config;
-  const { received, status, refunded, unpaid, rescheduled } = orderEmails(sql, publicUrl);
+  const { received, status, refunded, unpaid, rescheduled } = orderEmails({ sql, keyring, publicUrl });
   return {
     ...accountEmails({ sql, keyring, publicUrl }),
     order_received: received,

@@ -17,6 +17,7 @@ export const es: Dictionary = {
   'Free delivery': 'Entrega gratis',
   'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
   'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
+  '{from} to {to}': 'de {from} a {to}',
   '{names} and {last}': '{names} y {last}',
   'Delivery & Service Area': 'Entrega y zona de servicio',
   'Products & Materials': 'Productos y materiales',

@@ -1,6 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import { clockLabel, type DeliveryFees } from '../base/settings.ts';
+import { clockLabel, type DeliveryFees, type StoreSettings } from '../base/settings.ts';
+import { weekdayOf } from './calendar.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 
 // The delivery rule as text. Every screen takes its sentences from the zone's data, so that no two screens can
@@ -9,6 +10,12 @@ import type { DeliveryQuote, Zone } from './delivery.ts';
 /** `2 PM`, as copy writes it. */
 export function cutoffText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
+}
+
+/** The hours in which the trucks deliver on that day: "8 AM to 5 PM". */
+export function deliveryHours(day: string, { deliveries }: StoreSettings, t: Translate): string {
+  const { opensMinute, closesMinute } = weekdayOf(day) === 6 ? deliveries.saturday : deliveries.weekdays;
+  return t('{from} to {to}', { from: cutoffText(opensMinute), to: cutoffText(closesMinute) });
 }
 
 /** What extra trucks cost; '' while one fee covers all of them. */

@@ -5,16 +5,17 @@ import type { GuestOrder } from './guestOrders.ts';
 
 // The days of an order as a calendar file (RFC 5545): one event for each day on which a load of it comes.
 
-type Delivered = Pick<GuestOrder, 'orderNumber' | 'deliveryAddress' | 'loads'>;
+type Delivered = Pick<GuestOrder, 'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate'>;
 
-/** null where nothing is planned yet. @param now when it is written: of two files about one day the newer one wins */
+/** null where no day is known. A day that the yard has not confirmed yet is tentative. @param now when it is written: of two files about one day the newer one wins */
 export function calendarFile(
-  { orderNumber, deliveryAddress, loads }: Delivered,
+  { orderNumber, deliveryAddress, loads, deliveryDate }: Delivered,
   { storeName, now, t }: { storeName: string; now: Date; t: Translate },
 ): string | null {
-  if (loads.length === 0) return null;
+  const isPlanned = loads.length > 0;
+  if (!isPlanned && deliveryDate === null) return null;
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const days = [...new Set(loads.map(({ day }) => day))].sort();
+  const days = [...new Set(isPlanned ? loads.map(({ day }) => day) : [deliveryDate ?? ''])].sort();
   const amount = ({ cubicYards, name }: Delivered['loads'][number]) =>
     cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name;
   const lines = [
@@ -39,6 +40,7 @@ export function calendarFile(
         ].join('\n'),
       )}`,
       `LOCATION:${escaped(deliveryAddress)}`,
+      `STATUS:${isPlanned ? 'CONFIRMED' : 'TENTATIVE'}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]),

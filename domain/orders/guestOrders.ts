@@ -11,6 +11,12 @@ export const lookupSchema = z.object({
   orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(32)),
 });
 
+/** Body of `POST /api/order-link`: what an emailed link to an order carries. */
+export const orderLinkSchema = z.object({
+  orderNumber: lookupSchema.shape.orderNumber,
+  key: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
 /** One change of an order, oldest first. `refundedCents` is the total refunded so far. */
 const orderMoveSchema = z.object({
   status: z.enum(ORDER_STATUSES),

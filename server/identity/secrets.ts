@@ -27,6 +27,8 @@ export type Keyring = {
   deviceProof(email: string, device: string): Buffer;
   /** The refresh token that follows another, derived from its hash: nobody else can compute it. */
   successorOf(hash: Buffer, salt: Buffer): string;
+  /** Proof that somebody read an email about this order; void once its email changes. */
+  orderProof(orderNumber: string, email: string): string;
   /** A uuid that is always the same for this text and reveals nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -42,6 +44,7 @@ export function keyringOf(secret: string): Keyring {
   const codes = keyFor('mailed codes');
   const devices = keyFor('known devices');
   const successors = keyFor('refresh tokens');
+  const orders = keyFor('order links');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
   return {
@@ -51,6 +54,8 @@ export function keyringOf(secret: string): Keyring {
     deviceProof: (email, device) => createHmac('sha256', devices).update(`${device} ${email}`).digest(),
     successorOf: (hash, salt) =>
       createHmac('sha256', successors).update(hash).update(salt).digest('base64url'),
+    orderProof: (orderNumber, email) =>
+      createHmac('sha256', orders).update(`${orderNumber} ${email}`).digest('base64url'),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,13 +1,17 @@
+// Over 300 lines: the words of every email about an order, in two languages, beside what composes them.
 import * as z from 'zod/mini';
 import { es } from '../../domain/base/es.ts';
 import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
+import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Keyring } from '../identity/secrets.ts';
 import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { toldDate, toldLoads } from './orderParts.ts';
@@ -70,6 +74,12 @@ const WORDS = {
     newDays: (name: string) =>
       `Hello ${name}, the loads of your order come on other days now. If one of them does not suit you, call us.`,
     load: (load: number, of: number) => `Load ${load} of ${of}`,
+    comes: (day: string) => `It arrives ${day}. We email you as soon as the yard has confirmed the day.`,
+    soon: 'It arrives on the next delivery day with a free truck. We email you which one.',
+    call: `On the day the driver calls ${DRIVER_CALL_MINUTES} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.`,
+    change: (until: string) => `You can move or cancel it yourself, free of charge, until ${until}.`,
+    changeSoon: (time: string) =>
+      `You can move or cancel it yourself, free of charge, until ${time} on the business day before.`,
     number: 'Order',
     fee: 'Delivery',
     tax: 'Sales tax',
@@ -79,7 +89,7 @@ const WORDS = {
     on: 'Delivery date',
     note: 'Where to drop it',
     next: 'next available day',
-    track: 'Track your order',
+    track: 'Track, move or cancel your order',
   },
   es: {
     received: (number: string) => `Recibimos su pedido ${number}`,
@@ -111,6 +121,12 @@ const WORDS = {
     newDays: (name: string) =>
       `Hola ${name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.`,
     load: (load: number, of: number) => `Carga ${load} de ${of}`,
+    comes: (day: string) => `Llega el ${day}. Le escribimos en cuanto el depósito confirme el día.`,
+    soon: 'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
+    call: `Ese día el conductor llama ${DRIVER_CALL_MINUTES} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.`,
+    change: (until: string) => `Puede cambiar el día o cancelar usted mismo, sin costo, hasta ${until}.`,
+    changeSoon: (time: string) =>
+      `Puede cambiar el día o cancelar usted mismo, sin costo, hasta el día hábil anterior, ${time}.`,
     number: 'Pedido',
     fee: 'Entrega',
     tax: 'Impuesto sobre ventas',
@@ -120,48 +136,68 @@ const WORDS = {
     on: 'Fecha de entrega',
     note: 'Dónde descargar',
     next: 'el próximo día disponible',
-    track: 'Seguir su pedido',
+    track: 'Rastrear, cambiar o cancelar su pedido',
   },
 } as const;
 
 const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
 
 /** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
-export function orderEmails(
-  db: Db,
-  publicUrl: string,
-): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {
+export function orderEmails({
+  sql: db,
+  keyring,
+  publicUrl,
+}: {
+  sql: Db;
+  keyring: Pick<Keyring, 'orderProof'>;
+  publicUrl: string;
+}): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {
   const email = async (
     facts: Record<string, unknown>,
     language: Language,
-    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string } | null,
+    words: (
+      order: OrderFacts,
+      known: Facts,
+      settings: StoreSettings,
+    ) => { heading: string; opening: string; next?: string[] } | null,
   ): Promise<Email | null> => {
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId);
     // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
-    const written = words(order, known);
+    const settings = await readStoreSettings(db);
+    const written = words(order, known, settings);
     if (!written) return null;
-    const { heading, opening } = written;
-    const isComing = order.status === 'confirmed' || order.status === 'in_progress';
-    const { name: storeName } = await readStoreSettings(db);
+    const { heading, opening, next = [] } = written;
+    const { orderNumber, customerEmail } = order;
+    const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
+    // After the #, which browsers send to nobody.
+    const key = keyring.orderProof(orderNumber, customerEmail);
     return {
       to: order.customerEmail,
       subject: heading,
       heading,
       blocks: [
         { kind: 'text', text: opening },
-        rowsOf(order, language),
-        { kind: 'link', label: WORDS[language].track, url: `${publicUrl}/track-order` },
+        rowsOf(order, settings, language),
+        ...next.map((text) => ({ kind: 'text', text }) as const),
+        {
+          kind: 'link',
+          label: WORDS[language].track,
+          url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
+        },
       ],
-      calendar: isComing ? calendarFile(order, { storeName, now: new Date(), t: SPEAKS[language] }) : null,
+      calendar: isComing
+        ? calendarFile(order, { storeName: settings.name, now: new Date(), t: SPEAKS[language] })
+        : null,
     };
   };
   return {
     received: ({ facts, language }) =>
-      email(facts, language, ({ orderNumber, customerName }) => ({
-        heading: WORDS[language].received(orderNumber),
-        opening: WORDS[language].thanks(headerText(customerName)),
+      email(facts, language, (order, _, settings) => ({
+        heading: WORDS[language].received(order.orderNumber),
+        opening: WORDS[language].thanks(headerText(order.customerName)),
+        next: nextOf(order, settings, language),
       })),
     status: ({ facts, language }) =>
       email(facts, language, ({ orderNumber, customerName, ...order }, { status }) =>
@@ -224,7 +260,23 @@ function moneyOf({ currency }: OrderFacts): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });
 }
 
-function rowsOf(order: OrderFacts, language: Language): Block {
+/** What happens with a paid order from here on. */
+function nextOf(
+  { status, deliveryDate: day }: OrderFacts,
+  settings: StoreSettings,
+  language: Language,
+): string[] {
+  if (status === 'cancelled') return [];
+  const words = WORDS[language];
+  const cutoff = cutoffText(settings.cutoff);
+  if (day === null) return [words.soon, words.call, words.changeSoon(cutoff)];
+  const deadline = dayText(changeDeadline(day, settings), language);
+  const until = language === 'es' ? `el ${deadline}, ${cutoff}` : `${cutoff} on ${deadline}`;
+  const isFree = canCancelFree(day, new Date(), settings);
+  return [words.comes(dayText(day, language)), words.call, ...(isFree ? [words.change(until)] : [])];
+}
+
+function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language): Block {
   const words = WORDS[language];
   const money = moneyOf(order);
   const { taxCents, refundedCents } = order;
@@ -242,17 +294,22 @@ function rowsOf(order: OrderFacts, language: Language): Block {
       ...row(words.back, refundedCents),
       [words.to, order.deliveryAddress],
       ...(order.specialInstructions ? [[words.note, order.specialInstructions] as const] : []),
-      ...daysOf(order, language),
+      ...daysOf(order, settings, language),
     ],
   };
 }
 
 /** One day, unless the order's loads arrive on several. */
-function daysOf({ deliveryDate, loads }: OrderFacts, language: Language): (readonly [string, string])[] {
+function daysOf(
+  { deliveryDate, loads }: OrderFacts,
+  settings: StoreSettings,
+  language: Language,
+): (readonly [string, string])[] {
   const words = WORDS[language];
+  const at = (day: string) => `${dayText(day, language)}, ${deliveryHours(day, settings, SPEAKS[language])}`;
   if (new Set(loads.map(({ day }) => day)).size < 2)
-    return [[words.on, deliveryDate ? dayText(deliveryDate, language) : words.next]];
-  return loads.map(({ load, day }) => [words.load(load, loads.length), dayText(day, language)]);
+    return [[words.on, deliveryDate ? at(deliveryDate) : words.next]];
+  return loads.map(({ load, day }) => [words.load(load, loads.length), at(day)]);
 }
 
 async function read(db: Db, orderId: string): Promise<OrderFacts | null> {

@@ -1,6 +1,12 @@
+import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { type GuestOrder, lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
+import {
+  type GuestOrder,
+  lookupSchema,
+  orderLinkSchema,
+  type PostedLookup,
+} from '../../domain/orders/guestOrders.ts';
 import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { demandCaller } from '../http/caller.ts';
@@ -8,11 +14,15 @@ import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
+import { keyringOf } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
+const LINKS_A_MINUTE = 20;
+/** How long after the order its emailed links open it; then its number and email do. */
+const LINK_DAYS = 180;
 
 /** `waitSeconds` is set after too many tries. */
 export type GuestProof<T> = { found: T | null; waitSeconds: number | null };
@@ -20,7 +30,8 @@ const NOTHING: GuestProof<GuestOrder> = { found: null, waitSeconds: null };
 
 /** Order routes for customers and guests. */
 export function orderRoutes(deps: Deps): Hono {
-  const { sql, asOwner, now } = deps;
+  const { sql, asOwner, now, config } = deps;
+  const keyring = keyringOf(config.authSecret);
   const app = new Hono();
 
   const lookUp = (c: Context, asked: Lookup) => proveGuest(deps, c, asked, () => lookUpOrder(sql, asked));
@@ -34,6 +45,24 @@ export function orderRoutes(deps: Deps): Hono {
     const asked = await readJson(c, lookupSchema);
     const { found: order, waitSeconds } = await lookUp(c, asked);
     if (waitSeconds !== null) throw tooMany(waitSeconds);
+    return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
+  });
+
+  /** `orderLinkSchema` to `{order: GuestOrder}`; 404 for a wrong, outdated or made-up key. */
+  app.post('/api/order-link', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { orderNumber, key } = await readJson(c, orderLinkSchema);
+    const exceeded = await countUse(sql, [
+      { key: `order links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: MINUTE },
+    ]);
+    if (exceeded) throw tooMany(exceeded.seconds);
+    const [known] = await sql<{ email: string }[]>`
+      select customer_email as email from orders
+      where order_number = ${orderNumber} and created_at > ${now()}::timestamptz - make_interval(days => ${LINK_DAYS})`;
+    // An unknown number takes the same work as a wrong key.
+    const email = known?.email ?? '';
+    const isProven = timingSafeEqual(Buffer.from(keyring.orderProof(orderNumber, email)), Buffer.from(key));
+    const order = known && isProven ? await lookUpOrder(sql, { orderNumber, email }) : null;
     return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
   });
 

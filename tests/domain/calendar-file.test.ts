@@ -6,6 +6,7 @@ const load = { load: 1, day: '2031-06-02', name: 'Pea Gravel', cubicYards: 16, s
 const order = {
   orderNumber: 'ORD-2031-000123',
   deliveryAddress: '9 Elm St, Nashville, TN 37203',
+  deliveryDate: '2031-06-02',
   loads: [load],
 };
 const said = { storeName: 'Loam; Axle', now: new Date('2031-05-30T15:04:05.678Z'), t: translator(null) };
@@ -38,6 +39,10 @@ test('what people typed ends no line and begins no field, and lines are short', 
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-test('nothing is planned, so there is nothing to note', () => {
-  expect(calendarFile({ ...order, loads: [] }, said)).toBeNull();
+test('a day that was asked for is tentative, and without one there is nothing to note', () => {
+  const asked = linesOf(calendarFile({ ...order, loads: [] }, said));
+  expect(asked).toContain('DTSTART;VALUE=DATE:20310602');
+  expect(asked).toContain('UID:ORD-2031-000123-1@deliveries');
+  expect(asked).toContain('STATUS:TENTATIVE');
+  expect(calendarFile({ ...order, deliveryDate: null, loads: [] }, said)).toBeNull();
 });

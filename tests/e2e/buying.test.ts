@@ -122,8 +122,16 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect.poll(() => notices(store, paid.id)).toContain('checkout.session.completed');
   expect(store.logs.some((text) => /"path":"\/api\/webhooks\/stripe","status":200/.test(text))).toBe(true);
 
+  await expect(tab.getByRole('heading', { name: 'Arriving' })).toBeVisible();
+  await expect(tab.getByRole('region', { name: 'Load ticket' })).toContainText(SITE.address);
+  await tab.getByRole('button', { name: 'Create my account' }).click();
+  await expect(tab.getByText(`We sent a link to ${email}.`)).toBeVisible();
+
+  // What was just bought opens without a question; any other order is found by its number and email.
   await tab.getByRole('link', { name: 'Track your order' }).click();
-  await expect(tab.getByRole('textbox', { name: 'Order Number' })).toHaveValue(paid.orderNumber);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Arriving' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Track another order' }).click();
+  await tab.getByRole('textbox', { name: 'Order Number' }).fill(paid.orderNumber);
   await tab.getByRole('textbox', { name: 'Email Address' }).fill(`  ${email.toUpperCase()} `);
   await tab.getByRole('button', { name: 'Track Order' }).click();
   await expect(toast(tab, 'Order Found!')).toContainText(`Order ${paid.orderNumber} has been located.`);

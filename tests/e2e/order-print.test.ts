@@ -1,6 +1,6 @@
 // An order on paper: what is printed, and what is left to the screen.
 import type { Page } from 'playwright/test';
-import { expect, test } from '../helpers/e2e.ts';
+import { expect, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import {
   addToCart,
@@ -26,7 +26,7 @@ async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1],
   await tab.close();
 }
 
-test('a guest prints the order that was found, refund and load tickets with it', async ({
+test('a guest prints the order with its refund and load tickets, moves it, and cancels it', async ({
   page,
   context,
   store,
@@ -43,8 +43,6 @@ test('a guest prints the order that was found, refund and load tickets with it',
     }),
   );
   await visit(page, `/track-order?order=${order.orderNumber}`);
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
-  await page.getByRole('button', { name: 'Track Order' }).click();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('$12.50 refunded');
   await expect(history).toContainText('Payment provider');
@@ -77,6 +75,8 @@ test('a guest prints the order that was found, refund and load tickets with it',
     return [color, backgroundColor];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await moveAndCancel(page, store, order.id);
 });
 
 test('a person prints, moves and cancels one order of the account, and nobody else finds it there', async ({
@@ -100,7 +100,14 @@ test('a person prints, moves and cancels one order of the account, and nobody el
   await expect(page.getByText('Free of charge until')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Moved and cancelled from the same page: the truck is not planned yet.
+  await moveAndCancel(page, store, order.id);
+
+  await goTo(page, '/account/orders/ORD-2026-000000');
+  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+});
+
+/** On the page of an order whose truck is not planned yet. */
+async function moveAndCancel(page: Page, store: Store, orderId: string): Promise<void> {
   await page.getByRole('button', { name: 'Move the delivery' }).click();
   const days = page.getByRole('combobox', { name: 'New delivery day' });
   const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
@@ -109,7 +116,7 @@ test('a person prints, moves and cancels one order of the account, and nobody el
   await expect(toast(page, 'Delivery moved')).toBeVisible();
   const [moved] = await ask(
     store,
-    (sql) => sql`select delivery_date::text as day from orders where id = ${order.id}`,
+    (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,
   );
   expect(moved).toEqual({ day });
   await page.getByRole('button', { name: 'Cancel the order' }).click();
@@ -118,7 +125,4 @@ test('a person prints, moves and cancels one order of the account, and nobody el
   await expect(page.getByRole('heading', { name: 'Cancelled', level: 1 })).toBeVisible();
   await expect(page.getByText('We refunded you the way you paid.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
-
-  await goTo(page, '/account/orders/ORD-2026-000000');
-  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
-});
+}

@@ -39,7 +39,11 @@ describe('where the truck goes', () => {
     const orderNumber = await ordered('214 Boxwood Lane', '37203');
     const { id: orderId } = await addressOf(orderNumber);
     const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
-    const letter = await orderEmails(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
+    const letter = await orderEmails({
+      sql: shop.sql,
+      keyring: { orderProof: () => 'a-key' },
+      publicUrl: shop.url,
+    }).received({ ...mail, facts: { orderId } });
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
     expect(rows).toContainEqual(['Where to drop it', 'Left of the garage']);

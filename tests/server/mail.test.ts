@@ -350,6 +350,30 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
+test('the link in a mail opens its order without number and email, for half a year', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id, number } = await paidOrder(email);
+  await store.sql`update orders set payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
+  await store.afterUndo();
+  const [, key = ''] =
+    new RegExp(`/track-order\\?order=${number}#key=([\\w-]{43})`).exec((await store.mailTo(email)).text) ??
+    [];
+  const open = async (orderNumber: string, proof: string) => {
+    const answer = await store.post('/api/order-link', { orderNumber, key: proof });
+    return answer.status === 200 ? (await answer.json()).order.customerEmail : answer.status;
+  };
+  expect(await open(number, key)).toBe(email);
+  const other = await paidOrder(`${randomUUID()}@example.com`);
+  expect(await open(other.number, key)).toBe(404);
+  expect(await open(number, `${key.slice(0, -2)}AA`)).toBe(404);
+  const { now } = store.clock;
+  onTestFinished(() => {
+    store.clock.now = now;
+  });
+  store.clock.now = () => new Date(now().getTime() + 181 * 86_400_000);
+  expect(await open(number, key)).toBe(404);
+});
+
 test('a refund is told with its amount, a whole one with the end of the order, and neither beside another email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);

@@ -7,7 +7,7 @@ import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../ide
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
-import { statusText } from '../orders/labels.ts';
+import { headlineText } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
@@ -63,7 +63,7 @@ function MyOrderSheet({ person }: { person: Person }) {
       {order ? (
         <>
           <PrintHead />
-          <h1 className="h2">{statusText(order.status, t)}</h1>
+          <h1 className="h2">{headlineText(order, now.current, language, t)}</h1>
           <p className="muted num">
             {t('{number}, placed {date}', {
               number: order.orderNumber,

@@ -18,13 +18,11 @@ export function money(cents: number): string {
 
 /** What `LoadTicket` shows. An order of tools has no trucks to draw. */
 export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
-  const { materials, cubicYards, items, subtotalCents, totalCents } = figures;
-  const [first] = materials;
+  const { cubicYards, items, subtotalCents, totalCents } = figures;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
-    gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
-    trucks: truckRows(figures, t),
+    ...drawnLoads(figures, t),
     rows: [
       { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
       { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
@@ -118,8 +116,19 @@ function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad):
   return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
 }
 
+type Loaded = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, 'feeCents'> };
+
+/** How an order's trucks are drawn: of one product large, of several each with its load. */
+export function drawnLoads({ materials, delivery }: Loaded, t: Translate) {
+  const [first] = materials;
+  return {
+    gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
+    trucks: truckRows({ materials, delivery }, t),
+  };
+}
+
 /** Every truck of the order, numbered: its load, weight and remaining room. */
-function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTruck[] {
+function truckRows({ materials, delivery }: Loaded, t: Translate): TicketTruck[] {
   let count = 0;
   return materials.flatMap((material) => {
     const { name } = material;
@@ -158,7 +167,7 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
     : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
 }
 
-function roomText({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
+function roomText({ name, roomYards: n }: MaterialLoad, delivery: Loaded['delivery'], t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
     ? t('Room for 1 more yard of {name} at no extra fee', { name })

@@ -32,6 +32,14 @@ export const $pendingPayment = storedAtom<PendingPayment | null>(
   null,
 );
 
+/** Who paid last on this browser: the page after it shows the order without asking for number and email. */
+export const $buyer = storedAtom<Buyer | null>(
+  'checkout-buyer',
+  z.nullable(z.object({ sessionId: z.string(), email: z.string(), name: z.string() })),
+  null,
+);
+type Buyer = { sessionId: string; email: string; name: string };
+
 export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
 
 /**
@@ -41,11 +49,12 @@ export const usePendingPayment = (): PendingPayment | null => useStore($pendingP
 export function finishOrder(sessionId: string): void {
   const pending = $pendingPayment.latest();
   if (pending?.sessionId !== sessionId) return;
+  const { items, total_amount, customer_email, customer_name }: CreateCheckout = JSON.parse(pending.content);
+  $buyer.set({ sessionId, email: customer_email, name: customer_name });
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  // Only the first waiting tab finds it.
-  const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
+  // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
 

@@ -115,27 +115,4 @@ export const es: Dictionary = {
   'The card was declined. Try another one on the payment page.':
     'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',
   'Check again': 'Revisar otra vez',
-  'Your order': 'Su pedido',
-  'Whether your payment arrived, and how to follow your load.': 'Si llegó su pago y cómo seguir su carga.',
-  'Order Confirmed!': '¡Pedido confirmado!',
-  'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
-  'Order reference': 'Número de pedido',
-  Paid: 'Pagado',
-  'We confirm the day of your delivery.': 'Confirmamos el día de su entrega.',
-  'Follow the load with this number and your email.': 'Siga la carga con este número y su correo.',
-  'Continue Shopping': 'Seguir comprando',
-  'Payment Successful!': '¡Pago realizado!',
-  'Your order #{number} has been confirmed and is being processed':
-    'Su pedido #{number} quedó confirmado y ya lo estamos preparando',
-  'View Order': 'Ver pedido',
-  'Check your orders': 'Revise sus pedidos',
-  'This page cannot tell which order was paid. Look yours up by its number, or ask us.':
-    'Esta página no sabe qué pedido se pagó. Búsquelo por su número o pregúntenos.',
-  'Contact Support': 'Contactar a soporte',
-  'This order was not paid': 'Este pedido no se pagó',
-  'The payment page has closed, and nothing was charged.': 'La página de pago se cerró y no se cobró nada.',
-  'Checking your payment': 'Revisando su pago',
-  'Your card provider tells us in a moment.': 'El proveedor de su tarjeta nos avisa en un momento.',
-  'Order {number} is placed. Your card provider has not told us yet that it is paid.':
-    'El pedido {number} está hecho. El proveedor de su tarjeta aún no nos avisa que está pagado.',
 };

@@ -108,7 +108,7 @@ type TruckListProps = {
 };
 
 /** The trucks of an order: load and remaining room of each. */
-function TruckList({ trucks, drawn }: TruckListProps) {
+export function TruckList({ trucks, drawn }: TruckListProps) {
   const id = useId();
   return (
     <dl className="ticket-trucks">

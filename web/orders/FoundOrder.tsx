@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
-import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { checkedText, statusText } from './labels.ts';
+import { checkedText, headlineText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 
@@ -53,7 +51,7 @@ export function FoundOrder({
     <div className="wrap track">
       <PrintHead />
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {statusText(order.status, t)}
+        {headlineText(order, now, language, t)}
       </h1>
       <p className="muted num">
         {t('{number}, placed {date}', {
@@ -61,17 +59,7 @@ export function FoundOrder({
           date: formatLongDate(storeDate(new Date(order.createdAt)), language),
         })}
       </p>
-      <OrderSheet
-        order={order}
-        now={now}
-        gauge={
-          order.cubicYards > 0 && order.status !== 'cancelled' ? (
-            <div className="track-road">
-              <LoadGauge cubicYards={order.cubicYards} capacity={TRUCK.planYards} caption={null} />
-            </div>
-          ) : null
-        }
-      >
+      <OrderSheet order={order} now={now}>
         {payable ? (
           <p className="track-pay">
             <Link className="btn btn-commit btn-block" to="/payment-processing">

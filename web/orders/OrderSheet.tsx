@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
+import { drawnLoads } from '../cart/labels.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
+import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -31,26 +36,49 @@ import {
 type OrderSheetProps = {
   order: GuestOrder;
   now: Date;
-  /** Shown above the order's timeline. */
-  gauge?: ReactNode;
   /** Actions shown below it. Not printed. */
   children?: ReactNode;
 };
 
+/** What is on each truck, drawn as in the cart. */
+export function OrderLoads({ order }: { order: GuestOrder }) {
+  const t = useT();
+  const materials = order.lines
+    .filter(isBulk)
+    .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
+      ...loadTrucks({ materialId, cubicYards }),
+      productId: `${at}`,
+      name,
+      cubicYards,
+      roomYards: 0,
+    }));
+  if (materials.length === 0 || order.status === 'cancelled') return null;
+  const { gauge, trucks } = drawnLoads({ materials, delivery: { feeCents: null } }, t);
+  if (gauge === null) return <TruckList trucks={trucks} drawn />;
+  const { cubicYards, capacity } = gauge;
+  return (
+    <div className="track-road">
+      <LoadGauge cubicYards={cubicYards} capacity={capacity} caption={null} />
+    </div>
+  );
+}
+
 /** An order on screen and in print: its progress, contents and history, and a ticket for each load. */
-export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
+export function OrderSheet({ order, now, children }: OrderSheetProps) {
   return (
     <>
       <div className="track-grid">
         <div>
-          {gauge}
+          <OrderLoads order={order} />
           <Timeline
             steps={timeline(order)}
             paymentStatus={order.paymentStatus}
             deliveryDate={order.deliveryDate}
             now={now}
           />
-          <AddToCalendar order={order} />
+          <div className="track-go">
+            <AddToCalendar order={order} />
+          </div>
           {children}
         </div>
         <OrderTicket order={order} />
@@ -62,23 +90,22 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
 }
 
 /** Downloads the order's delivery days as a calendar file, once they are set. */
-function AddToCalendar({ order }: { order: GuestOrder }) {
+export function AddToCalendar({ order }: { order: GuestOrder }) {
   const t = useT();
   const { name: storeName } = useSettings();
-  const isComing = order.status === 'confirmed' || order.status === 'in_progress';
-  if (!isComing || order.loads.length === 0) return null;
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
+  if (isOver || order.paymentStatus === 'unpaid' || (order.loads.length === 0 && order.deliveryDate === null))
+    return null;
   const save = async () => {
     const { calendarFile } = await import('../../domain/orders/calendarFile.ts');
     const text = calendarFile(order, { storeName, now: new Date(), t });
     if (text) downloadFile(new File([text], 'delivery.ics', { type: 'text/calendar' }));
   };
   return (
-    <div className="needs-js track-go">
-      <button type="button" className="btn btn-quiet" onClick={() => void save()}>
-        <Icon name="clock" size="sm" />
-        {t('Add to calendar')}
-      </button>
-    </div>
+    <button type="button" className="needs-js btn btn-quiet" onClick={() => void save()}>
+      <Icon name="calendar" size="sm" />
+      {t('Add to calendar')}
+    </button>
   );
 }
 

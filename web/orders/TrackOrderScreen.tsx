@@ -1,6 +1,6 @@
 import './orders.css';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useActionData, useSearchParams } from 'react-router-dom';
+import { useActionData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { usePendingPayment } from '../cart/payment.ts';
@@ -13,7 +13,14 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { FoundOrder } from './FoundOrder.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import { lookupText } from './labels.ts';
-import { forgetLastOrder, type Lookup, lookUpOrder, saveLastOrder, useLastOrder } from './orders.ts';
+import {
+  forgetLastOrder,
+  type Lookup,
+  lookUpOrder,
+  openOrderLink,
+  saveLastOrder,
+  useLastOrder,
+} from './orders.ts';
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['order'],
@@ -43,6 +50,26 @@ export function TrackOrderScreen() {
   /** The order number that the server has confirmed since this screen opened or the signal came back. */
   const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
   const askedNumber = params.get('order') ?? '';
+
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const key = /^#key=([\w-]{43})$/.exec(hash)?.[1];
+  // An emailed link: its key is used once, and leaves the address bar.
+  useEffect(() => {
+    if (key === undefined || askedNumber === '' || !online) return;
+    void openOrderLink(askedNumber, key).then((answer) => {
+      if (answer.kind === 'found') setConfirmedNumber(answer.order.orderNumber);
+      else if (answer.kind === 'not_found')
+        toast({
+          title: t('This link has expired'),
+          text: t('Type the email of the order below.'),
+          tone: 'info',
+        });
+      else showAnswer(answer, t);
+      const search = answer.kind === 'found' ? '' : `?${new URLSearchParams({ order: askedNumber })}`;
+      void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
+    });
+  }, [key, askedNumber, online, navigate, t]);
 
   const ask = useCallback(async (email: string, orderNumber: string) => {
     setBusy(true);

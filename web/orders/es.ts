@@ -122,4 +122,55 @@ export const es: Dictionary = {
   'No such order': 'No existe ese pedido',
   'This account has no order with this number, or it comes with the next signal.':
     'Esta cuenta no tiene un pedido con este número, o llega con la próxima señal.',
+  'Order Confirmed!': '¡Pedido confirmado!',
+  'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
+  'Order reference': 'Número de pedido',
+  'Payment Successful!': '¡Pago realizado!',
+  'Your order #{number} has been confirmed and is being processed':
+    'Su pedido #{number} quedó confirmado y ya lo estamos preparando',
+  'View Order': 'Ver pedido',
+  'Check your orders': 'Revise sus pedidos',
+  'This page cannot tell which order was paid. Look yours up by its number, or ask us.':
+    'Esta página no sabe qué pedido se pagó. Búsquelo por su número o pregúntenos.',
+  'Contact Support': 'Contactar a soporte',
+  'This order was not paid': 'Este pedido no se pagó',
+  'The payment page has closed, and nothing was charged.': 'La página de pago se cerró y no se cobró nada.',
+  'Checking your payment': 'Revisando su pago',
+  'Your card provider tells us in a moment.': 'El proveedor de su tarjeta nos avisa en un momento.',
+  'Order {number} is placed. Your card provider has not told us yet that it is paid.':
+    'El pedido {number} está hecho. El proveedor de su tarjeta aún no nos avisa que está pagado.',
+  'Track your order': 'Rastrear su pedido',
+  'Track an order': 'Rastrear un pedido',
+  'When your load arrives, and what happens until then.': 'Cuándo llega su carga y qué pasa hasta entonces.',
+  'We confirm the day': 'Confirmamos el día',
+  'By email to {email}, with the details of your order.':
+    'Por correo a {email}, con los detalles de su pedido.',
+  'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
+  'Plans change?': '¿Cambio de planes?',
+  'Move or cancel free of charge until {time} on the business day before.':
+    'Cambie el día o cancele sin costo hasta el día hábil anterior, {time}.',
+  'Move or cancel free of charge until {time} on {day}.':
+    'Cambie el día o cancele sin costo hasta el {day}, {time}.',
+  'Your truck is already planned. To move or cancel, call {phone}.':
+    'Su camión ya está programado. Para cambiar el día o cancelar, llame al {phone}.',
+  'The driver calls {n} minutes before arrival, so that somebody can show where it goes.':
+    'El conductor llama {n} minutos antes de llegar, para que alguien le muestre dónde descargar.',
+  'What happens next': 'Qué sigue ahora',
+  'Sign up failed': 'No se pudo crear la cuenta',
+  'Keep your orders in one place': 'Todos sus pedidos en un lugar',
+  'We sent a link to {email}. Open it, and your account is ready with this order in it.':
+    'Enviamos un enlace a {email}. Ábralo y su cuenta queda lista, con este pedido.',
+  'An account remembers your address, your orders and your saved jobs.':
+    'Una cuenta guarda su dirección, sus pedidos y sus trabajos.',
+  'Create my account': 'Crear mi cuenta',
+  'Delivered {day}': 'Entregado el {day}',
+  'Waiting for the payment': 'Esperando el pago',
+  'On its way': 'En camino',
+  'Arriving on the next delivery day': 'Llega el próximo día de entrega',
+  'Arriving today': 'Llega hoy',
+  'Arriving tomorrow': 'Llega mañana',
+  'Arriving {day}': 'Llega el {day}',
+  'Was due {day}': 'Se esperaba el {day}',
+  'This link has expired': 'Este enlace ya venció',
+  'Type the email of the order below.': 'Escriba abajo el correo del pedido.',
 };

@@ -1,9 +1,10 @@
+// Over 300 lines: all that is said about orders, on tracking, account and success page.
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatLongDate, formatWeekday } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -22,6 +23,27 @@ export function statusText(status: OrderStatus, t: Translate): string {
     case 'cancelled':
       return t('Cancelled');
   }
+}
+
+/** What matters most about an order now: when it comes, or how it ended. */
+export function headlineText(order: GuestOrder, now: Date, language: Language, t: Translate): string {
+  const { status, paymentStatus, deliveryDate, loads, history } = order;
+  const today = storeDate(now);
+  if (status === 'cancelled') return t('Cancelled');
+  if (status === 'in_progress') return t('On its way');
+  if (status === 'delivered') {
+    const at = history.find((move) => move.status === status)?.at;
+    return at
+      ? t('Delivered {day}', { day: formatWeekday(storeDate(new Date(at)), language) })
+      : t('Delivered');
+  }
+  if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
+  const next = loads.find((load) => load.status === 'planned')?.day ?? deliveryDate;
+  if (next === null) return t('Arriving on the next delivery day');
+  if (next === today) return t('Arriving today');
+  if (next === addDays(today, 1)) return t('Arriving tomorrow');
+  const day = formatWeekday(next, language);
+  return next < today ? t('Was due {day}', { day }) : t('Arriving {day}', { day });
 }
 
 export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {

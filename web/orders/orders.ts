@@ -9,6 +9,7 @@ import {
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
+import { $buyer } from '../cart/payment.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
@@ -21,7 +22,10 @@ export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr
 
 export const saveLastOrder = (order: StoredOrder): void => $lastOrder.set(order);
 
-export const forgetLastOrder = (): void => $lastOrder.set(null);
+export function forgetLastOrder(): void {
+  $lastOrder.set(null);
+  $buyer.reset();
+}
 
 export type Lookup =
   | { kind: 'found'; order: GuestOrder }
@@ -32,17 +36,25 @@ export type Lookup =
 
 /** Trims and case-folds the input (spec 2 §5), and stores the order it finds. Neither argument may be empty. */
 export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
+  const asked = lookupSchema.safeParse({ email, orderNumber });
+  return asked.success ? find('/api/guest-order-lookup', asked.data) : { kind: 'not_found' };
+}
+
+/** Finds the order of an emailed link, `/track-order?order=<number>#key=<key>`. */
+export const openOrderLink = (orderNumber: string, key: string): Promise<Lookup> =>
+  find('/api/order-link', { orderNumber, key });
+
+async function find(
+  path: string,
+  asked: { orderNumber: string; email?: string; key?: string },
+): Promise<Lookup> {
   let response: Response;
   let answer: unknown;
-  let sentEmail: string;
   try {
-    const asked = lookupSchema.safeParse({ email, orderNumber });
-    if (!asked.success) return { kind: 'not_found' };
-    sentEmail = asked.data.email;
-    response = await callApi('/api/guest-order-lookup', {
+    response = await callApi(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(asked.data),
+      body: JSON.stringify(asked),
     });
     answer = response.ok ? await jsonOf(response) : null;
   } catch (error) {
@@ -59,7 +71,7 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  saveLastOrder({ order, email: sentEmail, asOf: new Date().toISOString() });
+  saveLastOrder({ order, email: asked.email ?? order.customerEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 

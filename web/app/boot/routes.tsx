@@ -49,8 +49,8 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/payment-success',
-    'checkout/PaymentSuccessScreen.tsx',
-    async () => (await import('../../checkout/PaymentSuccessScreen.tsx')).paymentSuccessRoute,
+    'orders/PaymentSuccessScreen.tsx',
+    async () => (await import('../../orders/PaymentSuccessScreen.tsx')).paymentSuccessRoute,
   ],
   [
     '/track-order',

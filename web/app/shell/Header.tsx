@@ -89,7 +89,7 @@ export function Header() {
 type NavMenuProps = {
   label: string;
   links: readonly PageLink[];
-  /** Overlays the label. */
+  /** In place of the label, which stays for those who listen. */
   note?: string | null;
   /** Above the links while open. */
   children?: ReactNode;
@@ -114,7 +114,7 @@ function NavMenu({ label, links, note, children }: NavMenuProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {label}
+        {note ? <span className="unseen">{label}</span> : label}
         {note ? <b className="num">{note}</b> : null}
         <Icon name="chevron-down" />
       </summary>

@@ -1,0 +1,275 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { canCancelFree, changeDeadline } from '../../domain/delivery/calendar.ts';
+import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { $buyer, usePayment } from '../cart/payment.ts';
+import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
+import { readPerson, usePerson } from '../identity/session.ts';
+import { formatWeekday } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { headlineText } from './labels.ts';
+import { AddToCalendar, OrderLoads, OrderTicket } from './OrderSheet.tsx';
+import { lookUpOrder, useLastOrder } from './orders.ts';
+import '../checkout/checkout.css';
+import './orders.css';
+
+export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['session_id'],
+  Screen: PaymentSuccessScreen,
+  head: ({ t }) => ({
+    title: t('Your order'),
+    description: t('When your load arrives, and what happens until then.'),
+    canonical: '/payment-success',
+    noindex: true,
+  }),
+};
+
+/** The URL alone does not confirm a payment; only the server's answer about its session does. */
+export function PaymentSuccessScreen() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const sessionId = params.get('session_id') || null;
+  const { view, askAgain } = usePayment(sessionId);
+  const paid = view.state === 'paid';
+  const orderNumber = paid ? view.orderNumber : null;
+  useEffect(() => {
+    if (orderNumber === null) return;
+    // People without an account find the order by its number.
+    const to = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
+    toast({
+      title: t('Payment Successful!'),
+      text: t('Your order #{number} has been confirmed and is being processed', { number: orderNumber }),
+      action: { label: t('View Order'), to },
+    });
+  }, [orderNumber, t]);
+
+  if (orderNumber !== null && sessionId !== null)
+    return <OrderConfirmed orderNumber={orderNumber} sessionId={sessionId} />;
+  if (sessionId === null || view.state === 'unknown')
+    return (
+      <div className="wrap pay">
+        <h1 className="h2">{t('Check your orders')}</h1>
+        <p className="lede">
+          {t('This page cannot tell which order was paid. Look yours up by its number, or ask us.')}
+        </p>
+        <div className="pay-go">
+          <Link className="btn btn-primary btn-xl" to="/track-order">
+            <Icon name="ticket" />
+            {t('Track an order')}
+          </Link>
+          <Link className="btn btn-quiet btn-xl" to="/contact">
+            {t('Contact Support')}
+          </Link>
+        </div>
+      </div>
+    );
+  if (view.state === 'expired')
+    return (
+      <div className="wrap pay">
+        <h1 className="h2">{t('This order was not paid')}</h1>
+        <p className="lede">{t('The payment page has closed, and nothing was charged.')}</p>
+        <div className="pay-go">
+          <Link className="btn btn-primary btn-xl" to="/cart">
+            {t('Open your cart')}
+          </Link>
+        </div>
+      </div>
+    );
+  return (
+    <div className="wrap pay">
+      <h1 className="h2">{t('Checking your payment')}</h1>
+      <p className="lede">
+        {view.orderNumber === null
+          ? t('Your card provider tells us in a moment.')
+          : t('Order {number} is placed. Your card provider has not told us yet that it is paid.', {
+              number: view.orderNumber,
+            })}
+      </p>
+      <PaymentProgress view={view} onAskAgain={askAgain} />
+      <div className="pay-go">
+        <Link
+          className="btn btn-quiet btn-xl"
+          to={view.orderNumber === null ? '/track-order' : `/track-order?order=${view.orderNumber}`}
+        >
+          <Icon name="ticket" />
+          {t('Track your order')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The order is paid, as verified by the server. Its contents are shown only where it was placed. */
+function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessionId: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const buyer = useStore($buyer, { ssr: 'initial' });
+  const last = useLastOrder();
+  const [now] = useState(() => new Date());
+  const email = buyer?.sessionId === sessionId ? buyer.email : null;
+  const order = last?.order.orderNumber === orderNumber ? last.order : null;
+  const isPaid = order !== null && order.paymentStatus !== 'unpaid';
+  useEffect(() => {
+    if (email !== null && !isPaid) void lookUpOrder(email, orderNumber);
+  }, [email, isPaid, orderNumber]);
+  return (
+    <div className="wrap track">
+      <h1 className="h1">
+        <span className="pay-kicker">
+          <span className="pay-done">
+            <Icon name="check" />
+          </span>
+          {t('Order Confirmed!')}
+        </span>
+        {order ? ` ${headlineText(order, now, language, t)}` : null}
+      </h1>
+      <div className="track-grid">
+        <div>
+          <p className="lede">{t('Thank you. The yard has your order.')}</p>
+          <p className="pay-number">
+            <span className="muted">{t('Order reference')}</span> <b className="num">{orderNumber}</b>
+          </p>
+          {order ? <OrderLoads order={order} /> : null}
+          <NextSteps order={order} now={now} />
+          <div className="pay-go">
+            <Link className="btn btn-commit btn-xl" to={`/track-order?order=${orderNumber}`}>
+              <Icon name="truck" />
+              {t('Track your order')}
+            </Link>
+            {order ? <AddToCalendar order={order} /> : null}
+          </div>
+          {email === null ? null : <SaveToAccount email={email} name={buyer?.name ?? ''} />}
+          <p>
+            <Link className="link tap" to="/">
+              {t('Continue Shopping')}
+            </Link>
+          </p>
+        </div>
+        {order ? <OrderTicket order={order} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** From the payment to the unloading. */
+function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const day = order?.deliveryDate ?? null;
+  const hours = day === null ? null : deliveryHours(day, settings, t);
+  const weekday = day === null ? null : formatWeekday(day, language);
+  const cutoff = cutoffText(settings.cutoff);
+  const isFree = day === null || canCancelFree(day, now, settings);
+  const steps = [
+    {
+      title: t('We confirm the day'),
+      text: order
+        ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
+        : t('By email, with the details of your order.'),
+    },
+    isFree
+      ? {
+          title: t('Plans change?'),
+          text:
+            day === null
+              ? t('Move or cancel free of charge until {time} on the business day before.', { time: cutoff })
+              : t('Move or cancel free of charge until {time} on {day}.', {
+                  time: cutoff,
+                  day: formatWeekday(changeDeadline(day, settings), language),
+                }),
+        }
+      : {
+          title: t('Plans change?'),
+          text: t('Your truck is already planned. To move or cancel, call {phone}.', {
+            phone: settings.phone,
+          }),
+        },
+    {
+      title: weekday === null ? t('Delivery day') : `${weekday}, ${hours}`,
+      text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {
+        n: DRIVER_CALL_MINUTES,
+      }),
+    },
+  ];
+  return (
+    <section className="pay-next" aria-labelledby="pay-next">
+      <h2 className="h3" id="pay-next">
+        {t('What happens next')}
+      </h2>
+      <ol className="tl">
+        <li className="done">
+          <span className="dot">
+            <Icon name="check" size="sm" />
+          </span>
+          <div>
+            <b>{t('Paid')}</b>
+          </div>
+        </li>
+        {steps.map(({ title, text }) => (
+          <li key={title} className="todo">
+            <span className="dot" />
+            <div>
+              <b>{title}</b>
+              <p className="small">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For buyers without an account: one press mails the link that makes one, with this order in it. */
+function SaveToAccount({ email, name }: { email: string; name: string }) {
+  const t = useT();
+  const person = usePerson();
+  const [state, setState] = useState<'open' | 'busy' | 'mailed'>('open');
+  if (person !== null) return null;
+  const start = async () => {
+    setState('busy');
+    const [{ signUp }, { showFailure }] = await Promise.all([
+      import('../identity/signIn.ts'),
+      import('../identity/failures.ts'),
+    ]);
+    // Nobody knows this password: they sign in by email until they set one of their own.
+    const outcome = await signUp(name, email, `${crypto.randomUUID()}-${crypto.randomUUID()}`);
+    if (!outcome.ok) showFailure(outcome, t('Sign up failed'), t);
+    setState(outcome.ok ? 'mailed' : 'open');
+  };
+  return (
+    <section className="panel pay-account needs-js" aria-labelledby="pay-account">
+      <h2 className="h3" id="pay-account">
+        {t('Keep your orders in one place')}
+      </h2>
+      {state === 'mailed' ? (
+        <p role="status">
+          {t('We sent a link to {email}. Open it, and your account is ready with this order in it.', {
+            email,
+          })}
+        </p>
+      ) : (
+        <>
+          <p>{t('An account remembers your address, your orders and your saved jobs.')}</p>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            disabled={state === 'busy'}
+            onClick={() => void start()}
+          >
+            <Icon name="user" size="sm" />
+            {t('Create my account')}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
