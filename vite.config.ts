@@ -31,6 +31,13 @@ const groups = [
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
+  // The trucks of carts and orders, which other pages do not draw.
+  {
+    name: 'loads',
+    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
   {
     name: 'jobs',

@@ -7,6 +7,7 @@ import {
   fillCheckout,
   goTo,
   goToPayment,
+  moveAndCancel,
   ordersOf,
   payWith,
   SITE,
@@ -139,6 +140,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '$259']) {
     await expect(ticket).toContainText(words);
   }
+  await moveAndCancel(tab, store, paid.id);
   await goTo(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });

@@ -125,6 +125,27 @@ export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void
   await tab.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
+/** On the page of an order whose truck is not planned yet. */
+export async function moveAndCancel(page: Page, store: Store, orderId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Move the delivery' }).click();
+  const days = page.getByRole('combobox', { name: 'New delivery day' });
+  const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
+  await days.selectOption(day);
+  await page.getByRole('button', { name: 'Move to this day' }).click();
+  await expect(toast(page, 'Delivery moved')).toBeVisible();
+  const [moved] = await ask(
+    store,
+    (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,
+  );
+  expect(moved).toEqual({ day });
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Cancel this order? We refund')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancelled', level: 1 })).toBeVisible();
+  await expect(page.getByText('We refunded you the way you paid.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+}
+
 type OrderRow = {
   id: string;
   orderNumber: string;

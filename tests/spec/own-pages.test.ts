@@ -317,7 +317,7 @@ describe('/track-order', () => {
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
     expect(words(html)).toContain('ORD-2026-000123, placed November 19, 2026');
-    expect(words(part(html, '<h1'))).toBe('In progress');
+    expect(words(part(html, '<h1'))).toBe('On its way');
     expect(ticket(html)).toEqual([
       ['Screened Loam 3 cubic yards', '$135.00'],
       ['Product type', 'Premium'],
