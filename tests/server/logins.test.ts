@@ -22,6 +22,10 @@ import { accountOn } from '../helpers/owners.ts';
 let folder: string;
 let cluster: RunningPostgres;
 let superuser: Sql;
+/** Whose tables they are, in each database: a test says whether it may make roles. */
+const OWNER = 'yard';
+/** Migrated once, by an owner who may not make roles, and seeded; each test has a copy. */
+const TEMPLATE = 'yard_template';
 const databases: string[] = [];
 const roles = new Set<string>();
 
@@ -32,6 +36,12 @@ beforeAll(async () => {
   const address = new URL(cluster.url);
   address.username = 'postgres';
   superuser = openDatabase(address.href, { pool: 2 });
+  await superuser.unsafe(`create role ${OWNER} login password 'open'`);
+  await superuser.unsafe(`create database ${TEMPLATE} owner ${OWNER}`);
+  const sql = openDatabase(urlOf(OWNER, TEMPLATE), { pool: 1 });
+  await migrate(sql);
+  await seed(sql);
+  await sql.end({ timeout: 5 });
 });
 /** Roles outlive databases. */
 afterEach(async () => {
@@ -46,28 +56,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database whose owner has these attributes, and its name unless another's is given. */
-async function databaseOf(attributes: string, owner?: string) {
+/** A copy of the template. Its owner may make roles, or may not. */
+async function databaseOf(attribute: 'createrole' | 'nocreaterole') {
   const name = `db_${randomUUID().slice(0, 8)}`;
-  const user = owner ?? name;
-  if (!owner) await superuser.unsafe(`create role ${name} login password 'open' ${attributes}`);
-  await superuser.unsafe(`create database ${name} owner ${user}`);
+  await superuser.unsafe(`alter role ${OWNER} ${attribute}`);
+  await superuser.unsafe(`create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   databases.push(name);
   for (const role of ['person', 'shop', 'admin', 'jobs']) roles.add(`${name}_${role}`);
-  roles.add(user);
-  return { ...reach(user, name), name };
+  return { ...reach(OWNER, name), name };
+}
+
+function urlOf(user: string, database: string): string {
+  const address = new URL(cluster.url);
+  Object.assign(address, { username: user, password: 'open', pathname: `/${database}` });
+  return address.href;
 }
 
 function reach(user: string, database: string): { url: string; sql: Sql } {
-  const address = new URL(cluster.url);
-  Object.assign(address, { username: user, password: 'open', pathname: `/${database}` });
-  const sql = openDatabase(address.href, { pool: 3 });
+  const url = urlOf(user, database);
+  const sql = openDatabase(url, { pool: 3 });
   onTestFinished(() => sql.end({ timeout: 5 }));
-  return { url: address.href, sql };
+  return { url, sql };
 }
 
 async function build({ sql, url }: { sql: Sql; url: string }): Promise<Pools> {
-  await migrate(sql);
   const pools = await openLogins(sql, url);
   onTestFinished(() => pools.end());
   return pools;
@@ -75,7 +87,6 @@ async function build({ sql, url }: { sql: Sql; url: string }): Promise<Pools> {
 
 /** Two people do what people do; then one reads with the conditions forgotten. */
 async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
-  await seed(sql);
   const [ann, bob] = [await accountOn(sql, asOwner), await accountOn(sql, asOwner)];
   const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
   const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
@@ -100,8 +111,8 @@ const DENIED = { code: '42501' };
 describe('an owner', () => {
   test('who may make roles makes the logins of three databases at once, and again finds them', async () => {
     const one = await databaseOf('createrole');
-    const more = await Promise.all([databaseOf('', one.name), databaseOf('', one.name)]);
-    for (const each of [one, ...more]) expect(await isLeaky(each.sql, await build(each))).toBe(false);
+    for (const each of [one, await databaseOf('createrole'), await databaseOf('createrole')])
+      expect(await isLeaky(each.sql, await build(each))).toBe(false);
     const again = await Promise.all([openLogins(one.sql, one.url), openLogins(one.sql, one.url)]);
     for (const pools of again) {
       onTestFinished(() => pools.end());
@@ -110,8 +121,7 @@ describe('an owner', () => {
   });
 
   test('who may not is told what an administrator has to run, and everything is there after it', async () => {
-    const { sql, url, name } = await databaseOf('');
-    await migrate(sql);
+    const { sql, url, name } = await databaseOf('nocreaterole');
     const refused = await openLogins(sql, url).catch((error: unknown) => error);
     if (!(refused instanceof LoginsRefused)) throw refused;
     expect(refused.statements).toEqual(
@@ -158,19 +168,18 @@ describe('an owner', () => {
     roles.add(other);
     const { sql: stranger } = reach(other, name);
     await sql.unsafe(`grant all on all tables in schema public to ${other}`);
-    await expect(stranger`call grant_login_rights(${name})`).rejects.toThrow(`grant ${name} to ${other}`);
+    await expect(stranger`call grant_login_rights(${name})`).rejects.toThrow(`grant ${OWNER} to ${other}`);
   });
 });
 
 test('a store whose owner may not make logins ends with one line, and goes on once the file was run', async () => {
-  const { url, sql, name } = await databaseOf('');
-  await migrate(sql);
+  const { url, sql } = await databaseOf('nocreaterole');
   const dataDir = join(folder, 'store');
   const file = join(dataDir, 'logins.sql');
   const ended = await openStorePools(sql, url, { dataDir }).catch((error: unknown) => error);
   expect(ended).toBeInstanceOf(StartFailure);
   const { message } = ended as StartFailure;
-  expect(message).toMatch(new RegExp(`^The store signs in .* user "${name}" .* run ${file}, .*[^\n]$`));
+  expect(message).toMatch(new RegExp(`^The store signs in .* user "${OWNER}" .* run ${file}, .*[^\n]$`));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await superuser.unsafe(readFileSync(file, 'utf8'));
   const pools = await openStorePools(sql, url, { dataDir });
@@ -181,23 +190,20 @@ test('a store whose owner may not make logins ends with one line, and goes on on
 describe('a statement that was planted', () => {
   const ann = { owner: `u:${randomUUID()}` };
   const bob = { owner: `u:${randomUUID()}`, email: 'bob@example.com' };
-  let owner: { sql: Sql; name: string };
+  let owner: Sql;
   let pools: Pools;
 
   beforeAll(async () => {
     const name = 'planted';
-    await superuser.unsafe(`create role ${name} login password 'open' createrole`);
-    await superuser.unsafe(`create database ${name} owner ${name}`);
-    const address = new URL(cluster.url);
-    Object.assign(address, { username: name, password: 'open', pathname: `/${name}` });
-    const sql = openDatabase(address.href, { pool: 2 });
-    await migrate(sql);
-    pools = await openLogins(sql, address.href);
-    owner = { sql, name };
+    await superuser.unsafe(`alter role ${OWNER} createrole`);
+    await superuser.unsafe(`create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
+    const url = urlOf(OWNER, name);
+    owner = openDatabase(url, { pool: 2 });
+    pools = await openLogins(owner, url);
     for (const who of [ann, bob]) {
       const id = who.owner.slice(2);
-      await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
-      await sql.begin(async (tx) => {
+      await owner`insert into users ${owner({ id, email: `${id}@example.com` })}`;
+      await owner.begin(async (tx) => {
         await tx`select act_for(${who.owner})`;
         await tx`insert into customers ${tx({ userId: id, fullName: who.owner })}`;
       });
@@ -205,7 +211,7 @@ describe('a statement that was planted', () => {
   });
   afterAll(async () => {
     await pools.end();
-    await owner.sql.end({ timeout: 5 });
+    await owner.end({ timeout: 5 });
   });
 
   /** In a request of Ann's, or in a statement of the store's own; on one connection. */
@@ -220,10 +226,10 @@ describe('a statement that was planted', () => {
 
   describe.each(['person', 'shop', 'admin', 'jobs'] as const)('in a statement of %s', (login) => {
     test.each([
-      ['becomes the owner', 'set role planted'],
+      ['becomes the owner', `set role ${OWNER}`],
       ['becomes a superuser', 'set role postgres'],
       ['becomes another login', `set role planted_${login === 'shop' ? 'admin' : 'shop'}`],
-      ['signs in as the owner', 'set session authorization planted'],
+      ['signs in as the owner', `set session authorization ${OWNER}`],
       ['signs in as a superuser', 'set session authorization postgres'],
       ['takes row security off a table', 'alter table customers disable row level security'],
       ['no longer forces it', 'alter table customers no force row level security'],
