@@ -46,6 +46,6 @@ export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): { mailbox: 
 const WORD_MS = 25;
 
 /** The chat model's stand-in, for this store only. */
-export function openChat(config: Pick<StoreConfig, 'authSecret'>): Hono {
-  return createChatSandbox({ apiKey: standInKey(config), wordMs: WORD_MS }).app;
+export function openChat(config: Pick<StoreConfig, 'authSecret'>, wordMs = WORD_MS): Hono {
+  return createChatSandbox({ apiKey: standInKey(config), wordMs }).app;
 }

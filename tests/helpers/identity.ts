@@ -118,7 +118,8 @@ export async function startIdentity(options: Options = {}) {
     state: () => 'open' as const,
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
-    chat: openChat(config),
+    // Nobody reads along: without pauses between the words.
+    chat: openChat(config, 0),
   });
   afterAll(async () => {
     await news.stop();

@@ -36,10 +36,15 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
   const [declared = ''] = route.split(' ');
   signedIn[who] ??= await headersOf(who);
   const headers = signedIn[who];
-  if (route !== 'GET /*') await store.forgetLimits();
+  if (declared !== 'GET') await store.forgetLimits();
   const answer = await store.call(path(of), {
     method: method ?? declared,
-    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    // Packing thousands of answers only to unpack them takes a fifth of the work.
+    headers: {
+      ...headers,
+      'accept-encoding': 'identity',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body(of)) } : {}),
   });
   if (mayEndSessions(route) && answer.ok) signedIn = {};
@@ -69,6 +74,7 @@ test('every page of the router has an address here, and every address a page', (
 
 test.each(named)('%s answers each as declared, and tells nobody what is A’s', async (_, route, row) => {
   const statuses: Partial<Record<Who, number>> = {};
+  await store.forgetLimits();
   for (const who of WHO) {
     const answer = await ask(route, row, a, who);
     statuses[who] = answer.status;
