@@ -36,6 +36,9 @@ const FIELDS = {
 } as const satisfies Record<string, ProductField>;
 type Column = keyof typeof FIELDS;
 const COLUMNS = Object.keys(FIELDS) as Column[];
+/** The column of a field, for messages. */
+export const columnOf = (field: unknown): string =>
+  COLUMNS.find((column) => FIELDS[column] === field) ?? String(field ?? '');
 const HEAD = ['id', 'catalog', 'slug', 'rev'] as const;
 
 const ROW_PROBLEMS = [
@@ -48,12 +51,17 @@ const ROW_PROBLEMS = [
   'same_id',
   'changed_since',
   'at_provider',
+  'lost_letters',
+  'provider_away',
 ] as const;
 const rowProblemSchema = z.object({
   /** As a spreadsheet counts: the header is row 1. */
   row: z.int(),
+  /** The product's name, and the cell as it stands in the file, shortened; '' where there is none. */
+  product: z.string(),
   /** '' for the whole row. */
   column: z.string(),
+  value: z.string(),
   problem: z.enum(ROW_PROBLEMS),
 });
 export type RowProblem = z.infer<typeof rowProblemSchema>;
@@ -75,6 +83,10 @@ export type ImportReport = z.infer<typeof importReportSchema>;
 
 export type SheetRow = {
   row: number;
+  /** For messages: what the file calls it, or its id. */
+  label: string;
+  /** The cells, by column. */
+  cells: ReadonlyMap<string, string>;
   /** '' for a new product. */
   id: string;
   catalog: (typeof CATALOGS)[number];
@@ -121,8 +133,8 @@ function readCell(column: Column, text: string): unknown {
   switch (column) {
     case 'price':
       if (text === '') return null;
-      return /^\$?\d+(?:\.\d{1,2})?$/.test(text)
-        ? Math.round(Number(text.replace('$', '')) * 100)
+      return /^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)
+        ? Math.round(Number(text.replace(/[$,]/g, '')) * 100)
         : Number.NaN;
     case 'stock':
       return whole(text);
@@ -143,18 +155,37 @@ function readCell(column: Column, text: string): unknown {
   }
 }
 
+const NOWHERE = { product: '', column: '', value: '' };
+const MOST_SHOWN = 60;
+
+/** What an admin reads about a cell that is wrong. */
+export const problemAt = (
+  { row, label, cells }: Pick<SheetRow, 'row' | 'label' | 'cells'>,
+  column: string,
+  problem: RowProblem['problem'],
+): RowProblem => {
+  const value = cells.get(column) ?? '';
+  return {
+    row,
+    product: label,
+    column,
+    value: value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value,
+    problem,
+  };
+};
+
 /** The valid rows, and the problems by row and column. */
 export function readSheet(csv: string): Sheet {
   const parsed = parseCsv(csv);
-  if (!parsed.ok) return { rows: [], problems: [{ row: parsed.line, column: '', problem: 'bad_quotes' }] };
+  if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.line, problem: 'bad_quotes' }] };
   const [header = [], ...lines] = parsed.rows;
   if (lines.length > MOST_ROWS)
-    return { rows: [], problems: [{ row: MOST_ROWS + 1, column: '', problem: 'too_many_rows' }] };
+    return { rows: [], problems: [{ ...NOWHERE, row: MOST_ROWS + 1, problem: 'too_many_rows' }] };
   const columns = header.map((name) => name.trim().toLowerCase());
   const problems: RowProblem[] = columns.flatMap((column, at) =>
     isColumn(column) && columns.indexOf(column) === at
       ? []
-      : [{ row: 1, column: column || `#${at + 1}`, problem: 'unknown_column' as const }],
+      : [{ ...NOWHERE, row: 1, column: column || `#${at + 1}`, problem: 'unknown_column' as const }],
   );
   const rows = lines.flatMap((cells, at) => {
     const read = readRow(
@@ -177,8 +208,11 @@ function readRow(
   cells: ReadonlyMap<string, string>,
 ): { row: SheetRow | null; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
-  const wrong = (column: string, problem: RowProblem['problem']) => problems.push({ row, column, problem });
   const id = cells.get('id') ?? '';
+  const label = cells.get('name') || id;
+  const wrong = (column: string, problem: RowProblem['problem']) =>
+    problems.push(problemAt({ row, label, cells }, column, problem));
+  for (const [column, cell] of cells) if (cell.includes('\uFFFD')) wrong(column, 'lost_letters');
   const catalog = CATALOGS.find((known) => known === (cells.get('catalog') || 'traditional'));
   if (!catalog) wrong('catalog', 'bad_value');
   const rev = whole(cells.get('rev') ?? '');
@@ -203,5 +237,5 @@ function readRow(
     else metadata[column.slice(METADATA.length)] = cell;
   }
   if (!catalog || problems.length > 0) return { row: null, problems };
-  return { row: { row, id, catalog, rev, fields, metadata }, problems };
+  return { row: { row, label, cells, id, catalog, rev, fields, metadata }, problems };
 }

@@ -18,7 +18,7 @@ import { detailOf, findProduct } from './products.ts';
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
 // back. Stock and sort order belong to the store.
 
-type PremiumDeps = { sql: Sql; payments: Stripe; publicUrl: string };
+export type PremiumDeps = { sql: Sql; payments: Stripe; publicUrl: string };
 
 type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
 

@@ -65,7 +65,7 @@ export function adminProductRoutes(deps: Deps): Hono {
 
   /** `{csv, apply}` to ImportReport. @throws Problem 400 */
   app.post('/api/admin/product-sheet', async (c) =>
-    c.json(await importProducts(sql, auditActorOf(c), await readJson(c, importSchema))),
+    c.json(await importProducts(premiumDeps, auditActorOf(c), await readJson(c, importSchema))),
   );
 
   /** Uploads a picture; returns its path as `{image}`. @throws Problem 400; Refusal not_a_picture */

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
+  columnOf,
   type ImportReport,
+  problemAt,
   productSheet,
   type RowProblem,
   readSheet,
@@ -8,77 +10,101 @@ import {
 } from '../../domain/admin/productSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
 import { productFieldsSchema } from '../../domain/admin/products.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import type { Db, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
+import { Problem } from '../http/problem.ts';
+import { isProviderDown } from '../http/stripe.ts';
+import { changePremium, createPremium, type PremiumDeps } from './premiumProducts.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
-// Exports the catalog to a spreadsheet and imports it back. An import is validated as a whole before anything is
+// Exports both catalogs to a spreadsheet and imports them back. An import is validated as a whole before anything is
 // written.
 
 const MOST_PROBLEMS = 200;
-/** The fields of a premium product that belong to the store; an import never changes the provider's fields. */
+/** The fields of a premium product that belong to the store; the others are the payment provider's. */
 const OURS: ReadonlySet<ProductField> = new Set(['inventoryCount', 'sortOrder']);
 
 /** What a row does; `before` is null for a new product. */
 type Step = { row: SheetRow; before: AdminProduct | null; changes: Partial<ProductFields> };
 
-export const exportProducts = async (db: Db): Promise<string> => productSheet(await allProducts(db));
+/** Begins with a byte order mark, without which Excel reads accents wrongly. */
+export const exportProducts = async (db: Db): Promise<string> =>
+  `\uFEFF${productSheet(await allProducts(db))}`;
+
+type Plan = { steps: Step[]; problems: RowProblem[] };
 
 /**
- * Validates a sheet, and writes it in one transaction when `apply` is set and there are no problems: all of it or
- * nothing.
+ * Validates a sheet, and writes it when `apply` is set and there are no problems. The store's own rows are written in
+ * one transaction. What belongs to the payment provider is written before, product by product: if it stops answering,
+ * the answer names the row, and the same file can be imported again.
  */
 export async function importProducts(
-  sql: Sql,
+  deps: PremiumDeps,
   by: AuditActor,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {
+  const { sql } = deps;
   const sheet = readSheet(csv);
+  const { steps, problems } = await sql.begin((tx) => planAll(tx, sheet));
+  const created = steps.filter(({ before }) => before === null);
+  const changed = steps.filter(({ before, changes }) => before && Object.keys(changes).length > 0);
+  const report = (isApplied: boolean, found: readonly RowProblem[]): ImportReport => ({
+    rows: sheet.rows.length,
+    created: created.length,
+    changed: changed.length,
+    unchanged: steps.length - created.length - changed.length,
+    isApplied,
+    problems: found.slice(0, MOST_PROBLEMS),
+  });
+  if (!apply || problems.length > 0) return report(false, problems);
+  const provided = [...changed, ...created].filter(isAtProvider);
+  for (const step of provided) {
+    const failed = await writeAtProvider(deps, by, step);
+    if (failed) return report(false, [failed]);
+  }
+  const done = new Set(provided.map(({ row }) => row));
+  const own = sheet.rows.filter((row) => !done.has(row));
   return sql.begin(async (tx) => {
-    await tx`select lock_catalog()`;
-    const known = new Map((await allProducts(tx)).map((product) => [product.id, product]));
-    const problems = [...sheet.problems];
-    const steps = sheet.rows.flatMap((row) => {
-      const step = plan(row, known, problems);
-      return step ? [step] : [];
-    });
-    problems.push(...repeated(sheet.rows));
-    problems.sort((a, b) => a.row - b.row);
-    const created = steps.filter(({ before }) => before === null);
-    const changed = steps.filter(({ before, changes }) => before && Object.keys(changes).length > 0);
-    const isApplied = apply && problems.length === 0;
-    if (isApplied) {
-      for (const step of changed.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) await change(tx, step);
-      for (const { changes } of created) await createOwn(tx, randomUUID(), changes as ProductFields);
-      const detail = { created: created.length, changed: changed.map(({ row }) => row.id).slice(0, 100) };
-      await record(tx, 'products_imported', { ...by, userId: null, detail });
+    const now = await planAll(tx, { rows: own, problems: [] });
+    if (now.problems.length > 0) return report(false, now.problems);
+    const sorted = now.steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
+    for (const { row, before, changes } of sorted) {
+      if (!before) await createOwn(tx, randomUUID(), changes as ProductFields);
+      else if (Object.keys(changes).length > 0) await changeOwn(tx, row.id, { rev: before.rev, changes });
     }
-    return {
-      rows: sheet.rows.length,
-      created: created.length,
-      changed: changed.length,
-      unchanged: steps.length - created.length - changed.length,
-      isApplied,
-      problems: problems.slice(0, MOST_PROBLEMS),
-    };
+    const detail = { created: created.length, changed: changed.map(({ row }) => row.id).slice(0, 100) };
+    await record(tx, 'products_imported', { ...by, userId: null, detail });
+    return report(true, []);
   });
 }
 
-function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>, problems: RowProblem[]): Step | null {
-  const wrong = (column: string, problem: RowProblem['problem']) => {
-    problems.push({ row: row.row, column, problem });
-    return null;
-  };
+async function planAll(
+  tx: Tx,
+  sheet: { rows: readonly SheetRow[]; problems: readonly RowProblem[] },
+): Promise<Plan> {
+  await tx`select lock_catalog()`;
+  const known = new Map((await allProducts(tx)).map((product) => [product.id, product]));
+  const problems = [...sheet.problems, ...repeated(sheet.rows)];
+  const steps = sheet.rows.flatMap((row) => {
+    const step = plan(row, known);
+    if (!('problem' in step)) return step;
+    problems.push(step);
+    return [];
+  });
+  return { steps, problems: problems.sort((a, b) => a.row - b.row) };
+}
+
+function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | RowProblem {
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([, value]) => value !== ''));
   if (row.id === '') {
-    if (row.catalog === 'premium') return wrong('catalog', 'at_provider');
     const fields = productFieldsSchema.safeParse({ ...BLANK, ...row.fields, metadata });
-    if (!fields.success) return wrong(String(fields.error.issues[0]?.path[0] ?? ''), 'bad_value');
+    if (!fields.success) return problemAt(row, columnOf(fields.error.issues[0]?.path[0]), 'bad_value');
+    const refused = row.catalog === 'premium' ? refusedBy(fields.data, null) : null;
+    if (refused) return problemAt(row, columnOf(refused), 'at_provider');
     return { row, before: null, changes: fields.data };
   }
   const before = known.get(row.id);
-  if (!before) return wrong('id', 'unknown_id');
-  if (row.rev !== null && row.rev !== before.rev) return wrong('rev', 'changed_since');
+  if (!before) return problemAt(row, 'id', 'unknown_id');
   const kept = Object.entries(before.metadata).filter(([key]) => !(key in row.metadata));
   const wanted: Partial<ProductFields> = {
     ...row.fields,
@@ -89,9 +115,61 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>, problems:
   ) as Partial<ProductFields>;
   // A premium product's short description is the first sentence of the long one.
   if (before.catalog === 'premium') delete changes.shortDescription;
-  const foreign = (Object.keys(changes) as ProductField[]).find((field) => !OURS.has(field));
-  if (before.catalog === 'premium' && foreign) return wrong(foreign, 'at_provider');
+  // A file whose import stopped halfway says again what is already so.
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged && row.rev !== null && row.rev !== before.rev) return problemAt(row, 'rev', 'changed_since');
+  const refused = before.catalog === 'premium' ? refusedBy({ ...before, ...changes }, before, changes) : null;
+  if (refused) return problemAt(row, columnOf(refused), 'at_provider');
   return { row, before, changes };
+}
+
+/** The field of a premium product that the payment provider cannot store (premiumProducts.ts). */
+function refusedBy(
+  wanted: ProductFields,
+  before: AdminProduct | null,
+  changes: Partial<ProductFields> = wanted,
+): ProductField | null {
+  if (before && !Object.keys(changes).some(isProvided)) return null;
+  const isRepriced = before !== null && changes.priceCents !== undefined;
+  if (wanted.priceCents === null || (isRepriced && before.interval !== null)) return 'priceCents';
+  if (!wanted.isActive && !before?.isActive) return 'isActive';
+  const features = wanted.features.join(', ');
+  return wanted.features.some((feature) => feature.includes(',')) || features.length > 500
+    ? 'features'
+    : null;
+}
+
+const isProvided = (field: string) => !OURS.has(field as ProductField);
+
+const isAtProvider = ({ row, before, changes }: Step) =>
+  before === null
+    ? row.catalog === 'premium'
+    : before.catalog === 'premium' && Object.keys(changes).some(isProvided);
+
+async function writeAtProvider(
+  deps: PremiumDeps,
+  by: AuditActor,
+  { row, before, changes }: Step,
+): Promise<RowProblem | null> {
+  try {
+    if (before) await changePremium(deps, by, before.id, { rev: before.rev, changes });
+    else {
+      // The same row in a file that is imported again is the same product.
+      const id = uuidOf(JSON.stringify(changes));
+      await createPremium(deps, by, { catalog: 'premium', id, fields: changes as ProductFields });
+    }
+    return null;
+  } catch (error) {
+    if (isProviderDown(error) || (error instanceof Problem && error.status === 503))
+      return problemAt(row, '', 'provider_away');
+    if (!(error instanceof Problem)) throw error;
+    return problemAt(row, '', error.status === 409 ? 'changed_since' : 'at_provider');
+  }
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const BLANK = {
@@ -121,16 +199,11 @@ function isSame(a: unknown, b: unknown): boolean {
 /** Reports a second row for the same product: it contradicts the first or is redundant. */
 function repeated(rows: readonly SheetRow[]): RowProblem[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ id, row }) => {
-    if (id === '' || !seen.has(id)) {
-      seen.add(id);
+  return rows.flatMap((row) => {
+    if (row.id === '' || !seen.has(row.id)) {
+      seen.add(row.id);
       return [];
     }
-    return [{ row, column: 'id', problem: 'same_id' as const }];
+    return [problemAt(row, 'id', 'same_id')];
   });
-}
-
-async function change(tx: Tx, { row: { id }, before, changes }: Step): Promise<void> {
-  if (!before) return;
-  await changeOwn(tx, id, { rev: before.rev, changes });
 }

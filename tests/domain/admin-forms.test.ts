@@ -1,6 +1,7 @@
 // What people type into the forms of the admin: a comma must never make ten of one.
 import { describe, expect, test } from 'vitest';
 import { centsTyped, wholeTyped } from '../../domain/admin/typedFields.ts';
+import { decodeCsv } from '../../web/admin/products/ProductSheet.tsx';
 import { productFormSchema } from '../../web/admin/products/productForm.ts';
 
 describe('amounts typed in the admin', () => {
@@ -70,4 +71,22 @@ describe('a product’s form', () => {
     const { error } = productFormSchema.safeParse({ ...typed, [field]: text });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
+});
+
+test('a sheet is read in the encoding that Excel saved it in, or refused', () => {
+  const text = 'id,name\r\n,Jalapeño’s “Mix”\r\n';
+  const bytes = (...codes: number[]) => new Uint8Array(codes);
+  const windows = bytes(
+    ...[...text].map((letter) => ({ '’': 0x92, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)),
+  );
+  expect(decodeCsv(windows)).toEqual({ csv: text, guessed: ['Jalapeño’s', '“Mix”'] });
+  expect(decodeCsv(new TextEncoder().encode(`\uFEFF${text}`))).toEqual({ csv: text, guessed: null });
+  const wide = bytes(
+    0xff,
+    0xfe,
+    ...[...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  );
+  expect(decodeCsv(wide)).toEqual({ csv: text, guessed: null });
+  expect(decodeCsv(bytes(0x50, 0x4b, 3, 4, 0, 0))).toBeNull();
+  expect(decodeCsv(bytes(0x69, 0x64, 0x0a, 0x81))).toBeNull();
 });

@@ -101,26 +101,66 @@ test('each bad row and column is named, and with one mistake nothing at all is w
   expect(await list()).toEqual(before);
 });
 
-test('of premium products a sheet writes stock and place; the rest is the provider’s', async () => {
+test('of premium products, what the provider cannot store is named', async () => {
   const bed = await named('Raised Bed Blend');
   const id = bed?.id ?? '';
   expect(await send(sheet({ id, catalog: 'premium', stock: '33', place: '5' }), true)).toMatchObject({
     changed: 1,
   });
   expect(await named('Raised Bed Blend')).toMatchObject({ inventoryCount: 33, sortOrder: 5 });
-  const others: Record<string, string>[] = [
-    { id, price: '1.00' },
-    { id: '', catalog: 'premium', name: 'x', category: 'mulch', price: '1' },
+  const impossible: [Record<string, string>, object][] = [
+    [
+      { id, price: '' },
+      { product: id, column: 'price', value: '' },
+    ],
+    [
+      { id, name: 'Bed', features: 'Light, airy' },
+      { product: 'Bed', column: 'features', value: 'Light, airy' },
+    ],
+    [
+      { id: '', catalog: 'premium', name: 'Kept in', category: 'mulch', price: '1', in_shop: 'no' },
+      { product: 'Kept in', column: 'in_shop', value: 'no' },
+    ],
   ];
-  for (const columns of others) {
+  for (const [columns, problem] of impossible) {
     const { problems } = await send(sheet(columns), true);
-    expect(problems).toMatchObject([{ row: 2, problem: 'at_provider' }]);
+    expect(problems).toMatchObject([{ row: 2, problem: 'at_provider', ...problem }]);
   }
+});
+
+test('both catalogs are imported, and what the provider holds is written there', async () => {
+  const bed = await named('Raised Bed Blend');
+  const soil = await named('Premium Garden Topsoil');
+  const rows = [
+    ['id', 'rev', 'catalog', 'name', 'category', 'price', 'stock'],
+    [bed?.id ?? '', String(bed?.rev), 'premium', 'Raised Bed Blend Plus', 'compost', '$1,081.50', '12'],
+    ['', '', 'premium', 'Cedar Fines', 'mulch', '33', ''],
+    [soil?.id ?? '', '', 'traditional', 'Premium Garden Topsoil', 'topsoil', '47', ''],
+  ];
+  expect(await send(rows, false)).toMatchObject({ created: 1, changed: 2, isApplied: false, problems: [] });
+  expect(await named('Raised Bed Blend')).toEqual(bed);
+  expect(await send(rows, true)).toMatchObject({ created: 1, changed: 2, isApplied: true, problems: [] });
+  expect(await named('Raised Bed Blend Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
+  expect(await named('Cedar Fines')).toMatchObject({ catalog: 'premium', priceCents: 3_300 });
+  expect(await named('Premium Garden Topsoil')).toMatchObject({ priceCents: 4_700 });
+  // Imported again, as after a provider that stopped answering, it changes nothing and makes nothing twice.
+  expect(await send(rows, true)).toMatchObject({ changed: 0, isApplied: true, problems: [] });
+  expect((await list()).filter(({ name }) => name === 'Cedar Fines')).toHaveLength(1);
+});
+
+test('the export opens in Excel, and letters that were lost are named', async () => {
+  const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
+  expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const soil = await named('Premium Garden Topsoil');
+  const { problems } = await send(sheet({ id: soil?.id ?? '', name: 'Jalape\uFFFDo' }), true);
+  expect(problems).toEqual([
+    { row: 2, product: 'Jalape\uFFFDo', column: 'name', value: 'Jalape\uFFFDo', problem: 'lost_letters' },
+  ]);
 });
 
 test('a sheet that is none is named by the line where it breaks', async () => {
   expect((await send('id,name\r\n1,"open', true)).problems).toEqual([
-    { row: 2, column: '', problem: 'bad_quotes' },
+    { row: 2, product: '', column: '', value: '', problem: 'bad_quotes' },
   ]);
   expect(await send('', true)).toMatchObject({ rows: 0, created: 0 });
 });

@@ -13,7 +13,33 @@ import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 
-type Import = { csv: string; name: string; report: ImportReport };
+type Import = CsvFile & { name: string; report: ImportReport };
+
+type CsvFile = {
+  csv: string;
+  /** Some words with accents, of a file whose encoding is guessed; null when it is certain. */
+  guessed: string[] | null;
+};
+
+/**
+ * The text of a CSV file as Excel saves it: UTF-8, UTF-16 with its mark, or else Windows’ own encoding, which nothing
+ * in the file tells from other old ones. null when it is no text at all.
+ */
+export function decodeCsv(bytes: Uint8Array): CsvFile | null {
+  const [first, second] = bytes;
+  const marked =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  if (marked) return { csv: new TextDecoder(marked).decode(bytes), guessed: null };
+  if (bytes.includes(0)) return null;
+  try {
+    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: null };
+  } catch {
+    const csv = new TextDecoder('windows-1252').decode(bytes);
+    // Control characters stand where Windows has no letter.
+    if (/[\x80-\x9f]/.test(csv)) return null;
+    return { csv, guessed: [...new Set(csv.match(/[^\s",]*[\u00a0-\uffff][^\s",]*/g))].slice(0, 8) };
+  }
+}
 
 /** CSV export and import of the catalog. An import starts with a dry run and is applied whole or not at all. */
 export function ProductSheet() {
@@ -28,14 +54,22 @@ export function ProductSheet() {
     if (blob) downloadFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const preview = async (file: File) => {
-    const csv = await file.text();
-    const report = await attempt(() => send(csv, false), t('The file could not be read.'));
-    if (report) setOpened({ csv, name: file.name, report });
+    const read = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    if (!read)
+      return toast({
+        tone: 'error',
+        title: t('The file could not be read.'),
+        text: t('Its letters are in an unknown encoding. In Excel, save it as “CSV UTF-8”.'),
+        seconds: 8,
+      });
+    const report = await attempt(() => send(read.csv, false), t('The file could not be read.'));
+    if (report) setOpened({ ...read, name: file.name, report });
   };
-  const apply = async ({ csv, name }: Import) => {
+  const apply = async (file: Import) => {
+    const { csv } = file;
     const report = await attempt(() => send(csv, true), t('The file was not imported. Nothing was changed.'));
     if (!report) return;
-    setOpened(report.isApplied ? null : { csv, name, report });
+    setOpened(report.isApplied ? null : { ...file, report });
     if (report.isApplied)
       toast({
         title: t('{n} new, {m} changed', { n: report.created, m: report.changed }),
@@ -62,6 +96,13 @@ export function ProductSheet() {
         {opened ? (
           <>
             <ReportView name={opened.name} report={opened.report} />
+            {opened.guessed ? (
+              <p className="admin-stale">
+                {t('The file is in Windows encoding. Check that these words are right: {words}', {
+                  words: opened.guessed.join(', '),
+                })}
+              </p>
+            ) : null}
             <div className="admin-acts">
               {opened.report.problems.length === 0 && count > 0 ? (
                 <button
@@ -105,13 +146,15 @@ function ReportView({ name, report }: { name: string; report: ImportReport }) {
             <b>{t('Nothing was saved. Correct these first:')}</b>
           </p>
           <ul className="list admin-problems">
-            {problems.map(({ row, column, problem }) => (
+            {problems.map(({ row, product, column, value, problem }) => (
               <li key={`${row} ${column} ${problem}`} className="small">
                 <b className="num">
-                  {t('Row {n}', { n: row })}
-                  {column ? `, ${column}` : ''}
+                  {[t('Row {n}', { n: row }), product, column].filter(Boolean).join(', ')}
                 </b>
-                <span>{problemText(problem, t)}</span>
+                <span>
+                  {value ? `“${value}”: ` : ''}
+                  {problemText(problem, t)}
+                </span>
               </li>
             ))}
           </ul>
@@ -140,6 +183,10 @@ function problemText(problem: RowProblem['problem'], t: Translate): string {
     case 'changed_since':
       return t('Changed since the file was exported. Export again.');
     case 'at_provider':
-      return t('The payment provider holds this. Change it on the product’s own page.');
+      return t('The payment provider cannot store this.');
+    case 'lost_letters':
+      return t('Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.');
+    case 'provider_away':
+      return t('The payment provider is not responding. Import the same file again later.');
   }
 }

@@ -62,8 +62,15 @@ export const es: Dictionary = {
   'This product is in the file twice.': 'Este producto está dos veces en el archivo.',
   'Changed since the file was exported. Export again.':
     'Cambió desde que se exportó el archivo. Exporte de nuevo.',
-  'The payment provider holds this. Change it on the product’s own page.':
-    'Esto lo lleva el proveedor de pagos. Cámbielo en la página del producto.',
+  'The payment provider cannot store this.': 'El proveedor de pagos no puede guardar esto.',
+  'Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.':
+    'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como «CSV UTF-8».',
+  'The payment provider is not responding. Import the same file again later.':
+    'El proveedor de pagos no responde. Importe el mismo archivo más tarde.',
+  'Its letters are in an unknown encoding. In Excel, save it as “CSV UTF-8”.':
+    'Sus letras están en una codificación desconocida. En Excel, guárdelo como «CSV UTF-8».',
+  'The file is in Windows encoding. Check that these words are right: {words}':
+    'El archivo está en la codificación de Windows. Revise que estas palabras estén bien: {words}',
   'Make it the first': 'Poner primero',
   'Remove picture {n}': 'Quitar la foto {n}',
   'Add a stock picture': 'Agregar una foto de la colección',
