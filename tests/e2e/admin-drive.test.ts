@@ -10,7 +10,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(
-    /ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
   );
   const email = 'driver@example.com';
   await newPerson(store, email);
@@ -71,6 +71,41 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   );
   expect(told).toEqual([{ marks: 4, proofs: 1, status: 'delivered' }]);
 
+  const kept = (start: string) =>
+    page.evaluate(async (start) => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) =>
+        name?.startsWith('u:') ? [name] : [],
+      );
+      const opening = indexedDB.open(names[0] ?? '');
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      const keys = opening.result.transaction('meta').objectStore('meta').getAllKeys();
+      await new Promise((read) => keys.addEventListener('success', read));
+      opening.result.close();
+      return keys.result.filter((key) => String(key).startsWith(start));
+    }, start);
+
+  // The office: what was opened today stays readable without signal, and the rest says what it needs.
+  await visit(page, '/admin?tab=orders');
+  const listed = page.getByRole('link', { name: /^ORD-/ }).first();
+  await expect(listed).toBeVisible();
+  const answers = () => kept('admin /api/admin/orders');
+  await expect.poll(async () => (await answers()).length).toBe(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('No signal: the yard office shows what was loaded today.')).toBeVisible();
+  await expect(listed).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Admin sections' });
+  await sections.getByRole('link', { name: 'Deliveries' }).click();
+  await expect(page.getByText('This page needs a signal.')).toBeVisible();
+  await sections.getByRole('link', { name: 'Orders' }).click();
+  await expect(listed).toBeVisible();
+  await visit(page, '/admin?tab=deliveries');
+  await expect(page.getByText('This page needs a signal.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Day board' })).toBeVisible({ timeout: 20_000 });
+  await visit(page, `/admin/drive?truck=2&day=${day}`);
+  await expect(stop).toBeVisible();
+
   // No admin any more: the list with its addresses is gone from the phone, which no loss of signal did.
   await ask(store, (sql) => sql`update users set role = 'customer' where email = ${email}`);
   await page.reload();
@@ -80,27 +115,16 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(page.getByText('This list has not been opened on this phone yet.')).toBeVisible();
 
   // Nor is there one on the phone of an account that was closed.
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = (await indexedDB.databases()).flatMap(({ name }) =>
-        name?.startsWith('u:') ? [name] : [],
-      );
-      const opening = indexedDB.open(names[0] ?? '');
-      await new Promise((opened) => opening.addEventListener('success', opened));
-      const keys = opening.result.transaction('meta').objectStore('meta').getAllKeys();
-      await new Promise((read) => keys.addEventListener('success', read));
-      opening.result.close();
-      return keys.result.filter((key) => String(key).startsWith('drive '));
-    });
   await context.setOffline(false);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await page.reload();
-  await expect.poll(kept).toEqual([`drive 2 ${day}`]);
+  await expect.poll(() => kept('drive ')).toEqual([`drive 2 ${day}`]);
   await ask(store, async (sql) => {
     await sql`update users set disabled_at = now() where email = ${email}`;
     await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
   });
   await page.reload();
   await expect(page).toArriveAt(/\/auth\?/);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => kept('drive ')).toEqual([]);
+  expect(await kept('admin ')).toEqual([]);
 });

@@ -29,6 +29,8 @@ export type Meta =
   | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string }
   /** A driver's list of a truck and a day, and pictures of its sites (driverList.ts). */
   | { key: `drive ${string}`; list: unknown; asOf: string }
+  /** An answer that an admin page had from the server today, by its path. */
+  | { key: `admin ${string}`; answer: unknown; asOf: string }
   /** An offer that was read here, by the link's secret or the quote's id (web/quotes/offers.ts). */
   | { key: `offer ${string}`; offer: unknown; asOf: string }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };

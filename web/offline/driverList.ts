@@ -1,11 +1,12 @@
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { afterMark, type DeliveryMark, type DeliveryStatus } from '../../domain/delivery/deliveries.ts';
 import { callApi, isFile } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
 
-// A driver's day on the device: the list and the pictures of its sites, for areas without signal. Stored in the
-// person's own database, so nobody else on this device sees them.
+// A driver's day on the device: the list and the pictures of its sites, for areas without signal; and what admin pages
+// were answered today. Stored in the person's own database, so nobody else on this device sees them.
 
 type KeptDay = { list: unknown; asOf: string };
 type Site = { addressId: string; person: string };
@@ -32,6 +33,28 @@ export async function readSitePhoto(
   if (database.name !== personOwner(personId)) return null;
   const kept = await database.meta.get(`site ${addressId}`);
   return kept && 'taken' in kept ? kept.jpeg : null;
+}
+
+/** Keeps an answer for the rest of the day, and drops those of earlier days. */
+export async function keepAnswer(personId: string, path: string, answer: unknown): Promise<void> {
+  const database = await ownerDatabase();
+  if (database.name !== personOwner(personId)) return;
+  const now = new Date();
+  await withRoom(() => database.meta.put({ key: `admin ${path}`, answer, asOf: now.toISOString() }));
+  await database.meta
+    .where('key')
+    .startsWith('admin ')
+    .filter((kept) => 'answer' in kept && storeDate(new Date(kept.asOf)) !== storeDate(now))
+    .delete();
+}
+
+/** Undefined where none was kept today. */
+export async function readAnswer(database: OwnerDatabase, personId: string, path: string): Promise<unknown> {
+  if (database.name !== personOwner(personId)) return undefined;
+  const kept = await database.meta.get(`admin ${path}`);
+  if (!kept || !('answer' in kept) || storeDate(new Date(kept.asOf)) !== storeDate(new Date()))
+    return undefined;
+  return kept.answer;
 }
 
 /** @param sites whose pictures the list shows; they are fetched, and others deleted */

@@ -60,7 +60,7 @@ function ArticleList() {
         counts={counts}
         onPick={setState}
       />
-      {data ? null : <ListLoading failed={failure ? t('The articles could not be loaded.') : null} />}
+      {data ? null : <ListLoading failure={failure} text={t('The articles could not be loaded.')} />}
       {data && data.articles.length === 0 ? <p>{t('No articles found')}</p> : null}
       {data && data.articles.length > 0 ? <ArticleTable articles={data.articles} /> : null}
       {data && data.articles.length === show ? (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CHAT_DAYS, chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -22,8 +22,7 @@ export function ChatsTab() {
       <p className="muted">
         {t('What people asked the assistant, newest first. Kept for {n} days.', { n: CHAT_DAYS })}
       </p>
-      {failure && !data ? <p className="admin-stale">{t('The chats could not be loaded.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Loading the admin pages')} /> : null}
+      {data ? null : <ListLoading failure={failure} text={t('The chats could not be loaded.')} />}
       {data?.chats.length === 0 ? <p>{t('No questions yet.')}</p> : null}
       <ul className="admin-cards admin-talks">
         {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
@@ -78,8 +77,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   };
   return (
     <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
-      {failure && !data ? <p>{t('This chat no longer exists.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Loading the admin pages')} /> : null}
+      {data ? null : <ListLoading failure={failure} text={t('This chat no longer exists.')} />}
       <dl className="admin-talk">
         {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
           <div key={at}>

@@ -9,13 +9,13 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
 import { usePerson } from '../../identity/session.ts';
 import { STATUS_ICONS, statusText } from '../../orders/labels.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -91,10 +91,8 @@ export function CustomerDetail({ id }: { id: string }) {
             </div>
           </Sheet>
         </>
-      ) : failure ? (
-        <p className="admin-stale">{t('The customers could not be loaded.')}</p>
       ) : (
-        <Busy label={t('Loading the admin pages')} />
+        <ListLoading failure={failure} text={t('The customers could not be loaded.')} />
       )}
     </>
   );

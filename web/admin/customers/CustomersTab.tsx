@@ -61,7 +61,7 @@ function CustomerList() {
           setShow(CUSTOMERS_PAGE);
         }}
       />
-      {data ? null : <ListLoading failed={failure ? t('The customers could not be loaded.') : null} />}
+      {data ? null : <ListLoading failure={failure} text={t('The customers could not be loaded.')} />}
       {data && shown === 0 ? <p className="admin-none">{t('No matches.')}</p> : null}
       {kind === 'accounts' && accounts.data && shown > 0 ? (
         <CustomerTable customers={accounts.data.customers} />

@@ -75,7 +75,7 @@ export function NewsletterTab() {
         counts={data && { '': sumOf(data.counts), ...data.counts }}
         onPick={pick}
       />
-      {data ? null : <ListLoading failed={failure ? t('The list could not be loaded.') : null} />}
+      {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
       {data && data.subscribers.length === 0 ? (
         <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
       ) : null}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
@@ -75,8 +75,7 @@ export function DeliveriesTab() {
               'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
             )}
           </p>
-          {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
-          {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+          {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
           {data ? <UntoldMoves untold={data.untold} /> : null}
           {data && data.late.length > 0 ? (
             <section className="board-late" aria-label={t('Overdue deliveries')}>

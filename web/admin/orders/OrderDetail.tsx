@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -34,8 +34,7 @@ export function OrderDetail({ id }: { id: string }) {
     <>
       <BackLink to={`?${back}`} label={t('All orders')} />
       {data ? <Opened order={data} /> : null}
-      {!data && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {data || failure ? null : <Busy label={t('Loading orders')} />}
+      {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
     </>
   );
 }

@@ -8,10 +8,9 @@ import {
 } from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdminSearch } from '../ui/AdminList.tsx';
+import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';
@@ -26,7 +25,7 @@ export function OrderList() {
   const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
   const list = useOrderList(asked.toString());
   const { data: counts } = useAdminQuery('/api/admin/orders/counts', orderCountsSchema, 'orders');
-  const isFailed = list?.failure != null;
+  const isFailed = list?.failure != null && (list.failure.status !== 0 || list.orders.length === 0);
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch orders') });
   }, [isFailed, t]);
@@ -103,8 +102,9 @@ export function OrderList() {
             : null
         }
       />
-      {isFailed ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {list === null ? <Busy label={t('Loading orders')} /> : null}
+      {isFailed || list === null ? (
+        <ListLoading failure={list?.failure ?? null} text={t('Failed to fetch orders')} />
+      ) : null}
       {list && orders.length === 0 && !list.failure ? (
         <p>
           {asked.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}

@@ -3,12 +3,12 @@ import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { Busy } from '../../ui/Busy.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -49,11 +49,7 @@ function Ticket({ id }: { id: string }) {
     'orders',
   );
   if (data) return <DriverTicket order={data} />;
-  return failure ? (
-    <p className="admin-stale">{t('Failed to fetch orders')}</p>
-  ) : (
-    <Busy label={t('Loading orders')} />
-  );
+  return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
 }
 
 /** The driver's ticket: address, contact, and what is on which truck. No prices. */

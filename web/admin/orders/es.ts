@@ -69,7 +69,6 @@ export const es: Dictionary = {
   Load: 'Carga',
   'By truck': 'Por camión',
   'Needs attention': 'Requiere atención',
-  'Loading orders': 'Cargando pedidos',
   'No orders match.': 'Ningún pedido coincide.',
   'No orders yet. New ones appear here automatically.':
     'Todavía no hay pedidos. Los nuevos aparecen aquí automáticamente.',

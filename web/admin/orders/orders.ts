@@ -14,7 +14,7 @@ import {
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
-import { useFailure } from '../ui/adminQuery.tsx';
+import { askAndKeep, useFailure, useKept } from '../ui/adminQuery.tsx';
 
 // The admin's orders: the list, loaded page by page while scrolling, and the actions on one.
 
@@ -32,7 +32,9 @@ export function useOrderList(query: string): OrderList | null {
   const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['orders', path],
     queryFn: ({ pageParam: before }) =>
-      getAdmin(before === null ? path : `${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
+      before === null
+        ? askAndKeep(path, ordersPageSchema)
+        : getAdmin(`${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -41,12 +43,16 @@ export function useOrderList(query: string): OrderList | null {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
   // An order that shifts between two page requests can be on both pages.
-  const orders = useMemo(
-    () => [...new Map(data?.pages.flatMap((page) => page.orders.map((order) => [order.id, order]))).values()],
-    [data],
-  );
-  const failure = useFailure(error, isPending);
-  return data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
+  const first = useKept(path, ordersPageSchema, {
+    data: data?.pages[0] ?? null,
+    failure: useFailure(error, isPending),
+  });
+  const orders = useMemo(() => {
+    const pages = data?.pages ?? (first.data ? [first.data] : []);
+    return [...new Map(pages.flatMap((page) => page.orders.map((order) => [order.id, order]))).values()];
+  }, [data, first.data]);
+  const { failure } = first;
+  return first.data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
 }
 
 type Seen = { id: string; version: string };

@@ -70,7 +70,7 @@ function ProductList() {
           <option value="traditional">{t('Traditional')}</option>
         </select>
       </StateChips>
-      {data ? null : <ListLoading failed={failure ? t('The products could not be loaded.') : null} />}
+      {data ? null : <ListLoading failure={failure} text={t('The products could not be loaded.')} />}
       {data && data.products.length === 0 ? <p>{t('No products match.')}</p> : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       <ProductSheet />

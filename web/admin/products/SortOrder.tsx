@@ -70,7 +70,7 @@ function CategoryOrder({ catalog, category }: Category) {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
   });
-  if (!data) return <ListLoading failed={failure ? t('The products could not be loaded.') : null} />;
+  if (!data) return <ListLoading failure={failure} text={t('The products could not be loaded.')} />;
   const products = new Map(data.products.map((product) => [product.id, product]));
   if (order.length === 0) return <p>{t('No products match.')}</p>;
   if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the CSV file.')}</p>;

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
 import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { closeQuote } from './quotes.ts';
@@ -21,10 +21,7 @@ export function QuoteDetail({ id }: { id: string }) {
   return (
     <>
       <BackLink to={`?${back}`} label={t('All requests')} />
-      {quote === null && !failure ? <Busy label={t('Loading requests')} /> : null}
-      {quote === null && failure ? (
-        <p className="admin-stale">{t('The request could not be loaded.')}</p>
-      ) : null}
+      {quote ? null : <ListLoading failure={failure} text={t('The request could not be loaded.')} />}
       {quote ? (
         <>
           <div className="admin-head">

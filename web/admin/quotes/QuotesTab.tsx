@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
 import { QUOTE_STATUSES } from '../../../domain/quotes.ts';
 import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AdminSearch, StateChips } from '../ui/AdminList.tsx';
+import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
@@ -83,8 +82,7 @@ function QuoteList() {
         counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
         onPick={(next) => set({ status: next })}
       />
-      {failure && !data ? <p className="admin-stale">{t('The requests could not be loaded.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Loading requests')} /> : null}
+      {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
           {asked.size > 0

@@ -5,7 +5,6 @@ export const es: Dictionary = {
     'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
-  'Loading requests': 'Cargando las solicitudes',
   'No requests match.': 'Ninguna solicitud coincide.',
   'No requests yet. New ones appear here automatically.':
     'Todavía no hay solicitudes. Las nuevas aparecen aquí solas.',

@@ -8,9 +8,9 @@ import {
 import type { Vital } from '../../../domain/analytics.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
@@ -41,11 +41,10 @@ export function AnalyticsTab() {
           {t('The first day must be before the last one, at most three years apart.')}
         </p>
       ) : null}
-      {failure && failure.status !== 400 && !data ? (
-        <p className="admin-stale">{t('The figures could not be loaded.')}</p>
-      ) : null}
+      {data || failure?.status === 400 ? null : (
+        <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
+      )}
       {data ? <Charts data={data} /> : null}
-      {data || failure ? null : <Busy label={t('Loading figures')} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { changePercent, type Dashboard, dashboardSchema } from '../../../domain/admin/sales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
 import { useOrderList } from '../orders/orders.ts';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
@@ -31,10 +31,8 @@ export function DashboardTab() {
             <BestSellers selling={data.selling} />
           </div>
         </>
-      ) : failure ? (
-        <p className="admin-stale">{t('The figures could not be loaded.')}</p>
       ) : (
-        <Busy label={t('Loading figures')} />
+        <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       <WaitingOrders />
       <nav className="admin-quick" aria-label={t('Quick actions')}>

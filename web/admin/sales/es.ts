@@ -5,7 +5,6 @@ export const es: Dictionary = {
   Analytics: 'Análisis',
   'The first day must be before the last one, at most three years apart.':
     'El primer día debe ser anterior al último, con tres años de diferencia como máximo.',
-  'Loading figures': 'Cargando las cifras',
   'in this period': 'en este período',
   Revenue: 'Ingresos',
   'less refunds, before tax': 'menos reembolsos, antes de impuestos',

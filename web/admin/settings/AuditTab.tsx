@@ -20,7 +20,7 @@ export function AuditTab() {
     <>
       <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
-      {data === null ? <ListLoading failed={failure ? t('The list could not be loaded.') : null} /> : null}
+      {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}
       {data?.lines.length === 0 ? <p>{t('No entries yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
         <div className="admin-scroll">

@@ -1,6 +1,6 @@
 import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { ClosureSettings, ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
@@ -8,12 +8,7 @@ import { ClosureSettings, ContactSettings, HourSettings, OrderSettings } from '.
 export function SettingsTab() {
   const t = useT();
   const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
-  if (!data)
-    return failure ? (
-      <p className="admin-stale">{t('The settings could not be loaded.')}</p>
-    ) : (
-      <Busy label={t('Loading the admin pages')} />
-    );
+  if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>

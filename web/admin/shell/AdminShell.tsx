@@ -10,12 +10,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
+import type { AdminFailure } from '../ui/adminApi.ts';
 import { TABS, tabOf } from './tabs.ts';
 
-type AdminProps = { summary: AdminSummary; isStale: boolean };
+/** @param failure why the summary is not newer */
+type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
 
 /** The layout around the tabs: a sidebar, or a strip on a phone. */
-export function AdminShell({ summary, isStale }: AdminProps) {
+export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
   const [query] = useSearchParams();
@@ -40,7 +42,13 @@ export function AdminShell({ summary, isStale }: AdminProps) {
       <DetailAnnouncer tab={label(t)} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
-        {isStale ? <p className="admin-stale">{t('Out of date: no signal since the last change.')}</p> : null}
+        {failure ? (
+          <p className="admin-stale" role="status">
+            {failure.status === 0
+              ? t('No signal: the yard office shows what was loaded today.')
+              : t('Out of date: the store is not answering.')}
+          </p>
+        ) : null}
         <Suspense fallback={<Busy label={t('Loading the admin pages')} />}>
           <Tab key={id} />
         </Suspense>

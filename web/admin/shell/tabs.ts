@@ -1,7 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
+import { isCodeNotLoaded } from '../../offline/errors.ts';
+import { $status } from '../../offline/status.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
+import { CodeNeedsSignal } from '../ui/NeedsSignal.tsx';
 
 // The admin's tabs, in sidebar order (spec 2 §2). Each tab's code loads when it is opened.
 
@@ -15,7 +18,16 @@ type AdminTab = {
   waiting?: (summary: AdminSummary) => number;
 };
 
-const lazyTab = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ default: await fetchTab() }));
+const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    try {
+      return { default: await fetchTab() };
+    } catch (error) {
+      // With signal the code is gone: the whole page says that there is a newer version.
+      if (!isCodeNotLoaded(error) || $status.get().online) throw error;
+      return { default: CodeNeedsSignal };
+    }
+  });
 
 export const TABS: readonly AdminTab[] = [
   {

@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import type { AdminFailure } from './adminApi.ts';
+import { NeedsSignal } from './NeedsSignal.tsx';
 
 type ListHeadProps = {
   title: string;
@@ -110,14 +112,18 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
   );
 }
 
-/** Shown in place of a list that is not loaded. `failed` is the error text; null while loading. */
-export function ListLoading({ failed }: { failed: string | null }) {
+type ListLoadingProps = {
+  /** null while loading */
+  failure: AdminFailure | null;
+  /** Says that it failed, though there is signal. */
+  text: string;
+};
+
+/** Shown in place of a list that is not loaded. */
+export function ListLoading({ failure, text }: ListLoadingProps) {
   const t = useT();
-  return failed === null ? (
-    <Busy label={t('Loading the admin pages')} />
-  ) : (
-    <p className="admin-stale">{failed}</p>
-  );
+  if (failure === null) return <Busy label={t('Loading the admin pages')} />;
+  return failure.status === 0 ? <NeedsSignal /> : <p className="admin-stale">{text}</p>;
 }
 
 type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => void };

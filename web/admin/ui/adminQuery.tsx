@@ -10,6 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
+import { readPerson } from '../../identity/session.ts';
+import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
+import type { OwnerDatabase } from '../../offline/databases.ts';
+import { cacheAdminCode, keepAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -71,14 +75,42 @@ const invalidate = (client: QueryClient, topics: readonly AdminTopic[]) =>
 /** Both null: still loading. Both set: the last good answer, and why there is no newer one. */
 type Answer<T> = { data: T | null; failure: AdminFailure | null };
 
-/** The answer of `GET path`. While a new path loads, the data of the previous one stays. */
+/**
+ * The answer of `GET path`. While a new path loads, the data of the previous one stays. Without signal: what this device
+ * was answered today.
+ */
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
   const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
-    queryFn: () => getAdmin(path, schema),
+    queryFn: () => askAndKeep(path, schema),
     placeholderData: keepPreviousData,
   });
-  return { data: data ?? null, failure: useFailure(error, isPending) };
+  return useKept(path, schema, { data: data ?? null, failure: useFailure(error, isPending) });
+}
+
+/** Asks the server, and keeps the answer on this device. @throws AdminFailure */
+export async function askAndKeep<T>(path: string, schema: Shape<T>): Promise<T> {
+  const answer = await getAdmin(path, schema);
+  const personId = readPerson()?.id;
+  if (personId !== undefined)
+    keepAnswer(personId, path, answer)
+      .then(cacheAdminCode)
+      .catch((error: unknown) => console.warn('The answer was not kept for later.', error));
+  return answer;
+}
+
+/** Adds the kept answer to one that failed without signal. */
+export function useKept<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
+  const isAway = data === null && failure?.status === 0;
+  const personId = readPerson()?.id ?? '';
+  const read = async () => async (database: OwnerDatabase) => {
+    const kept = await readAnswer(database, personId, path);
+    return kept === undefined ? null : schema.parse(kept);
+  };
+  const [isLost, setLost] = useState(false);
+  const kept = useOwnerQuery(isAway ? read : null, [path, isAway ? personId : null], () => setLost(true));
+  if (!isAway) return { data, failure };
+  return kept === undefined && !isLost ? { data: null, failure: null } : { data: kept ?? null, failure };
 }
 
 /** Why there is no answer, or no newer one. Kept while a query is pending, so that nothing flickers. */

@@ -16,7 +16,10 @@ export const es: Dictionary = {
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
   'Admin sections': 'Secciones de administración',
   'Visit Site': 'Ver el sitio',
-  'Out of date: no signal since the last change.': 'Desactualizado: no hay señal desde el último cambio.',
+  'No signal: the yard office shows what was loaded today.':
+    'Sin señal: la oficina del depósito muestra lo que se cargó hoy.',
+  'Out of date: the store is not answering.': 'Desactualizado: la tienda no responde.',
+  'This page needs a signal.': 'Esta página necesita señal.',
   'Audit log': 'Registro de acciones',
   'Who did what, newest first. It cannot be changed.':
     'Quién hizo qué, lo más nuevo primero. No se puede cambiar.',
@@ -26,6 +29,10 @@ export const es: Dictionary = {
   Concerning: 'Sobre quién',
   'No entries yet.': 'Todavía no hay entradas.',
   'Older entries': 'Anteriores',
+  'Leave without saving?': '¿Salir sin guardar?',
+  'What you typed on this page is not saved yet.': 'Lo que escribió en esta página todavía no se ha guardado.',
+  'Keep editing': 'Seguir editando',
+  'Leave and discard': 'Salir y descartar',
   Undo: 'Deshacer',
   'There is no signal.': 'No hay señal.',
   'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
