@@ -38,6 +38,8 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await admin.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
   await admin.getByRole('link', { name: 'Lawn Repair Mix' }).click();
   await admin.getByRole('textbox', { name: 'Price ($)' }).fill('51.75');
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'Price ($)' })).toHaveValue('51.75');
   // Somebody else counts meanwhile: both changes stand.
   await ask(store, (sql) => sql`update products set inventory_count = 7 where slug = 'lawn-repair-mix'`);
   await admin.getByRole('button', { name: 'Save' }).click();

@@ -57,6 +57,9 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
   await page.getByRole('textbox', { name: 'Delivery fee ($)' }).fill('60');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Unit price ($)' })).toHaveValue('31.50');
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Gladly, on three trucks.');
   await page.getByRole('button', { name: 'Send the quote' }).click();
   await expect(toast(page, `Sent to ${email}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Answer again' })).toBeVisible();

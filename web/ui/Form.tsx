@@ -38,6 +38,8 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   values?: Readonly<Record<string, unknown>>;
   /** Keeps a draft under this name, for a reload of this tab. */
   draft?: string;
+  /** The draft replaces what the fields were filled with. Without it, only empty fields are filled. */
+  isDraftNewer?: boolean;
   /** What was posted without scripts, to show again with its errors. */
   posted?: Texts | undefined;
   children: ReactNode;
@@ -100,6 +102,7 @@ export function Form<Schema extends z.ZodMiniType>({
   onProblems,
   values,
   draft,
+  isDraftNewer = false,
   posted,
   children,
   ...attributes
@@ -160,8 +163,10 @@ export function Form<Schema extends z.ZodMiniType>({
 
   // Only after the first render, because the server does not know this tab's draft.
   useEffect(() => {
-    if (draft && form.current) restoreDraft(form.current, draft);
-  }, [draft]);
+    if (!draft || !form.current) return;
+    if (isDraftNewer) applyDraft(form.current, draft);
+    else restoreDraft(form.current, draft);
+  }, [draft, isDraftNewer]);
 
   return (
     <FormContext value={{ errors, clearErrors, pending, id, schema }}>
@@ -265,6 +270,25 @@ function restoreDraft(form: HTMLFormElement, name: string): void {
     else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
       element.value ||= text;
     else if (element instanceof HTMLSelectElement && isUntouched(element)) element.value = text;
+  }
+}
+
+/** Puts the draft in place of what the form was filled with. An unticked checkbox is absent from a draft. */
+function applyDraft(form: HTMLFormElement, name: string): void {
+  const texts = readDraft(name);
+  if (Object.keys(texts).length === 0) return;
+  for (const element of form.elements) {
+    const text = texts[nameOf(element)];
+    if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
+      if (element.name)
+        element.checked = element.type === 'radio' ? element.value === text : text !== undefined;
+    } else if (
+      text !== undefined &&
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement)
+    )
+      element.value = text;
   }
 }
 

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { adminProductSchema, type ProductField, type ProductFields } from '../../../domain/admin/products.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
+import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
@@ -39,16 +41,25 @@ function SavedProduct({ id }: { id: string }) {
   const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
   if (data) return <ProductEditor latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
-  if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;
-  return <Busy label={t('Loading the admin pages')} />;
+  return <ListLoading failure={failure} text={t('The products could not be loaded.')} />;
 }
+
+/** The unsaved new product of this tab. */
+const NEW_WORK = 'admin-product new';
+const newWorkSchema = z.object({ id: z.string(), catalog: z.enum(CATALOGS), images: z.array(z.string()) });
 
 function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
   // One id for every attempt: a repeated request creates no second product.
-  const [id] = useState(() => crypto.randomUUID());
-  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
-  const [images, setImages] = useState<readonly string[]>([]);
+  const [kept] = useState(() => readWork(NEW_WORK, newWorkSchema));
+  const [id] = useState(() => kept?.id ?? crypto.randomUUID());
+  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>(kept?.catalog ?? 'traditional');
+  const [images, setImages] = useState<readonly string[]>(kept?.images ?? []);
+  const [isTouched, setTouched] = useState(kept !== null);
+  useUnsaved(NEW_WORK, isTouched);
+  useEffect(() => {
+    if (isTouched) keepWork(NEW_WORK, { id, catalog, images });
+  }, [isTouched, id, catalog, images]);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const errors = productFieldErrors(t);
@@ -56,10 +67,10 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
     if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
     const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
     const made = await attempt(() => createProduct(product), t('The product was not created.'));
-    if (made) {
-      toast({ title: t('{name} is in the catalog', { name: made.name }) });
-      onMade(made.id);
-    }
+    if (!made) return UNSAVED;
+    forgetWork(NEW_WORK);
+    toast({ title: t('{name} is in the catalog', { name: made.name }) });
+    onMade(made.id);
     return undefined;
   };
   return (
@@ -70,6 +81,9 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       values={{ images, sortOrder: NEW_PRODUCT.sortOrder, shortDescription: '' }}
       explain={({ field }) => errors[field as ProductField]}
       save={create}
+      draft={NEW_WORK}
+      isDraftNewer
+      onChange={() => setTouched(true)}
     >
       <h1 className="h2">{t('New product')}</h1>
       <fieldset className="goods-choice">
@@ -89,7 +103,15 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       {catalog === 'premium' ? (
         <p className="hint">{t('Created at the payment provider, which holds the premium catalog.')}</p>
       ) : null}
-      <ProductFieldset catalog={catalog} fields={NEW_PRODUCT} images={images} onImages={setImages} />
+      <ProductFieldset
+        catalog={catalog}
+        fields={NEW_PRODUCT}
+        images={images}
+        onImages={(next) => {
+          setImages(next);
+          setTouched(true);
+        }}
+      />
       <div className="admin-acts">
         <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
           {t('Create the product')}

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminProduct, ProductField, ProductFields } from '../../../domain/admin/products.ts';
+import * as z from 'zod/mini';
+import {
+  type AdminProduct,
+  adminProductSchema,
+  type ProductField,
+  type ProductFields,
+} from '../../../domain/admin/products.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,10 +15,14 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
+import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, productFormSchema } from './productForm.ts';
 import { productFieldErrors, productFieldLabels } from './productLabels.ts';
 import { saveProduct } from './products.ts';
+
+/** What unsaved changes are based on, and the pictures, which have no field. */
+const workSchema = z.object({ seen: adminProductSchema, images: z.array(z.string()) });
 
 type Changes = Partial<ProductFields>;
 type Conflict = { current: AdminProduct; fields: readonly ProductField[]; changes: Changes };
@@ -20,20 +30,25 @@ type Conflict = { current: AdminProduct; fields: readonly ProductField[]; change
 /** A product's form. Shows others' changes until something is typed; after that, shows conflicts. */
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
-  const [base, setBase] = useState({ product: latest, round: 0 });
-  const [images, setImages] = useState<readonly string[]>(latest.images);
-  const [isTouched, setTouched] = useState(false);
+  const name = `admin-product ${latest.id}`;
+  const [kept] = useState(() => readWork(name, workSchema));
+  const [base, setBase] = useState({ product: kept?.seen ?? latest, round: 0 });
+  const [images, setImages] = useState<readonly string[]>(kept?.images ?? latest.images);
+  const [isTouched, setTouched] = useState(kept !== null);
+  useUnsaved(name, isTouched);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const edits = useRef(0);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const errors = productFieldErrors(t);
   const seen = base.product;
-  const edit = () => {
+  const edit = (shown = images) => {
     edits.current += 1;
     setTouched(true);
+    keepWork(name, { seen, images: shown });
   };
   const restart = (product: AdminProduct) => {
+    forgetWork(name);
     setBase({ product, round: base.round + 1 });
     setImages(product.images);
     setTouched(false);
@@ -44,12 +59,16 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     const begun = edits.current;
     const saved = await attempt(() => saveProduct(from, changes), t('The product was not saved.'));
     if (saved?.outcome === 'conflict') setConflict({ ...saved, changes });
-    if (saved?.outcome !== 'saved') return;
+    if (saved?.outcome !== 'saved') return false;
     // Edits made during the request are kept on top of the saved row.
     if (edits.current === begun) restart(saved.row);
-    else setBase({ ...base, product: saved.row });
+    else {
+      setBase({ ...base, product: saved.row });
+      keepWork(name, { seen: saved.row, images });
+    }
     setConflict(null);
     toast({ title: t('{name} saved', { name: saved.row.name }) });
+    return edits.current === begun;
   };
   return (
     <Form
@@ -59,11 +78,13 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       // These have no field in the form.
       values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
       explain={({ field }) => errors[field as ProductField]}
-      onChange={edit}
+      onChange={() => edit()}
+      draft={name}
+      isDraftNewer
       save={async (fields) => {
         const changes = changesOf(seen, fields);
-        if (Object.keys(changes).length > 0) await save(seen, changes);
-        else restart(seen);
+        if (Object.keys(changes).length > 0) return (await save(seen, changes)) ? undefined : UNSAVED;
+        restart(seen);
         return undefined;
       }}
     >
@@ -95,7 +116,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
         images={images}
         onImages={(next) => {
           setImages(next);
-          edit();
+          edit(next);
         }}
       />
       <p>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import {
   askedLines,
   offerFormSchema,
@@ -24,6 +26,12 @@ import {
 
 const NO_FEE = '0.00';
 
+/** The part of an unsent offer that decides which fields there are. */
+const workSchema = z.object({
+  lines: z.array(z.custom<TypedLine>((line) => typeof line === 'object' && line !== null)),
+  fee: z.string(),
+});
+
 /** The answer to a request: a text, with or without prices. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
@@ -32,11 +40,18 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   // One id for every attempt: a repeated request creates no second offer.
   const [id] = useState(newId);
   const last = quote.offers[0];
+  const work = `admin-offer ${quote.id} ${quote.offers.length}`;
+  const [kept] = useState(() => readWork(work, workSchema));
   // Kept in state to show the total while typing.
-  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
-    (last?.lines ?? askedLines(quote)).map(typedLine),
+  const [lines, setLines] = useState<readonly TypedLine[]>(
+    () => kept?.lines ?? (last?.lines ?? askedLines(quote)).map(typedLine),
   );
-  const [fee, setFee] = useState(last ? inDollars(last.deliveryFeeCents) : NO_FEE);
+  const [fee, setFee] = useState(kept?.fee ?? (last ? inDollars(last.deliveryFeeCents) : NO_FEE));
+  const [isTouched, setTouched] = useState(kept !== null);
+  useUnsaved(work, isTouched);
+  useEffect(() => {
+    if (isTouched) keepWork(work, { lines, fee });
+  }, [isTouched, work, lines, fee]);
   const total = typedTotalCents(lines, fee);
   const sold = soldLines(products ?? []).filter(({ productId }) =>
     lines.every((line) => line.productId !== productId),
@@ -55,12 +70,18 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       explain={({ field }) =>
         errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
       }
+      draft={work}
+      isDraftNewer
+      onChange={() => setTouched(true)}
       save={async (offer) => {
         const sent = await attempt(
           () => sendOffer(quote, { id, ...offer }),
           t('The answer could not be sent.'),
         );
-        if (sent) toast({ title: t('Sent to {email}', { email: quote.email }) });
+        if (!sent) return UNSAVED;
+        forgetWork(work);
+        setTouched(false);
+        toast({ title: t('Sent to {email}', { email: quote.email }) });
         return undefined;
       }}
     >
@@ -74,7 +95,10 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           line={line}
           at={at}
           onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
-          onRemove={() => setLines(lines.filter((other) => other !== line))}
+          onRemove={() => {
+            setLines(lines.filter((other) => other !== line));
+            setTouched(true);
+          }}
         />
       ))}
       <Field label={t('Add a line')}>

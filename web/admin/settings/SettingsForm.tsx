@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AdminSettings, SettingKey } from '../../../domain/admin/settings.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
+import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 
 /** A setting, or a zone by its id. */
 type Key = SettingKey | ZoneId;
@@ -39,10 +40,15 @@ export function SettingsForm({
   const { isBusy, saveSettings } = useSettingsMutation();
   const keys = Object.keys(schema.shape) as Key[];
   const revs = keys.map((key) => stored(settings, key).rev).join();
-  const [base, setBase] = useState({ settings, revs, round: 0 });
-  const [isTouched, setTouched] = useState(false);
+  const name = draftOf(keys);
+  const [kept] = useState(() => readWork(name, z.string()));
+  // Without the kept revision, a reload would save over what somebody else has changed since.
+  const [base, setBase] = useState({ settings, revs: kept ?? revs, round: 0 });
+  const [isTouched, setTouched] = useState(kept !== null);
+  useUnsaved(name, isTouched);
   const isChanged = revs !== base.revs;
   const restart = () => {
+    forgetWork(name);
     setTouched(false);
     setBase({ settings, revs, round: base.round + 1 });
   };
@@ -55,9 +61,16 @@ export function SettingsForm({
         className={className}
         schema={schema}
         explain={({ field }) => explain(field)}
-        onChange={() => setTouched(true)}
+        draft={name}
+        isDraftNewer
+        onChange={() => {
+          setTouched(true);
+          keepWork(name, base.revs);
+        }}
         save={async (wanted) => {
-          if (await saveSettings(base.settings, wanted)) setTouched(false);
+          if (!(await saveSettings(base.settings, wanted))) return UNSAVED;
+          forgetWork(name);
+          setTouched(false);
           return undefined;
         }}
       >
@@ -73,7 +86,10 @@ export function SettingsForm({
       {isChanged && isTouched && !isBusy ? (
         <EditConflict
           onTheirs={restart}
-          onMine={() => setBase({ ...base, settings, revs })}
+          onMine={() => {
+            setBase({ ...base, settings, revs });
+            keepWork(name, revs);
+          }}
           mine={t('Keep editing mine')}
         >
           <fieldset disabled>{children(settings)}</fieldset>
@@ -82,6 +98,9 @@ export function SettingsForm({
     </div>
   );
 }
+
+/** The name of a part's unsaved work. */
+export const draftOf = (keys: readonly Key[]) => `admin-settings ${keys.join()}`;
 
 /** Saves settings, each against the revision that was loaded. */
 export function useSettingsMutation() {

@@ -11,6 +11,7 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
+import { LeaveGuard } from '../ui/unsaved.tsx';
 import { TABS, tabOf } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
@@ -39,6 +40,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
           <SignOut icon={<SignOutIcon />} />
         </div>
       </header>
+      <LeaveGuard />
       <DetailAnnouncer tab={label(t)} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}

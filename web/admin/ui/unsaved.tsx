@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { forgetDraft } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { readTab, writeTab } from '../../ui/storedAtom.ts';
+
+// Unsaved work: the form keeps its texts in this tab (`draft` of ui/Form.tsx), this file what belongs to them and has no
+// field of its own, such as the revision that they are based on. A reload finds both; leaving the page asks first.
+
+const $unsaved = atom<readonly string[]>([]);
+
+/** @param name the form's `draft` */
+export function useUnsaved(name: string, isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    $unsaved.set([...$unsaved.get(), name]);
+    return () => $unsaved.set($unsaved.get().filter((other) => other !== name));
+  }, [name, isUnsaved]);
+}
+
+/** What a form's `save` returns when nothing was saved, though no field is wrong: the draft stays. */
+export const UNSAVED = {};
+
+const workKey = (name: string) => `unsaved ${name}`;
+
+/** null without unsaved work under this name. */
+export const readWork = <Work,>(name: string, schema: z.ZodMiniType<Work>): Work | null =>
+  readTab(workKey(name), schema);
+
+export const keepWork = (name: string, work: unknown): void => writeTab(workKey(name), work);
+
+/** Once it is saved or dropped. */
+export function forgetWork(name: string): void {
+  forgetDraft(name);
+  writeTab(workKey(name), null);
+  $unsaved.set($unsaved.get().filter((other) => other !== name));
+}
+
+/** Asks before a page with unsaved work is left, by a link of ours or by closing it. */
+export function LeaveGuard() {
+  const t = useT();
+  const isUnsaved = useStore($unsaved).length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      $unsaved.get().length > 0 && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    for (const name of $unsaved.get()) forgetWork(name);
+    blocker.proceed();
+  };
+  return (
+    <Sheet open onClose={blocker.reset} title={t('Leave without saving?')}>
+      <p>{t('What you typed on this page is not saved yet.')}</p>
+      <div className="admin-acts">
+        <button type="button" className="btn btn-primary" onClick={blocker.reset}>
+          {t('Keep editing')}
+        </button>
+        <button type="button" className="btn btn-danger" onClick={leave}>
+          {t('Leave and discard')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
