@@ -196,13 +196,26 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await second.getByRole('combobox').selectOption('2031-06-03');
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   await expect(untold).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
+  // Dragged on while the undo is on its way and the board is refetched: it goes where it was dropped.
+  const answers: (() => Promise<void>)[] = [];
+  await page.route('**/api/admin/deliveries/undo', (route) => {
+    answers.push(() => route.continue());
+  });
   await untold.getByRole('button', { name: 'Undo' }).click();
-  await expect(untold).toBeHidden();
-  // A load takes its next move once the last one has arrived.
-  await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-02']);
-  await expect(second.getByRole('combobox')).toBeEnabled();
-  await second.getByRole('combobox').selectOption('2031-06-03');
-  await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
+  await expect.poll(() => answers.length).toBe(1);
+  const moved = nextDay.getByRole('listitem').filter({ hasText: 'Load 2 of 2' });
+  await moved.getByText('Load 2 of 2').hover();
+  await page.mouse.down();
+  const { x, y } = await middleOf(nextDay.locator('.board-truck').nth(2));
+  await page.mouse.move(x, y, { steps: 8 });
+  await expect(page.locator('.board-ghost')).toContainText('truck 3');
+  const refetched = page.waitForResponse((response) => response.url().includes('/api/admin/deliveries?'));
+  await answers[0]?.();
+  await refetched;
+  await page.mouse.up();
+  await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-03']);
+  await expect(nextDay.locator('.board-truck').nth(2).getByRole('listitem')).toContainText('Load 2 of 2');
+  await page.unroute('**/api/admin/deliveries/undo');
   expect(await stands()).toEqual([
     { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
   ]);

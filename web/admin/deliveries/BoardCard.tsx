@@ -52,7 +52,7 @@ export function BoardCard({
     setNodeRef: setDragged,
     listeners,
     isDragging,
-  } = useDraggable({ id, data: load, disabled: !canMove || isBusy });
+  } = useDraggable({ id, data: load, disabled: !canMove });
   const before: DropTarget = { day: load.day, truck: load.truck, before: id };
   const { setNodeRef: setTarget } = useDroppable({ id, data: before, disabled: !isTarget });
   const setNode = useCallback(

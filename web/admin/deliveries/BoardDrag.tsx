@@ -31,16 +31,22 @@ export type DropTarget = { day: string; truck: number; before: string | null };
 
 type BoardDragProps = {
   board: Board | null;
+  onTake: () => void;
   /** Called when a load is dropped in a new place. */
   onDrop: (load: BoardLoad, to: Place) => void;
-  children: (carried: Carried | null) => ReactNode;
+  /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
+  children: (carried: Carried | null, shown: Board | null) => ReactNode;
 };
 
-export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
+export function BoardDrag({ board: latest, onTake, onDrop, children }: BoardDragProps) {
   const sensors = useBoardSensors();
   const [carried, setCarried] = useState<Carried | null>(null);
+  const [held, setHeld] = useState<Board | null>(null);
+  const board = held ?? latest;
   const loads = board?.loads ?? [];
   const take = ({ active, activatorEvent }: DragStartEvent) => {
+    setHeld(latest);
+    onTake();
     setCarried({ load: loadOf(active), to: null });
     if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
   };
@@ -48,8 +54,12 @@ export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
     const load = loadOf(active);
     setCarried({ load, to: placeOver(over, load, loads) });
   };
-  const drop = ({ active, over }: DragEndEvent) => {
+  const letGo = () => {
     setCarried(null);
+    setHeld(null);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    letGo();
     const load = loadOf(active);
     const to = placeOver(over, load, loads);
     if (to && !isOwnPlace(to, load, loads)) onDrop(load, to);
@@ -63,9 +73,9 @@ export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
       onDragStart={take}
       onDragOver={hover}
       onDragEnd={drop}
-      onDragCancel={() => setCarried(null)}
+      onDragCancel={letGo}
     >
-      {children(carried)}
+      {children(carried, board)}
       <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
         {board && carried ? <BoardGhost carried={carried} board={board} /> : null}
       </DragOverlay>

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
@@ -11,7 +12,7 @@ import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag } from './BoardDrag.tsx';
 import { moveLoad, type Place } from './board.ts';
-import { UntoldMoves } from './UntoldMoves.tsx';
+import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
@@ -35,8 +36,12 @@ export function DeliveriesTab() {
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<BoardLoad | null>(null);
   // A second move before the board is refetched would be rejected as somebody else's change.
-  const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
+  const isSettling = useIsMutating({ mutationKey: SETTLE_DAYS }) > 0;
+  const isBusy = isMoving || isSettling || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
+  // Moves that this admin undid since the dragged load was picked up.
+  const undone = useRef(new Set<string>());
+  const [waiting, setWaiting] = useState<{ load: BoardLoad; to: Place } | null>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
   const move = async (load: BoardLoad, to: Place) => {
     moved.current = load.id;
@@ -44,6 +49,19 @@ export function DeliveriesTab() {
     if (!after) moved.current = null;
     setSaved(after ?? null);
   };
+  const drop = (load: BoardLoad, to: Place) => {
+    if (isBusy || undone.current.has(load.orderId)) setWaiting({ load, to });
+    else void move(load, to);
+  };
+  // A load dropped on a board that an undo or an earlier move still changes goes there as soon as the board stands.
+  useEffect(() => {
+    if (!waiting || isBusy || !data) return;
+    setWaiting(null);
+    const { load, to } = waiting;
+    const now = [...data.loads, ...data.late].find(({ id }) => id === load.id);
+    const isOwnChange = undone.current.has(load.orderId) || saved?.id === load.id;
+    void move(now && isOwnChange ? now : load, to);
+  });
   // A moved load is a new element; focusing it lets keyboard users continue from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -51,8 +69,14 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <BoardDrag board={data} onDrop={(load, to) => void move(load, to)}>
-      {(carried) => (
+    <BoardDrag
+      board={data}
+      onTake={() => {
+        if (!isSettling) undone.current.clear();
+      }}
+      onDrop={drop}
+    >
+      {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
             <h1 className="h2">{t('Day board')}</h1>
@@ -76,7 +100,9 @@ export function DeliveriesTab() {
             )}
           </p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
-          {data ? <UntoldMoves untold={data.untold} /> : null}
+          {data ? (
+            <UntoldMoves untold={data.untold} onUndo={(orderId) => undone.current.add(orderId)} />
+          ) : null}
           {data && data.late.length > 0 ? (
             <section className="board-late" aria-label={t('Overdue deliveries')}>
               <h2 className="h3">{t('Overdue deliveries')}</h2>

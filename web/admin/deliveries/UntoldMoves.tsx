@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Untold } from '../../../domain/admin/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,11 +8,17 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
 
+type UntoldMovesProps = {
+  untold: readonly Untold[];
+  /** Told of an order's undo as it begins. */
+  onUndo?: (orderId: string) => void;
+};
+
 /** Moves to another day that customers have not been told about yet; until then, each can be undone. */
-export function UntoldMoves({ untold }: { untold: readonly Untold[] }) {
+export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, tell, undo } = useDayMoves();
+  const { isBusy, tell, undo } = useDayMoves(onUndo);
   const [first] = untold;
   if (!first) return null;
   return (
@@ -69,13 +76,19 @@ function moveOfDay({ load, from, to }: Untold['moves'][number], language: Langua
   return load === null ? days : `${t('Load {n}', { n: load })}: ${days}`;
 }
 
+/** Runs until the lists show what it did. */
+export const SETTLE_DAYS = ['settle days'] as const;
+
 /** Tells customers about moves now, or undoes the moves. */
-export function useDayMoves() {
+function useDayMoves(onUndo?: (orderId: string) => void) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
+  const client = useQueryClient();
+  const { isBusy, attempt } = useAdminMutation('orders', SETTLE_DAYS);
   const settle = async (act: 'tell' | 'undo', orderIds: readonly string[]) => {
+    if (act === 'undo') for (const orderId of orderIds) onUndo?.(orderId);
     const done = await attempt(async () => {
       await sendAdmin('POST', `/api/admin/deliveries/${act}`, { orderIds });
+      await client.invalidateQueries({ queryKey: ['orders'] });
       return true;
     }, t('It could not be saved.'));
     if (done) toast({ title: act === 'tell' ? t('Email sent') : t('Moved back') });
