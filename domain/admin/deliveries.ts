@@ -54,6 +54,24 @@ export const dayMovesSchema = z.object({
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
 });
 
+/** Answer of `GET /api/admin/day?day=`: the orders of a day that are not on the road yet. */
+export const dayOrdersSchema = z.object({
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      customerName: z.string(),
+      /** 0 while it is not confirmed. */
+      loads: z.int(),
+    }),
+  ),
+});
+export type DayOrders = z.infer<typeof dayOrdersSchema>;
+
+/** Body of `POST /api/admin/day`: all of these orders' loads of a day to another one. */
+export const dayShiftSchema = z.object({ from: dateSchema, to: dateSchema });
+export type DayShift = z.infer<typeof dayShiftSchema>;
+
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
 export const boardSchema = z.object({
   fleet: fleetSchema,
@@ -84,6 +102,7 @@ export const driveQuerySchema = z.object({
 const stopSchema = z.object({
   ...loadShape,
   customerPhone: z.nullable(z.string()),
+  /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   specialInstructions: z.nullable(z.string()),
   site: z.nullable(

@@ -130,6 +130,7 @@ export type Untold = z.infer<typeof untoldSchema>;
 export const adminOrderSchema = z.object({
   ...rowShape,
   customerPhone: z.nullable(z.string()),
+  /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),

@@ -19,6 +19,16 @@ export function findPlace(zip: string): Place | null {
   return BY_ZIP.get(zip) ?? null;
 }
 
+/** The address with city, state and ZIP, as navigation needs it; as it is where it names its ZIP. All ZIPs are Tennessee's. */
+export function fullAddress(address: string, zip: string | null): string {
+  if (zip === null || new RegExp(`\\b${zip}\\b`).test(address)) return address;
+  const city = findPlace(zip)?.city;
+  if (!city) return `${address}, ${zip}`;
+  const named = address.toLowerCase().includes(city.toLowerCase());
+  const state = /,\s*(?:tn|tennessee)\b/i.test(address) ? '' : ', TN';
+  return `${address}${named ? '' : `, ${city}`}${state} ${zip}`;
+}
+
 /** Every place, by ZIP. */
 export function allPlaces(): readonly Place[] {
   return [...BY_ZIP.values()];

@@ -3,17 +3,20 @@ import {
   type Board,
   type BoardLoad,
   boardQuerySchema,
+  type DayOrders,
+  type DayShift,
   type DeliveryMove,
   type DriveList,
   dayMovesSchema,
+  dayShiftSchema,
   deliveryMoveSchema,
   driveQuerySchema,
   type Stop,
 } from '../../domain/admin/deliveries.ts';
 import type { Untold } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import { findPlace } from '../../domain/delivery/zips.ts';
+import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { findPlace, fullAddress } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -96,7 +99,7 @@ async function readDriveList(db: Db, truck: number, day: string): Promise<DriveL
     const site = owner?.startsWith('u:')
       ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip)
       : null;
-    stops.push({ ...placed(row), site });
+    stops.push({ ...placed(row), deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip), site });
   }
   return { day, truck, trucks: (await readFleet(db)).trucks, stops };
 }
@@ -141,6 +144,56 @@ async function moveDelivery(
     if (!after) throw new Error('the load is gone');
     return after;
   });
+}
+
+const MOST_OF_DAY = 500;
+
+/** Confirmed orders with loads on that day, and others that ask for it. */
+async function readDayOrders(db: Db, day: string): Promise<DayOrders['orders']> {
+  return db<DayOrders['orders']>`
+    select o.id, o.order_number, o.customer_name, found.loads from (
+      select order_id as id, count(*)::int as loads from deliveries
+        where day = ${day} and status = 'planned' group by order_id
+      union all
+      select id, 0 as loads from orders
+        where delivery_date = ${day} and status in ('pending', 'confirmed')
+          and not exists (select from deliveries where order_id = orders.id)
+    ) found join orders o on o.id = found.id
+    order by o.order_number limit ${MOST_OF_DAY}`;
+}
+
+/**
+ * Moves everything of a day to another day, as when the yard closes or it rains. Loads keep their trucks and order.
+ * Customers are told as of any other move; it can be undone until then.
+ * @throws Refusal delivery_date_past, delivery_date_unavailable
+ */
+async function shiftDay(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
+  { actor, origin }: AuditActor,
+  { from, to }: DayShift,
+): Promise<number> {
+  await sql.begin((tx) => checkDay(tx, to, now()));
+  const orders = await readDayOrders(sql, from);
+  // One transaction per order, sorted by id: each holds only its own order's locks.
+  for (const { id, orderNumber } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    await sql.begin(async (tx) => {
+      await actAs(tx, actor);
+      const order = await lockOrder(tx, id);
+      await lockBoard(tx);
+      const loads = await tx<{ id: string }[]>`
+        select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
+        order by truck, position`;
+      for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
+      if (loads.length === 0) await moveDay(tx, order, { day: to });
+      await record(tx, 'order_rescheduled', {
+        actor,
+        userId: null,
+        origin,
+        detail: { orderNumber, deliveryDate: to },
+      });
+    });
+  }
+  return orders.length;
 }
 
 /** Tells the customers of these orders about moved days now, or undoes the moves before they are told. */
@@ -196,6 +249,18 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
     return c.body(null, 204);
   });
+
+  /** DayOrders of `?day=`. */
+  app.get('/api/admin/day', async (c) => {
+    const day = c.req.query('day') ?? '';
+    if (!isStoreDate(day)) throw badInput('day');
+    return c.json({ orders: await readDayOrders(sql, day) } satisfies DayOrders);
+  });
+
+  /** DayShift to `{moved}`, the number of orders. 422 delivery_date_past, delivery_date_unavailable. */
+  app.post('/api/admin/day', async (c) =>
+    c.json({ moved: await shiftDay({ sql, now }, auditActorOf(c), await readJson(c, dayShiftSchema)) }),
+  );
 
   /** DriveList. */
   app.get('/api/admin/drive', async (c) => {

@@ -10,7 +10,7 @@ import {
 } from '../../domain/admin/orders.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { isSite, type Site } from '../../domain/delivery/sites.ts';
-import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
+import { allPlaces, findPlace, fullAddress } from '../../domain/delivery/zips.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';
 import { materialOf } from '../orders/orderParts.ts';
@@ -178,7 +178,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   if (!row) return null;
   const { owner, ...order } = row;
   const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip) : null;
-  return { ...listed(order), site };
+  return { ...listed(order), deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip), site };
 }
 
 /** The owner's saved address that matches the order's delivery address; null when none does. */

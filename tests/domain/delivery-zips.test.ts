@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
-import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
+import { allPlaces, findPlace, fullAddress } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 
 describe('ZIP table', () => {
@@ -83,4 +83,15 @@ describe('ZIP table', () => {
     expect(counties).toHaveLength(21);
     expect(counties).toEqual(expect.arrayContaining([...CORE_COUNTIES]));
   });
+});
+
+test.each([
+  ['1 Main St', '37203', '1 Main St, Nashville, TN 37203'],
+  ['1 Main St, Nashville', '37203', '1 Main St, Nashville, TN 37203'],
+  ['1 Main St, Nashville, TN', '37203', '1 Main St, Nashville, TN 37203'],
+  ['1 Main St, Nashville, TN 37203', '37203', '1 Main St, Nashville, TN 37203'],
+  ['1 Main St', '99999', '1 Main St, 99999'],
+  ['1 Main St', null, '1 Main St'],
+])('the full address of "%s" with %s is "%s"', (address, zip, full) => {
+  expect(fullAddress(address, zip)).toBe(full);
 });

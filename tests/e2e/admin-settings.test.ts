@@ -1,5 +1,6 @@
 // The admin's settings in a browser: each part by itself, read as it is typed.
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
@@ -54,6 +55,15 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await expect(hours.getByLabel('Friday, closes')).toBeFocused();
   await expectAccessible(page);
   await hours.getByLabel('Friday, closes').fill('16:30');
+  // Unsaved work is still there after a reload, and nothing leaves it without being asked.
+  await page.reload();
+  await expect(hours.getByLabel('Friday, closes')).toHaveValue('16:30');
+  await expect(hours.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked();
+  const sections = page.getByRole('navigation', { name: 'Admin sections' });
+  await sections.getByRole('link', { name: 'Quotes' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(leaving).toHaveCount(0);
   await save('Opening hours');
   expect(await saved('hours')).toEqual([
     { fromDay: 1, toDay: 4, opensMinute: 420, closesMinute: 1020 },
@@ -61,14 +71,35 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   ]);
 
   const closed = part('Closed days');
+  const due = await ask(store, async (sql) => {
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const id = await orderOf(sql, null, [product?.id ?? ''], 'pending');
+    await sql`update orders set delivery_date = '2030-12-24' where id = ${id}`;
+    return id;
+  });
   await closed.getByLabel('Day to close').fill('2030-12-24');
   await closed.getByRole('button', { name: 'Close on this day' }).click();
+  const planned = page.getByRole('dialog', { name: 'Deliveries are planned for that day' });
+  await expect(planned).toContainText('not confirmed yet');
+  await expect(planned.getByLabel('Move them to')).toHaveValue('2030-12-26');
+  await expectAccessible(page);
+  await planned.getByRole('button', { name: 'Close the day and move them' }).click();
+  await expect(toast(page, 'Moved to December 26')).toBeVisible();
+  expect(
+    await ask(store, (sql) => sql`select delivery_date::text as day from orders where id = ${due}`),
+  ).toEqual([{ day: '2030-12-26' }]);
   await expect(closed.getByRole('button', { name: 'Reopen on' })).toHaveCount(1);
   expect(await saved('closures')).toEqual(['2030-12-24']);
   await closed.getByLabel('Day to close').fill('2030-12-24');
   await closed.getByRole('button', { name: 'Close on this day' }).click();
   await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
 
+  await part('Orders and stock').getByRole('checkbox').check();
+  await sections.getByRole('link', { name: 'Quotes' }).click();
+  await leaving.getByRole('button', { name: 'Leave and discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Quotes and messages' })).toBeVisible();
+  await sections.getByRole('link', { name: 'Settings' }).click();
+  await expect(part('Orders and stock').getByRole('checkbox')).not.toBeChecked();
   await part('Orders and stock').getByRole('checkbox').check();
   await save('Orders and stock');
   expect(await saved('minimums')).toBe('binding');

@@ -2,7 +2,13 @@
 // The day board and what drivers tell from the road: planned when confirmed, moved once, marked forward only.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Board, type BoardLoad, type DriveList, weightWarning } from '../../domain/admin/deliveries.ts';
+import {
+  type Board,
+  type BoardLoad,
+  type DayOrders,
+  type DriveList,
+  weightWarning,
+} from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
@@ -395,6 +401,36 @@ describe('moving a load', () => {
     expect(await dayMails(id)).toHaveLength(1);
     await store.afterUndo();
     expect(await dayMails(id)).toHaveLength(1);
+  });
+
+  test('of a whole day takes every load and wish along, and can be undone', async () => {
+    const { id } = await toldOrder();
+    const wish = await confirmedOrder(2);
+    await sql`delete from deliveries where order_id = ${wish.id}`;
+    await sql`update orders set status = 'pending' where id = ${wish.id}`;
+    const listed = async (day: string) =>
+      (await ask<DayOrders>(`day?day=${day}`)).orders.map((order) => [order.id, order.loads]);
+    expect(await listed(DAY)).toEqual(
+      expect.arrayContaining([
+        [id, 2],
+        [wish.id, 0],
+      ]),
+    );
+    expect((await tell('day', { from: DAY, to: '2031-06-01' })).body).toMatchObject({
+      code: 'delivery_date_unavailable',
+    });
+    const moved = await tell<{ moved: number }>('day', { from: DAY, to: '2031-06-03' });
+    expect(moved.body.moved).toBeGreaterThan(1);
+    expect(await listed(DAY)).toEqual([]);
+    expect(await orderOf(id)).toMatchObject({
+      deliveries: [
+        { day: '2031-06-03', truck: 1 },
+        { day: '2031-06-03', truck: 2 },
+      ],
+    });
+    expect(await orderOf(wish.id)).toMatchObject({ deliveryDate: '2031-06-03' });
+    await tell('deliveries/undo', { orderIds: [id] });
+    expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
   });
 
   test('and an order that is rescheduled takes its loads along', async () => {

@@ -474,6 +474,13 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), adminOnly(204))],
     ]),
   ),
+  'GET /api/admin/day': [
+    get('/api/admin/day?day=2026-11-20', adminOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/day?day=2026-02-30', adminOnly(400)),
+  ],
+  'POST /api/admin/day': [
+    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), adminOnly(422)),
+  ],
   'GET /api/admin/drive': [
     get('/api/admin/drive?truck=1&day=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
     get('/api/admin/drive?truck=0&day=2026-11-20', adminOnly(400)),

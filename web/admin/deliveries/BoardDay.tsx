@@ -1,8 +1,11 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
+import { isDeliveryDay, isHoliday, weekdayOf } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Carried, DropTarget } from './BoardDrag.tsx';
@@ -22,12 +25,17 @@ export function BoardDay(props: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
   const { day, board } = props;
+  const { closures } = useSettings();
+  const closed = closedText(day, closures, t);
   const here = board.loads.filter((load) => load.day === day);
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
-      <h2 className="h3">{formatDay(day, language)}</h2>
+      <h2 className="h3 board-date">
+        {formatDay(day, language)}
+        {closed ? <Tag tone="warn">{closed}</Tag> : null}
+      </h2>
       <p className="small muted num">{sumText(here, t)}</p>
       <div className="board-trucks">
         {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
@@ -36,6 +44,13 @@ export function BoardDay(props: BoardDayProps) {
       </div>
     </section>
   );
+}
+
+/** Why no truck goes out on a day; null when one does. */
+export function closedText(day: string, closures: readonly string[], t: Translate): string | null {
+  if (isDeliveryDay(day, { weekend: true, closures: [...closures] })) return null;
+  if (isHoliday(day)) return t('Closed: public holiday');
+  return weekdayOf(day) === 0 ? t('Closed: Sunday') : t('Closed');
 }
 
 function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProps & { truck: number }) {

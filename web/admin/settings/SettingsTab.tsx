@@ -2,8 +2,9 @@ import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { ClosureSettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
-import { ClosureSettings, ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
+import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 
 export function SettingsTab() {
   const t = useT();

@@ -4,11 +4,9 @@ import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domai
 import { typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { formatLongDate } from '../../ui/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { readDraft } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { GroupError, NumberField, SettingsForm, TimeInput, useSettingsMutation } from './SettingsForm.tsx';
+import { draftOf, GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
 type Part = { settings: AdminSettings };
 
@@ -126,7 +124,10 @@ const NEW_DAY = { opensMinute: 7 * 60, closesMinute: 17 * 60 };
 function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(hours !== undefined);
+  const [isOpen, setOpen] = useState(() => {
+    const typed = readDraft(draftOf(['hours']));
+    return Object.keys(typed).length > 0 ? `hours.${day}.opensMinute` in typed : hours !== undefined;
+  });
   const { opensMinute, closesMinute } = hours ?? NEW_DAY;
   const name = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     weekday: 'long',
@@ -156,59 +157,6 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
         <span className="muted">{t('closed')}</span>
       )}
     </li>
-  );
-}
-
-/** Closed days other than public holidays. */
-export function ClosureSettings({ settings }: Part) {
-  const t = useT();
-  const language = useLanguage();
-  const { isBusy, saveSettings } = useSettingsMutation();
-  const { closures } = settings.values;
-  const withDay = (date: string) => [...closures, date].toSorted();
-  const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
-  return (
-    <section className="panel">
-      <h2 className="h3">{t('Closed days')}</h2>
-      <p className="small muted">
-        {t(
-          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add other days here: no deliveries are offered on them.',
-        )}
-      </p>
-      <ul>
-        {closures.map((closed) => (
-          <li key={closed} className="admin-line admin-day">
-            <span className="num">{formatLongDate(closed, language)}</span>
-            <button
-              type="button"
-              className="iconbtn box"
-              aria-label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
-              disabled={isBusy}
-              onClick={() =>
-                void saveSettings(settings, { closures: closures.filter((other) => other !== closed) })
-              }
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Form
-        schema={z.object({ date: z.string().check(z.refine(isNew)) })}
-        explain={() => t('Choose a day that is not closed yet.')}
-        save={async ({ date }, form) => {
-          if (await saveSettings(settings, { closures: withDay(date) })) form.reset();
-          return undefined;
-        }}
-      >
-        <Field name="date" label={t('Day to close')} className="admin-number">
-          {(control) => <input {...control} className={`${control.className} num`} type="date" />}
-        </Field>
-        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
-          {t('Close on this day')}
-        </button>
-      </Form>
-    </section>
   );
 }
 

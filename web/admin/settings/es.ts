@@ -135,4 +135,18 @@ export const es: Dictionary = {
   'Unpublished an article': 'Despublicó un artículo',
   'Exported the newsletter list': 'Exportó la lista del boletín',
   'Unsubscribed an address': 'Dio de baja una dirección',
+  'The deliveries could not be moved.': 'No se pudieron mover las entregas.',
+  'Moved to {date}': 'Se movieron al {date}',
+  'Customers get an email in {n} minutes. Until then you can undo it on the day board.':
+    'A los clientes les llega un correo en {n} minutos. Hasta entonces lo puede deshacer en el tablero del día.',
+  'Deliveries are planned for that day': 'Hay entregas programadas para ese día',
+  '1 order is due on {date}:': '1 pedido está programado para el {date}:',
+  '{n} orders are due on {date}:': '{n} pedidos están programados para el {date}:',
+  'not confirmed yet': 'todavía sin confirmar',
+  '1 load': '1 carga',
+  '{n} loads': '{n} cargas',
+  'Move them to': 'Moverlos al',
+  'Close the day and move them': 'Cerrar el día y moverlos',
+  'Close the day, leave them there': 'Cerrar el día y dejarlos ahí',
+  'Keep the day open': 'Dejar el día abierto',
 };

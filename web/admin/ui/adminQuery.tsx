@@ -10,12 +10,14 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
+import { REFUSALS, type RefusalCode } from '../../../domain/base/refusals.ts';
 import { readPerson } from '../../identity/session.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, keepAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
 import { followAdminEvents } from './adminEvents.ts';
@@ -162,8 +164,11 @@ function failureText(t: Translate, error: unknown, failed: string): string {
     return t(
       'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',
     );
-  return failed;
+  const code = REFUSAL_CODES.find((known) => known === error.code);
+  return code ? `${failed} ${refusalText(code, t)}` : failed;
 }
+
+const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[];
 
 /** Makes the shop on this device show what was just written. */
 async function refreshShop(): Promise<void> {

@@ -30,7 +30,8 @@ export const es: Dictionary = {
   'No entries yet.': 'Todavía no hay entradas.',
   'Older entries': 'Anteriores',
   'Leave without saving?': '¿Salir sin guardar?',
-  'What you typed on this page is not saved yet.': 'Lo que escribió en esta página todavía no se ha guardado.',
+  'What you typed on this page is not saved yet.':
+    'Lo que escribió en esta página todavía no se ha guardado.',
   'Keep editing': 'Seguir editando',
   'Leave and discard': 'Salir y descartar',
   Undo: 'Deshacer',

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type DayOrders, dayOrdersSchema } from '../../../domain/admin/deliveries.ts';
+import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { addDays, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { getAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useSettingsMutation } from './SettingsForm.tsx';
+
+/** Closed days other than public holidays. */
+export function ClosureSettings({ settings }: { settings: AdminSettings }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, saveSettings } = useSettingsMutation();
+  const { closures } = settings.values;
+  const withDay = (date: string) => [...closures, date].toSorted();
+  const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
+  const { isBusy: isMoving, attempt } = useAdminMutation('orders');
+  const [asked, setAsked] = useState<{ date: string; orders: DayOrders['orders'] } | null>(null);
+  const [round, setRound] = useState(0);
+  const close = async (date: string) => {
+    const isClosed = await saveSettings(settings, { closures: withDay(date) });
+    if (isClosed) {
+      setAsked(null);
+      setRound(round + 1);
+    }
+    return isClosed;
+  };
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('Closed days')}</h2>
+      <p className="small muted">
+        {t(
+          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add other days here: no deliveries are offered on them.',
+        )}
+      </p>
+      <ul>
+        {closures.map((closed) => (
+          <li key={closed} className="admin-line admin-day">
+            <span className="num">{formatLongDate(closed, language)}</span>
+            <button
+              type="button"
+              className="iconbtn box"
+              aria-label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
+              disabled={isBusy}
+              onClick={() =>
+                void saveSettings(settings, { closures: closures.filter((other) => other !== closed) })
+              }
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form
+        key={round}
+        schema={z.object({ date: z.string().check(z.refine(isNew)) })}
+        explain={() => t('Choose a day that is not closed yet.')}
+        save={async ({ date }) => {
+          const found = await attempt(
+            () => getAdmin(`/api/admin/day?day=${date}`, dayOrdersSchema),
+            t('The setting was not saved.'),
+          );
+          if (!found) return undefined;
+          if (found.orders.length > 0) setAsked({ date, orders: found.orders });
+          else await close(date);
+          return undefined;
+        }}
+      >
+        <Field name="date" label={t('Day to close')} className="admin-number">
+          {(control) => <input {...control} className={`${control.className} num`} type="date" />}
+        </Field>
+        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
+          {t('Close on this day')}
+        </button>
+      </Form>
+      {asked ? (
+        <CloseDaySheet
+          {...asked}
+          closures={withDay(asked.date)}
+          isBusy={isBusy || isMoving}
+          onCancel={() => setAsked(null)}
+          onClose={async (to) => {
+            if (!(await close(asked.date)) || to === null) return;
+            const moved = await attempt(
+              async () => sendAdmin('POST', '/api/admin/day', { from: asked.date, to }),
+              t('The deliveries could not be moved.'),
+            );
+            if (moved)
+              toast({
+                title: t('Moved to {date}', { date: formatLongDate(to, language) }),
+                text: t(
+                  'Customers get an email in {n} minutes. Until then you can undo it on the day board.',
+                  {
+                    n: UNDO_MINUTES,
+                  },
+                ),
+                seconds: 8,
+              });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type CloseDaySheetProps = DayOrders & {
+  date: string;
+  closures: readonly string[];
+  isBusy: boolean;
+  onCancel: () => void;
+  /** @param to the day that the orders go to; null leaves them */
+  onClose: (to: string | null) => Promise<void>;
+};
+
+/** Says who expects a truck on a day that is to be closed, and offers another day to all of them. */
+function CloseDaySheet({ date, orders, closures, isBusy, onCancel, onClose }: CloseDaySheetProps) {
+  const t = useT();
+  const language = useLanguage();
+  const isOpen = (day: string) =>
+    day >= storeDate(new Date()) && isDeliveryDay(day, { weekend: true, closures: [...closures] });
+  const [to, setTo] = useState(() => {
+    let day = addDays(date, 1);
+    while (!isDeliveryDay(day, { weekend: false, closures: [...closures] })) day = addDays(day, 1);
+    return day;
+  });
+  return (
+    <Sheet open onClose={onCancel} title={t('Deliveries are planned for that day')}>
+      <p>
+        {orders.length === 1
+          ? t('1 order is due on {date}:', { date: formatLongDate(date, language) })
+          : t('{n} orders are due on {date}:', { n: orders.length, date: formatLongDate(date, language) })}
+      </p>
+      <ul className="list admin-problems">
+        {orders.map(({ id, orderNumber, customerName, loads }) => (
+          <li key={id} className="small">
+            <b className="num">{orderNumber}</b>
+            <span>
+              {customerName},{' '}
+              {loads === 0
+                ? t('not confirmed yet')
+                : loads === 1
+                  ? t('1 load')
+                  : t('{n} loads', { n: loads })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Field label={t('Move them to')} error={isOpen(to) ? undefined : t('No truck goes out on that day.')}>
+        {(control) => (
+          <input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        )}
+      </Field>
+      <div className="admin-acts">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={isBusy || !isOpen(to)}
+          onClick={() => void onClose(to)}
+        >
+          {t('Close the day and move them')}
+        </button>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void onClose(null)}>
+          {t('Close the day, leave them there')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onCancel}>
+          {t('Keep the day open')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
