@@ -85,7 +85,12 @@ export const commandAnswerSchema = z.discriminatedUnion('outcome', [
     code: z.enum(refusalCodes),
     detail: z.record(z.string(), z.unknown()),
   }),
-  z.object({ id: z.string(), outcome: z.literal('retry') }),
+  z.object({
+    id: z.string(),
+    outcome: z.literal('retry'),
+    /** What has to come first: the sender's second sign-in step. Without a code, it is the store's own fault. */
+    code: z.optional(z.literal('second_factor_required')),
+  }),
 ]);
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 

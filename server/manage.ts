@@ -1,3 +1,4 @@
+import type { Role } from '../domain/admin/staff.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
@@ -15,8 +16,11 @@ import { readSettings } from './runtime/settings.ts';
 // Commands for whoever has access to the machine: `npm run grant-admin -- someone@example.com`.
 
 const USAGE = `Usage:
-  npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an admin
-  npm run revoke-admin -- <e-mail>    makes an admin a customer again
+  npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an owner of the store
+  npm run grant-admin -- <e-mail> clerk
+  npm run grant-admin -- <e-mail> driver
+                                      lets it work on orders, quotes and customers, or see a truck's list of today
+  npm run revoke-admin -- <e-mail>    makes it a customer's again
   npm run reset-second-factor -- <e-mail>
                                       takes the second sign-in step off an account whose person lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
@@ -26,13 +30,27 @@ const ACTOR = 'command line';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-type Grant = { email: string; role: 'admin' | 'customer' };
+type Grant = { email: string; role: Role };
+
+const NAMES: Readonly<Record<Role, string>> = {
+  admin: 'an owner of the store',
+  clerk: 'a clerk',
+  driver: 'a driver',
+  customer: 'a customer',
+};
+/** As typed after the e-mail. */
+const GRANTED: Readonly<Record<string, Role>> = {
+  '': 'admin',
+  owner: 'admin',
+  clerk: 'clerk',
+  driver: 'driver',
+};
 
 async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Promise<boolean> {
   const outcome = await setRole(sql, email, role, ACTOR, { isLocal: config.authUrl === null });
   const sentences = {
-    set: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} now.`,
-    already: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} already.`,
+    set: `${email} is ${NAMES[role]} now.`,
+    already: `${email} is ${NAMES[role]} already.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
     unconfirmed: `${email} has not confirmed its e-mail address yet: whoever signed up need not be its owner.`,
     several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
@@ -44,9 +62,10 @@ async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Pro
 type Work = (config: Config, sql: Sql) => Promise<boolean>;
 
 /** Null for a command that is unknown here. */
-function workFor([verb = '', argument = '']: string[]): Work | null {
-  if (verb === 'grant-admin' && argument)
-    return (config, sql) => changeRole(config, sql, { email: argument, role: 'admin' });
+function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | null {
+  const granted = GRANTED[typedRole];
+  if (verb === 'grant-admin' && argument && granted)
+    return (config, sql) => changeRole(config, sql, { email: argument, role: granted });
   if (verb === 'revoke-admin' && argument)
     return (config, sql) => changeRole(config, sql, { email: argument, role: 'customer' });
   if (verb === 'reset-second-factor' && argument) return (_, sql) => resetFactors(sql, argument);

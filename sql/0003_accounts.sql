@@ -15,8 +15,11 @@ create table users (
   -- Identifies the newest sign-up. Until the email is confirmed, each new sign-up with it replaces the account's
   -- password, name and this id. A confirmation email works only for the sign-up it was sent for.
   signup_id uuid,
-  -- The only place that decides who is an admin. Of the store's logins, only `admin` may change it (0012).
-  role text not null default 'customer' check (role in ('customer', 'admin')),
+  -- The only place that decides who works at the yard: `admin` is the owner. Of the store's logins, only `admin` may
+  -- change it (0012).
+  role text not null default 'customer' check (role in ('customer', 'driver', 'clerk', 'admin')),
+  -- The truck whose list a driver sees; null for all of them.
+  truck smallint check (truck is null or truck >= 1 and role = 'driver'),
   user_metadata jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   language text not null default 'en' check (language in ('en', 'es')),
   email_confirmed_at timestamptz,

@@ -115,6 +115,12 @@ create policy seen on quote_offers for select
 create policy seen on deliveries for select
   using (exists (select from orders where orders.id = deliveries.order_id));
 create policy own on users for select using (id = (select app_account()));
+-- Drivers see the loads of their truck, up to today's, to mark them. Every login that reads loads reads `users.truck`
+-- for it.
+create policy driven on deliveries for select
+  using (day <= (now() at time zone 'America/Chicago')::date and exists (
+    select from users where users.id = (select app_account()) and users.role = 'driver'
+      and coalesce(users.truck, deliveries.truck) = deliveries.truck));
 -- People may log their own actions, but never read or change the log.
 create policy append on audit_log for insert
   with check (user_id = (select app_account()) and actor = (select app_account())::text);
@@ -252,10 +258,10 @@ insert into login_rights select 'person', * from (values
     customer_phone, language, paid_at, created_at, updated_at)'),
   ('table order_items', 'select'),
   ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at, undoes)'),
-  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status)'),
+  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status, truck)'),
   ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at)'),
   ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg, taken_at)'),
-  ('table users', 'select (id, email, role, user_metadata, language, created_at)'),
+  ('table users', 'select (id, email, role, truck, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
@@ -335,8 +341,8 @@ insert into login_rights select 'admin', * from (values
   ('table rate_limits', 'select, insert, update, delete'),
   ('table audit_log', 'select, insert'),
   -- No passwords.
-  ('table users', 'select (id, email, is_local, role, user_metadata, language, email_confirmed_at, last_sign_in_at,
-    disabled_at, created_at, updated_at), update (role, disabled_at)'),
+  ('table users', 'select (id, email, is_local, role, truck, user_metadata, language, email_confirmed_at,
+    last_sign_in_at, disabled_at, created_at, updated_at), update (role, truck, disabled_at)'),
   ('table sessions', 'select (id, user_id, created_at, used_at, ends_at), delete'),
   ('table customers', 'select'),
   ('table addresses', 'select'),
@@ -378,7 +384,7 @@ insert into login_rights select 'jobs', * from (values
   ('table delivery_zips', 'select'),
   ('table blog_posts', 'select, update'),
   -- Composing an email creates its links and codes.
-  ('table users', 'select (id, email, is_local, signup_id, role, user_metadata, language, email_confirmed_at,
+  ('table users', 'select (id, email, is_local, signup_id, role, truck, user_metadata, language, email_confirmed_at,
     confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at),
     update (confirmation_sent_at, recovery_sent_at)'),
   ('table one_time_tokens', 'select, insert, update, delete'),

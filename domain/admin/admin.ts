@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF_ROLES } from './staff.ts';
 
 // Shared by the admin pages and their API. Online only.
 
@@ -46,13 +47,15 @@ export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
 
 /** Answer of `GET /api/admin/summary`: what needs attention. */
 export const adminSummarySchema = z.object({
+  /** Of who asks: which pages to show. */
+  role: z.enum(STAFF_ROLES),
   /** Paid or invoiced, and not confirmed yet. */
   orders: z.int(),
   /** Orders with a problem. */
   attention: z.int(),
   reviews: z.int(),
   quotes: z.int(),
-  /** Whether this admin should set up a second sign-in step, which this store does not demand. */
+  /** Whether this person should set up a second sign-in step, which this store does not demand. */
   asksForSecondStep: z.boolean(),
 });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;

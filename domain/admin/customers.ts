@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/orders.ts';
+import { ROLES } from './staff.ts';
 
 // Accounts and guests as admins see them.
 
@@ -12,7 +13,7 @@ const adminCustomerSchema = z.object({
   email: z.string(),
   fullName: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  role: z.enum(['customer', 'admin']),
+  role: z.enum(ROLES),
   isConfirmed: z.boolean(),
   /** ISO 8601; null for an account in good standing. */
   disabledAt: z.nullable(z.string()),

@@ -94,9 +94,10 @@ export const deliveryMoveSchema = z.object({
 });
 export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
 
+/** Query of `GET /api/admin/drive`: by default today, and the driver's own truck or the first. */
 export const driveQuerySchema = z.object({
-  day: dateSchema,
-  truck: z.string().check(z.regex(/^[1-9]\d?$/)),
+  day: z.optional(dateSchema),
+  truck: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
 });
 
 const stopSchema = z.object({
@@ -127,6 +128,8 @@ export const driveListSchema = z.object({
   day: z.string(),
   truck: z.int(),
   trucks: z.int(),
+  /** A driver sees no other day, and no other truck than the one given. */
+  mayChoose: z.enum(['all', 'truck', 'nothing']),
   stops: z.array(stopSchema),
 });
 export type DriveList = z.infer<typeof driveListSchema>;

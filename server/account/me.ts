@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ownerFor } from '../db/owners.ts';
+import type { Sql } from '../db/sql.ts';
 import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { UUID } from '../http/parseId.ts';
@@ -9,7 +11,12 @@ import { ownAccount } from '../identity/users.ts';
 import { readDropPhoto } from './photos.ts';
 
 /** Routes for a signed-in person's own account, with any identity provider. */
-export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>): Hono {
+export function meRoutes({
+  sql,
+  asOwner,
+  config,
+  now,
+}: Pick<Deps, 'sql' | 'asOwner' | 'config' | 'now'>): Hono {
   const app = new Hono();
 
   /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one. */
@@ -31,15 +38,18 @@ export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>):
   });
 
   /**
-   * The photo of the caller's own drop spot, as a JPEG; an admin can name another person with `?person=<id>`. 404 when
-   * there is none. The URL has no version, so caches must not store it.
+   * The photo of the caller's own drop spot, as a JPEG; the yard can name another person with `?person=<id>`, and a
+   * driver one whose load is on today's list. 404 when there is none. The URL has no version, so caches must not store
+   * it.
    */
   app.get('/api/drop-photos/:addressId', async (c) => {
     c.header('Cache-Control', 'no-store');
     const { userId, role } = demandCaller(c);
-    const person = (role === 'admin' && c.req.query('person')) || userId;
+    const person = (role !== 'customer' && c.req.query('person')) || userId;
     const addressId = c.req.param('addressId');
     if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
+    const isDriver = role === 'driver' && person !== userId;
+    if (isDriver && !(await drivesTo(sql, userId, person, storeDate(now())))) throw notFound();
     const jpeg = await readDropPhoto(asOwner, ownerFor(person), addressId);
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -47,4 +57,13 @@ export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>):
   });
 
   return app;
+}
+
+/** Whether one of that person's loads is on the driver's list of that day. */
+async function drivesTo(sql: Sql, driver: string, person: string, day: string): Promise<boolean> {
+  const [load] = await sql`
+    select from deliveries d join orders o on o.id = d.order_id join users u on u.id = ${driver}
+    where d.day = ${day} and d.status <> 'cancelled' and d.truck = coalesce(u.truck, d.truck)
+      and coalesce((select owner from customers where id = o.customer_id), o.owner) = ${ownerFor(person)} limit 1`;
+  return load !== undefined;
 }

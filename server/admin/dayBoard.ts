@@ -19,6 +19,7 @@ import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.
 import { findPlace, fullAddress } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -81,8 +82,17 @@ async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
 
 type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
 
+/** The truck that a driver was given; null for any. */
+async function truckOf(db: Db, userId: string): Promise<number | null> {
+  const [user] = await db<{ truck: number | null }[]>`select truck from users where id = ${userId}`;
+  return user?.truck ?? null;
+}
+
 /** A truck's stops of a day, with everything its driver needs. */
-async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
+async function readDriveList(
+  db: Db,
+  { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
+): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${loadOf(db)}, o.customer_phone,
       o.delivery_address, o.special_instructions,
@@ -101,7 +111,7 @@ async function readDriveList(db: Db, truck: number, day: string): Promise<DriveL
       : null;
     stops.push({ ...placed(row), deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip), site });
   }
-  return { day, truck, trucks: (await readFleet(db)).trucks, stops };
+  return { day, truck, mayChoose, trucks: (await readFleet(db)).trucks, stops };
 }
 
 /**
@@ -262,11 +272,18 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     c.json({ moved: await shiftDay({ sql, now }, auditActorOf(c), await readJson(c, dayShiftSchema)) }),
   );
 
-  /** DriveList. */
+  /** DriveList: today's and the driver's own truck's, unless others are named. @throws Problem 403 for a driver's others */
   app.get('/api/admin/drive', async (c) => {
     const asked = driveQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    return c.json(await readDriveList(sql, Number(asked.data.truck), asked.data.day));
+    const { role, userId } = demandStaff(c);
+    const today = storeDate(now());
+    const day = asked.data.day ?? today;
+    const own = role === 'driver' ? await truckOf(sql, userId) : null;
+    const truck = Number(asked.data.truck ?? own ?? 1);
+    if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
+    const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
+    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
   });
 
   /** A driver's JPEG photo of a delivered load. */

@@ -12,6 +12,7 @@ import {
 import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { savePicture } from '../catalog/pictures.ts';
 import { auditActorOf, record } from '../http/auditLog.ts';
+import { demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput } from '../http/problem.ts';
@@ -79,10 +80,13 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** AdminProduct. @throws Problem 404 */
   app.get('/api/admin/products/:id', async (c) => c.json(await findProduct(sql, c.req.param('id'))));
 
-  /** ProductChange to AdminProduct. @throws Problem 400, 404, 409; 503 while the provider does not answer */
+  /** ProductChange to AdminProduct, of a clerk the stock alone. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
   app.patch('/api/admin/products/:id', async (c) => {
     const id = c.req.param('id');
     const change = await readJson(c, productChangeSchema);
+    const { role } = demandStaff(c);
+    const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
+    if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
     const { catalog } = await findProduct(sql, id);
     const by = auditActorOf(c);
     if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));

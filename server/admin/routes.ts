@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import {
   type AdminSummary,
@@ -10,7 +10,7 @@ import {
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
-import { demandAdmin } from '../http/caller.ts';
+import { demandStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
@@ -21,22 +21,17 @@ const STREAM_MS = 5 * 60_000;
 const MOST_STREAMS = 200;
 const LATER_SECONDS = 30;
 
-/** Runs before every route below /api/admin: rejects everyone else, and keeps browsers from storing responses. */
-export const onlyAdmins: MiddlewareHandler = async (c, next) => {
-  c.header('Cache-Control', 'no-store');
-  demandAdmin(c);
-  await next();
-};
-
 /** Routes shared by all admin pages. */
 export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hono {
   const app = new Hono();
   let streams = 0;
 
-  /** AdminSummary. */
+  /** AdminSummary. A driver learns no figures. */
   app.get('/api/admin/summary', async (c) => {
-    const asksForSecondStep = config.adminSecondFactor === 'asked' && demandAdmin(c).secondFactor === 'none';
-    return c.json({ ...(await adminSummary(sql)), asksForSecondStep } satisfies AdminSummary);
+    const { role, secondFactor } = demandStaff(c);
+    const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
+    const waiting = role === 'driver' ? NOTHING_WAITS : await adminSummary(sql);
+    return c.json({ ...waiting, role, asksForSecondStep } satisfies AdminSummary);
   });
 
   /** Dashboard. */
@@ -52,13 +47,20 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
     return c.json(await analytics(sql, asked.data));
   });
 
-  /** Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. */
+  /**
+   * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. A driver
+   * hears of `orders` alone, which the loads belong to.
+   */
   app.get('/api/admin/news', (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
+    const { role } = demandStaff(c);
+    const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
     streams += 1;
     const answer = streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
-      const tell = (topic: AdminTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
+      const tell = (topic: AdminTopic) => {
+        if (hears(topic)) void stream.writeSSE({ data: JSON.stringify({ topic }) });
+      };
       const unfollow = news.follow(tell);
       const unstop = news.onStop(ended.resolve);
       const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);
@@ -86,9 +88,12 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   return app;
 }
 
-/** How many orders, reviews and quotes wait for the admin. */
-export async function adminSummary(db: Db): Promise<Omit<AdminSummary, 'asksForSecondStep'>> {
-  const [summary] = await db<Omit<AdminSummary, 'asksForSecondStep'>[]>`
+type Waiting = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
+const NOTHING_WAITS: Waiting = { orders: 0, attention: 0, reviews: 0, quotes: 0 };
+
+/** How many orders, reviews and quotes wait for the yard. */
+export async function adminSummary(db: Db): Promise<Waiting> {
+  const [summary] = await db<Waiting[]>`
     select
       (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,

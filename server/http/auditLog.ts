@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { countUse } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { addressOf } from './address.ts';
-import { callerOf, demandAdmin, isNoAdmin } from './caller.ts';
+import { callerOf, demandStaff, isRoleRefusal } from './caller.ts';
 import { requestIdOf } from './requests.ts';
 
 export type Act =
@@ -33,7 +33,7 @@ export type Act =
   | 'recovery_codes_made'
   | 'role_granted'
   | 'role_revoked'
-  /** An account requested something for admins only. */
+  /** An account requested something that its role does not allow. */
   | 'denied'
   | 'keys_rotated'
   | 'review_approved'
@@ -83,12 +83,12 @@ export type Act =
 export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
-/** The admin who acts, for the audit log. */
+/** Who acts, for the audit log. */
 export type AuditActor = { actor: string; origin: Origin };
 
-/** @throws Problem 401 or 403 for anyone but an admin */
+/** @throws Problem 401 or 403 for anyone but staff */
 export function auditActorOf(c: Context): AuditActor {
-  const { userId } = demandAdmin(c);
+  const { userId } = demandStaff(c);
   return {
     actor: userId,
     origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
@@ -128,11 +128,11 @@ export async function recordReading(
 const HOUR = 3600;
 const MOST_DENIALS = 20;
 
-/** Records accounts refused for not being an admin, only the first times in an hour. */
+/** Records accounts refused for their role, only the first times in an hour. */
 export function recordDenials(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    if (!isNoAdmin(c.error)) return;
+    if (!isRoleRefusal(c.error)) return;
     const caller = callerOf(c);
     if (!caller) return;
     const { userId } = caller;

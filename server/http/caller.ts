@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Role, StaffRole } from '../../domain/admin/staff.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
@@ -7,8 +8,8 @@ import { badInput, Problem } from './problem.ts';
 export type Caller = {
   userId: string;
   email: string;
-  /** `customer` for an admin who has not proved the second factor the store requires (`isFactorMissing`). */
-  role: 'customer' | 'admin';
+  /** `customer` for staff who have not proved the second factor the store requires (`isFactorMissing`). */
+  role: Role;
   sessionId: string;
   /** Whether the account has a second factor, and whether this session proved it. */
   secondFactor: 'none' | 'due' | 'proved';
@@ -17,7 +18,7 @@ export type Caller = {
   isFactorMissing?: boolean;
 };
 
-/** ADMIN_SECOND_FACTOR: whether admins must have one, are asked to set one up but may continue without, or neither. */
+/** ADMIN_SECOND_FACTOR: whether staff must have one, are asked to set one up but may continue without, or neither. */
 export type AdminSecondFactor = 'demanded' | 'asked' | 'off';
 
 /** How long a proof of identity is fresh enough for actions that require a fresh one. */
@@ -27,7 +28,10 @@ export const PROOF_SECONDS = 10 * 60;
 export type Identify = (token: string) => Promise<Caller | null>;
 
 const NOT_ADMIN = 'not_admin';
+const ROLE_FORBIDDEN = 'role_forbidden';
 export const notAdmin = () => new Problem(403, NOT_ADMIN);
+/** For staff: what they asked for is another role's. */
+export const roleForbidden = (role: StaffRole) => new Problem(403, ROLE_FORBIDDEN, { role });
 const signedOut = () => new Problem(401, 'signed_out');
 const factorDue = () => new Problem(403, 'second_factor_required');
 
@@ -76,12 +80,15 @@ export function demandCaller(c: Context): Caller {
   return caller;
 }
 
-/** @throws Problem 401 when nobody is signed in, 403 for a customer or an admin without a required second factor */
-export function demandAdmin(c: Context): Caller {
-  const caller = demandCaller(c);
+/**
+ * Anyone who works at the yard. What the role may do is for the caller to check (server/admin/permissions.ts).
+ * @throws Problem 401 when nobody is signed in, 403 for a customer, and for staff without a required second factor
+ */
+export function demandStaff(c: Context): Caller & { role: StaffRole } {
+  const { role, ...caller } = demandCaller(c);
   if (caller.isFactorMissing) throw factorDue();
-  if (caller.role !== 'admin') throw notAdmin();
-  return caller;
+  if (role === 'customer') throw notAdmin();
+  return { ...caller, role };
 }
 
 /** @throws Problem 403 for anyone who did not prove their identity in the last ten minutes */
@@ -90,14 +97,14 @@ export function demandProof(c: Context, now: Date): void {
   if (now.getTime() - provedAt.getTime() > PROOF_SECONDS * 1000) throw new Problem(403, 'proof_required');
 }
 
-/** The same for admin actions on money, settings or personal data, when a second factor is required. */
+/** The same for staff's actions on money, settings or personal data, when a second factor is required. */
 export function demandAdminProof(c: Context, now: Date): void {
   if (c.get('adminFactor') === 'demanded') demandProof(c, now);
 }
 
-/** Whether the error is that refusal. */
-export const isNoAdmin = (error: Error | undefined): boolean =>
-  error instanceof Problem && error.code === NOT_ADMIN;
+/** Whether the error refuses an account what its role does not allow. */
+export const isRoleRefusal = (error: Error | undefined): boolean =>
+  error instanceof Problem && (error.code === NOT_ADMIN || error.code === ROLE_FORBIDDEN);
 
 /**
  * The owner of the rows a request is about: `u:<uuid>` with a token, else `anon:<uuid>`. An anonymous device sends its

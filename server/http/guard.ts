@@ -80,7 +80,7 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
   return usualLimit(c, next);
 };
 
-/** Pictures and whole catalogs. Runs after `onlyAdmins`: measuring a body without a length means reading it. */
+/** Pictures and whole catalogs. Runs after `onlyStaff`: measuring a body without a length means reading it. */
 export const limitAdminBodies: MiddlewareHandler = (c, next) =>
   LARGE.has(c.req.path) ? adminLimit(c, next) : next();
 

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Role } from '../../domain/admin/staff.ts';
 import type { Sql } from '../db/sql.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
-import { findUser, type Role } from './users.ts';
+import { findUser } from './users.ts';
 
 // Two demo accounts, for the embedded database only. Their passwords are generated on this machine: passwords in the
 // source code would open every such store that is reachable over a network.

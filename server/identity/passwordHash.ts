@@ -1,9 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Role } from '../../domain/admin/staff.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
 import { AuthFailure, overloaded } from './authErrors.ts';
 import { isLeaked } from './leakedPasswords.ts';
-import type { Role } from './users.ts';
 
 // Argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. A hash occupies a
 // thread of the pool shared with file and DNS access, so only two run at once and few may wait.
@@ -82,7 +82,7 @@ function read(text: string): Stored {
 
 export const SHORTEST = 8;
 /** Applies where the password alone protects the admin (NIST SP 800-63B-4, 3.1.1.2). */
-const SHORTEST_OF_ADMINS = 15;
+const SHORTEST_OF_STAFF = 15;
 
 /**
  * Words that leaked passwords are usually built from. Surrounding digits and signs, and digits in place of letters,
@@ -165,7 +165,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
 
 /** @throws AuthFailure 422 weak_password for one that is too short for the role */
 export function demandLength(password: string, role: Role): void {
-  const shortest = role === 'admin' ? SHORTEST_OF_ADMINS : SHORTEST;
+  const shortest = role === 'customer' ? SHORTEST : SHORTEST_OF_STAFF;
   if ([...password].length >= shortest) return;
   throw weak('length', `Password should be at least ${shortest} characters.`);
 }

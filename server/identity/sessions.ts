@@ -26,11 +26,15 @@ export type Session = {
 const columns = (db: Db) => db`
   s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at`;
 
-/** Whether a session `s` of a user `u` is still valid; an admin's is valid for much less time. */
+/**
+ * Whether a session `s` of a user `u` is still valid; one of the yard's is valid for much less time. A driver's may rest
+ * as long as it lasts: between two stops there may be no signal for hours.
+ */
 export const lasts = (db: Db) => db`
   s.ends_at > now()
   and s.used_at > now() - make_interval(secs =>
-    case u.role when 'customer' then ${IDLE_SECONDS}::integer else ${ADMIN_IDLE_SECONDS}::integer end)
+    case u.role when 'customer' then ${IDLE_SECONDS}::integer when 'driver' then ${ADMIN_SESSION_SECONDS}::integer
+      else ${ADMIN_IDLE_SECONDS}::integer end)
   and (u.role = 'customer' or s.created_at > now() - make_interval(secs => ${ADMIN_SESSION_SECONDS}))`;
 
 /** When the person last proved their identity. */

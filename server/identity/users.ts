@@ -1,10 +1,9 @@
+import type { Role } from '../../domain/admin/staff.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
-import type { Db, Sql } from '../db/sql.ts';
-import { NO_REQUEST, record } from '../http/auditLog.ts';
-
-export type Role = 'customer' | 'admin';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { NO_REQUEST, type Origin, record } from '../http/auditLog.ts';
 
 /** A second factor in the sign-in client's format. */
 export type Factor = {
@@ -157,7 +156,7 @@ export function publicUser(user: User) {
   };
 }
 
-/** For screens, to show or hide elements. The database decides what an admin may do, on each call. */
+/** For screens, to show or hide elements. The database decides what a role may do, on each call. */
 export function appMetadata({ role }: Pick<User, 'role'>) {
   return { provider: 'email', providers: ['email'], role };
 }
@@ -181,10 +180,11 @@ export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string
 }
 
 /**
- * Makes an account an admin, or a customer again, and records it in the audit log.
+ * Gives an account a role, or makes it a customer's again, and records it in the audit log.
  *
  * @param actor who decided, for the audit log
  * @param of.isLocal whether to look for accounts of the built-in identity server or of a hosted one
+ * @param of.truck a driver's; null for any
  * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email, `several` when the
  * account is ambiguous
  */
@@ -193,7 +193,11 @@ export async function setRole(
   typed: string,
   role: Role,
   actor: string,
-  { isLocal = null }: { isLocal?: boolean | null } = {},
+  {
+    isLocal = null,
+    truck = null,
+    origin = NO_REQUEST,
+  }: { isLocal?: boolean | null; truck?: number | null; origin?: Origin } = {},
 ): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'several'> {
   const email = emailFrom(typed);
   if (email === null) return 'unknown';
@@ -203,15 +207,21 @@ export async function setRole(
       where email = ${email} and is_local = coalesce(${isLocal}, is_local) order by id for no key update`;
     if (!user) return 'unknown';
     if (others.length > 0) return 'several';
-    if (role === 'admin' && !user.isConfirmed) return 'unconfirmed';
+    if (role !== 'customer' && !user.isConfirmed) return 'unconfirmed';
     if (user.role === role) return 'already';
-    await tx`update users set role = ${role} where id = ${user.id}`;
-    await record(tx, role === 'admin' ? 'role_granted' : 'role_revoked', {
-      actor,
-      userId: user.id,
-      origin: NO_REQUEST,
-      detail: { from: user.role, to: role },
-    });
+    await writeRole(tx, { id: user.id, from: user.role, to: role, truck }, { actor, origin });
     return 'set';
   });
+}
+
+/** Writes a role and its audit line. The caller has locked the row. */
+export async function writeRole(
+  tx: Tx,
+  { id, from, to, truck }: { id: string; from: Role; to: Role; truck: number | null },
+  by: { actor: string; origin: Origin },
+): Promise<void> {
+  const driven = to === 'driver' ? truck : null;
+  await tx`update users set role = ${to}, truck = ${driven} where id = ${id}`;
+  const detail = { from, to, ...(driven === null ? {} : { truck: driven }) };
+  await record(tx, to === 'customer' ? 'role_revoked' : 'role_granted', { ...by, userId: id, detail });
 }

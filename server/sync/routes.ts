@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { CommandType } from '../../domain/commands.ts';
 import {
+  type Command,
   OLDEST_ACCEPTED_SCHEMA,
   PULL_PAGE_ROWS,
   type Pull,
@@ -10,7 +12,7 @@ import {
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
-import { ownerOf } from '../http/caller.ts';
+import { callerOf, ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
@@ -33,6 +35,10 @@ const asked = z.object({
   ),
 });
 
+/** What the yard's people do, for which the store may demand a second factor. Without it, their devices keep it. */
+const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
+const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
+
 type Pulling = { catalog: CatalogSnapshot; responses: ResponseCache };
 
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
@@ -54,7 +60,12 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
     const from = { owner, address: addressOf(c) };
-    const answers = await pushWithinBudget(deps, from, commands);
+    const isHeld = ({ type }: Command) => callerOf(c)?.isFactorMissing === true && OF_STAFF.has(type);
+    const sent = commands.filter((command) => !isHeld(command));
+    const answered = (await pushWithinBudget(deps, from, sent)).values();
+    const answers = commands.map((command) =>
+      isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
+    );
     c.header('Cache-Control', 'no-store');
     return c.json({ answers });
   });

@@ -9,7 +9,9 @@ test.use({ isStoreShared: false });
 test('a fee, the opening hours and a closed day are kept as they were typed, and what makes no sense is not', async ({
   page,
   store,
+  problems,
 }) => {
+  problems.allow(/status of 40[49] .*\/admin\/staff/);
   const email = 'settings@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
@@ -103,4 +105,44 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await part('Orders and stock').getByRole('checkbox').check();
   await save('Orders and stock');
   expect(await saved('minimums')).toBe('binding');
+
+  const driver = 'driver@example.com';
+  await newPerson(store, driver);
+  await page.getByRole('link', { name: 'Staff' }).click();
+  // The settings have an email as well.
+  await expect(page.getByRole('heading', { name: 'Add somebody' })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Give this role' }).click();
+  await expect(page.getByText('There is no account with this email.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(driver);
+  await page.getByLabel('Truck', { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Give this role' }).click();
+  const member = page.getByRole('listitem').filter({ hasText: driver });
+  await expect(member.getByLabel('Truck')).toHaveValue('2');
+  await member.getByLabel('Role').selectOption('Clerk');
+  await member.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Clerk')).toBeVisible();
+  await expect(member.getByLabel('Truck')).toHaveCount(0);
+  // A yard needs an owner.
+  const self = page.getByRole('listitem').filter({ hasText: email });
+  await self.getByLabel('Role').selectOption('Driver');
+  await self.getByRole('button', { name: 'Save' }).click();
+  await expect(self.getByText('The store needs an owner.')).toBeVisible();
+
+  // What the driver sees of it, from the office's door.
+  await ask(store, (sql) => sql`update users set role = 'driver', truck = 2 where email = ${driver}`);
+  await signIn(page, store, driver);
+  await visit(page, '/admin');
+  await expect(page).toArriveAt(/\/admin\/drive$/);
+  await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
+  await expect(page.getByLabel('Truck')).toHaveCount(0);
+  await ask(store, (sql) => sql`update users set role = 'clerk', truck = null where email = ${driver}`);
+  await visit(page, '/admin');
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
+    ['Products', 'Orders', 'Reviews', 'Customers', 'Quotes', 'Deliveries', 'Chats'].map(
+      (name) => new RegExp(`^${name}`),
+    ),
+  );
 });

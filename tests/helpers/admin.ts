@@ -1,9 +1,10 @@
+import type { StaffRole } from '../../domain/admin/staff.ts';
 import type { IdentityStage } from './identity.ts';
 
-/** An admin calling the admin API: `ask` for GET, `tell` for writes; both return the status and the body. */
-export async function adminOf(store: IdentityStage) {
+/** Somebody of the yard calling the admin API: `ask` for GET, `tell` for writes; both return the status and the body. */
+export async function adminOf(store: IdentityStage, role: StaffRole = 'admin', truck: number | null = null) {
   const boss = await store.person();
-  await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
+  await store.sql`update users set role = ${role}, truck = ${truck} where id = ${boss.user.id}`;
   const headers = store.bearer(boss.session.access_token);
   async function call<T>(path: string, init: RequestInit = {}): Promise<{ status: number; body: T }> {
     const answer = await store.call(`/api/admin/${path}`, {
@@ -15,6 +16,7 @@ export async function adminOf(store: IdentityStage) {
   }
   return {
     userId: boss.user.id,
+    email: boss.email,
     headers,
     ask: <T = Record<string, unknown>>(path: string) => call<T>(path),
     tell: <T = Record<string, unknown>>(method: string, path: string, body: unknown = {}) =>

@@ -63,6 +63,22 @@ test('lists with other people’s addresses are forgotten on demand, of one pers
   expect(await kept(BEN)).toBeNull();
 });
 
+test('a driver’s phone forgets the lists of other days with the pictures of their sites, also without signal', async () => {
+  const { switchOwner, ownerDatabase } = await offlineModules();
+  const { saveDay, readDay, forgetDays } = await import('../../web/offline/driverList.ts');
+  await switchOwner(as(ANA));
+  for (const day of ['2031-06-01', '2031-06-02'])
+    await saveDay(ANA, `own ${day}`, { day, mayChoose: 'nothing', stops: [] }, []);
+  const { meta } = await ownerDatabase();
+  await meta.put({ key: 'site one', jpeg: new ArrayBuffer(3), taken: '2031-06-01T12:00:00.000Z' });
+  await forgetDays(BEN, () => true);
+  const kept = async (day: string) => (await readDay(await ownerDatabase(), ANA, `own ${day}`)) !== null;
+  expect([await kept('2031-06-01'), await kept('2031-06-02')]).toEqual([true, true]);
+  await forgetDays(ANA, ({ day = '' }) => day < '2031-06-02');
+  expect([await kept('2031-06-01'), await kept('2031-06-02')]).toEqual([false, true]);
+  expect(await meta.get('site one')).toBeUndefined();
+});
+
 test('without a token that lives, everything stays where it is and nothing is refused', async () => {
   const { switchOwner, record, drain, read } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });

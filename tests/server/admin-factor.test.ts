@@ -1,16 +1,20 @@
 // What the admin asks of its people besides a password: a second factor, a fresh proof, and short sessions.
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import type { StaffRole } from '../../domain/admin/staff.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { command } from '../helpers/owners.ts';
 
 const demanded = await startIdentity({ adminSecondFactor: 'demanded' });
 const { sql } = demanded;
 const asked = await startIdentity({ sql, adminSecondFactor: 'asked' });
 const off = await startIdentity({ sql, adminSecondFactor: 'off' });
 
-async function admin(store: IdentityStage) {
+async function admin(store: IdentityStage, role: StaffRole = 'admin') {
   const person = await store.person();
-  await sql`update users set role = 'admin' where id = ${person.user.id}`;
+  await sql`update users set role = ${role} where id = ${person.user.id}`;
   return { ...person, headers: store.bearer(person.session.access_token) };
 }
 
@@ -54,6 +58,29 @@ test('where it is demanded, an admin without a second factor is no admin anywher
   expect((await demanded.call(photo, { headers: boss.headers })).status).toBe(200);
 });
 
+test('what a driver sends waits for the second factor where it is demanded, and is taken with it', async () => {
+  const driver = await admin(demanded, 'driver');
+  const at = '2026-11-20T12:00:00.000Z';
+  const commands = [
+    command('markDelivery', { deliveryId: driver.user.id, status: 'started', at }),
+    command('saveJob', jobExample(driver.user.id)),
+    command('proveDelivery', { deliveryId: driver.user.id, at, jpeg: JPEG }),
+  ];
+  const push = async () => {
+    const answer = await demanded.post('/api/sync', { schema: 1, commands }, driver.headers);
+    const { answers } = (await answer.json()) as {
+      answers: { id: string; outcome: string; code?: string }[];
+    };
+    expect(answers.map(({ id }) => id)).toEqual(commands.map(({ id }) => id));
+    return answers.map(({ outcome, code = '' }) => `${outcome} ${code}`.trim());
+  };
+  const held = 'retry second_factor_required';
+  expect(await push()).toEqual([held, 'applied', held]);
+  expect(await push()).toEqual([held, 'applied', held]);
+  await addFactor(driver);
+  expect(await push()).toEqual(['refused not_found', 'applied', 'refused not_found']);
+});
+
 test.each([
   ['only asked for', asked],
   ['switched off', off],
@@ -81,6 +108,8 @@ test('money, lists, accounts and settings need a proof of the last ten minutes, 
     ['POST', `customers/${user.id}/enable`, { disabledAt: '2019-01-01T00:00:00.000Z' }],
     ['PUT', 'settings/phone', { rev: -1, value: '615 555 0100' }],
     ['PUT', 'zones/metro', { rev: -1 }],
+    ['POST', 'staff', { email: user.email, role: 'clerk', truck: null }],
+    ['PUT', `staff/${user.id}`, { role: 'clerk', truck: null, seen: { role: 'clerk', truck: null } }],
   ];
   const refused = async (store: IdentityStage, headers: Record<string, string>) => {
     const statuses = await Promise.all(

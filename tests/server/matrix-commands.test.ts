@@ -19,6 +19,8 @@ const SENDERS = {
   device: async () => ({ [DEVICE_HEADER]: randomUUID() }),
   customer: async () => accountWith('customer', {}),
   pretender: async () => accountWith('customer', claims),
+  driver: async () => accountWith('driver', {}),
+  clerk: async () => accountWith('clerk', {}),
   admin: async () => accountWith('admin', {}),
 } as const;
 const senders = Object.keys(SENDERS) as (keyof typeof SENDERS)[];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 /** `pretender` is a customer who wrote into the own account, and so into the own token, that it is an admin's. */
 export const WHO = [
-  ...(['nobody', 'device', 'A', 'B', 'pretender', 'admin'] as const),
+  ...(['nobody', 'device', 'A', 'B', 'pretender', 'driver', 'clerk', 'admin'] as const),
   ...(['expired', 'garbage', 'forged'] as const),
 ];
 export type Who = (typeof WHO)[number];

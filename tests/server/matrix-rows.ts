@@ -25,6 +25,8 @@ export const all = (status: number): Column => ({
   A: status,
   B: status,
   pretender: status,
+  driver: status,
+  clerk: status,
   admin: status,
   expired: status,
   garbage: status,
@@ -34,11 +36,12 @@ export const all = (status: number): Column => ({
 export const api = (status: number): Column => ({ ...all(status), expired: 401, garbage: 401, forged: 401 });
 /** Accounts alone. */
 export const signedIn = (status: number): Column => ({ ...api(status), nobody: 401, device: 401 });
-/** Admins alone. */
-export const adminOnly = (status: number): Column => ({
-  ...signedIn(403),
-  admin: status,
-});
+/** Owners alone. */
+export const ownersOnly = (status: number): Column => ({ ...signedIn(403), admin: status });
+/** The yard's desk. */
+export const deskOnly = (status: number): Column => ({ ...ownersOnly(status), clerk: status });
+/** Everyone who works at the yard. */
+export const staffOnly = (status: number): Column => ({ ...deskOnly(status), driver: status });
 /** The same at the sign-in server, which tells a token that is not good from none. */
 export const bearer = (status: number): Column => ({
   ...signedIn(status),

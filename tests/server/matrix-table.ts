@@ -3,7 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { claimFor } from '../helpers/commerce.ts';
 import type { Ids } from './matrix-people.ts';
-import { adminOnly, all, api, bearer, get, type Row, send, signedIn } from './matrix-rows.ts';
+import {
+  all,
+  api,
+  bearer,
+  deskOnly,
+  get,
+  ownersOnly,
+  type Row,
+  send,
+  signedIn,
+  staffOnly,
+} from './matrix-rows.ts';
 import { BY_SESSION, STAND_INS } from './matrix-standins.ts';
 
 /** Somebody's claim as a body: what it says of its owner is not believed. */
@@ -117,6 +128,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       {
         ...signedIn(404),
         A: 200,
+        clerk: 200,
         admin: 200,
       },
       { shared: 'Whoever dispatches the load may see where it goes.' },
@@ -262,7 +274,7 @@ const EVERY_REVIEW = 'Admins decide about every review.';
 /** Changes of somebody's order, decided on an older state or on nothing: they change none. */
 const ofOrder = (what: string, body: Row['body'], status: number): Record<string, readonly Row[]> => ({
   [`POST /api/admin/orders/:id/${what}`]: [
-    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, adminOnly(status), {
+    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, deskOnly(status), {
       shared: 'Admins see every order.',
     }),
   ],
@@ -270,54 +282,54 @@ const ofOrder = (what: string, body: Row['body'], status: number): Record<string
 
 const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
-    get('/api/admin/nothing', adminOnly(404), { method: 'GET' }),
-    send('/api/admin/summary', () => ({}), adminOnly(404), { method: 'DELETE' }),
+    get('/api/admin/nothing', ownersOnly(404), { method: 'GET' }),
+    send('/api/admin/summary', () => ({}), ownersOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/summary': [get('/api/admin/summary', adminOnly(200))],
-  'GET /api/admin/news': [get('/api/admin/news', adminOnly(200), { isStream: true })],
+  'GET /api/admin/summary': [get('/api/admin/summary', staffOnly(200))],
+  'GET /api/admin/news': [get('/api/admin/news', staffOnly(200), { isStream: true })],
   'GET /api/admin/chats': [
-    get('/api/admin/chats', adminOnly(200), { shared: 'Admins read what was asked of the assistant.' }),
-    get('/api/admin/chats?before=x', adminOnly(400)),
+    get('/api/admin/chats', deskOnly(200), { shared: 'Admins read what was asked of the assistant.' }),
+    get('/api/admin/chats?before=x', deskOnly(400)),
   ],
-  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, adminOnly(404))],
+  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, deskOnly(404))],
   'DELETE /api/admin/chats/:id': [
-    send(({ user }) => `/api/admin/chats/${user}`, undefined, adminOnly(404), { method: 'DELETE' }),
+    send(({ user }) => `/api/admin/chats/${user}`, undefined, ownersOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/dashboard': [get('/api/admin/dashboard', adminOnly(200))],
+  'GET /api/admin/dashboard': [get('/api/admin/dashboard', ownersOnly(200))],
   'GET /api/admin/analytics': [
-    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', adminOnly(200)),
-    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', adminOnly(400)),
+    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
+    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', ownersOnly(400)),
   ],
   'GET /api/admin/quotes': [
-    get('/api/admin/quotes', adminOnly(200), { shared: 'Admins answer whoever asked.' }),
-    get('/api/admin/quotes?status=none', adminOnly(400)),
+    get('/api/admin/quotes', deskOnly(200), { shared: 'Admins answer whoever asked.' }),
+    get('/api/admin/quotes?status=none', deskOnly(400)),
   ],
   'GET /api/admin/quotes/:id': [
-    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, adminOnly(404)),
+    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, deskOnly(404)),
   ],
   'POST /api/admin/quotes/:id/offers': [
-    send('/api/admin/quotes/none/offers', () => ({ note: '' }), adminOnly(404)),
+    send('/api/admin/quotes/none/offers', () => ({ note: '' }), deskOnly(404)),
   ],
   'POST /api/admin/quotes/:id/close': [
-    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), adminOnly(404)),
+    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), deskOnly(404)),
   ],
   'GET /api/admin/audit': [
-    get('/api/admin/audit', adminOnly(200), { shared: 'Admins see who did what.' }),
-    get('/api/admin/audit?before=x', adminOnly(400)),
+    get('/api/admin/audit', ownersOnly(200), { shared: 'Admins see who did what.' }),
+    get('/api/admin/audit?before=x', ownersOnly(400)),
   ],
   'GET /api/admin/customers': [
-    get('/api/admin/customers', adminOnly(200), { shared: 'Admins see every account.' }),
-    get('/api/admin/customers?show=0', adminOnly(400)),
+    get('/api/admin/customers', deskOnly(200), { shared: 'Admins see every account.' }),
+    get('/api/admin/customers?show=0', deskOnly(400)),
   ],
   'GET /api/admin/guests': [
-    get('/api/admin/guests', adminOnly(200), { shared: 'Admins see every guest.' }),
-    get('/api/admin/guests?show=0', adminOnly(400)),
+    get('/api/admin/guests', deskOnly(200), { shared: 'Admins see every guest.' }),
+    get('/api/admin/guests?show=0', deskOnly(400)),
   ],
   'GET /api/admin/customers/:id': [
-    get(({ user }) => `/api/admin/customers/${user}`, adminOnly(200), {
+    get(({ user }) => `/api/admin/customers/${user}`, deskOnly(200), {
       shared: 'Admins see every account.',
     }),
-    get('/api/admin/customers/none', adminOnly(404)),
+    get('/api/admin/customers/none', deskOnly(404)),
   ],
   // Neither is closed: A is not, and one that is none is not found.
   ...Object.fromEntries(
@@ -327,38 +339,61 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/customers/${user}/${decision}`,
           () => ({ disabledAt: '2019-01-01T00:00:00.000Z' }),
-          adminOnly(409),
+          ownersOnly(409),
           { shared: 'Admins see every account.' },
         ),
-        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), adminOnly(404)),
+        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), ownersOnly(404)),
       ],
     ]),
   ),
-  'GET /api/admin/settings': [get('/api/admin/settings', adminOnly(200))],
+  'GET /api/admin/staff': [get('/api/admin/staff', ownersOnly(200))],
+  'POST /api/admin/staff': [
+    send(
+      '/api/admin/staff',
+      ({ user }) => ({ email: `${user}@example.com`, role: 'admin', truck: null }),
+      ownersOnly(404),
+    ),
+    send('/api/admin/staff', ({ email }) => ({ email, role: 'customer', truck: null }), ownersOnly(400)),
+  ],
+  // A works for nobody.
+  'PUT /api/admin/staff/:id': [
+    send(
+      ({ user }) => `/api/admin/staff/${user}`,
+      () => ({ role: 'admin', truck: null, seen: { role: 'clerk', truck: null } }),
+      ownersOnly(409),
+      { shared: 'Owners see every account.' },
+    ),
+    send(
+      '/api/admin/staff/none',
+      () => ({ role: 'admin', truck: null, seen: { role: 'clerk', truck: null } }),
+      ownersOnly(404),
+    ),
+  ],
+  'GET /api/admin/settings': [get('/api/admin/settings', ownersOnly(200))],
   'PUT /api/admin/settings/:key': [
-    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), adminOnly(409)),
-    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), adminOnly(400)),
-    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), adminOnly(404)),
+    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), ownersOnly(409)),
+    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), ownersOnly(400)),
+    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), ownersOnly(404)),
   ],
   'PUT /api/admin/zones/:id': [
-    send('/api/admin/zones/metro', () => ({ rev: 0 }), adminOnly(400)),
-    send('/api/admin/zones/mars', () => ({ rev: 0 }), adminOnly(404)),
+    send('/api/admin/zones/metro', () => ({ rev: 0 }), ownersOnly(400)),
+    send('/api/admin/zones/mars', () => ({ rev: 0 }), ownersOnly(404)),
   ],
   'GET /api/admin/articles': [
-    get('/api/admin/articles', adminOnly(200)),
-    get('/api/admin/articles?state=x', adminOnly(400)),
+    get('/api/admin/articles', ownersOnly(200)),
+    get('/api/admin/articles?state=x', ownersOnly(400)),
   ],
-  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), adminOnly(400))],
+  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), ownersOnly(400))],
   'POST /api/admin/article-preview': [
-    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), adminOnly(200)),
-    send('/api/admin/article-preview', () => ({}), adminOnly(400)),
+    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), ownersOnly(200)),
+    send('/api/admin/article-preview', () => ({}), ownersOnly(400)),
   ],
-  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, adminOnly(404))],
+  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, ownersOnly(404))],
   'PATCH /api/admin/articles/:id': [
     send(
       ({ user }) => `/api/admin/articles/${user}`,
       () => ({ rev: 0, changes: {} }),
-      adminOnly(404),
+      ownersOnly(404),
     ),
   ],
   ...Object.fromEntries(
@@ -368,17 +403,17 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ user }) => `/api/admin/articles/${user}/${what}`,
           () => ({ rev: 0, at: null }),
-          adminOnly(404),
+          ownersOnly(404),
         ),
       ],
     ]),
   ),
   'GET /api/admin/newsletter': [
-    get('/api/admin/newsletter', adminOnly(200), { shared: 'Admins see the whole list.' }),
-    get('/api/admin/newsletter?before=x', adminOnly(400)),
+    get('/api/admin/newsletter', ownersOnly(200), { shared: 'Admins see the whole list.' }),
+    get('/api/admin/newsletter?before=x', ownersOnly(400)),
   ],
   'POST /api/admin/newsletter/export': [
-    send('/api/admin/newsletter/export', () => ({}), adminOnly(200), {
+    send('/api/admin/newsletter/export', () => ({}), ownersOnly(200), {
       shared: 'Admins see the whole list.',
     }),
   ],
@@ -386,46 +421,51 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send(
       ({ user }) => `/api/admin/newsletter/${user}/unsubscribe`,
       () => ({ status: 'subscribed' }),
-      adminOnly(404),
+      ownersOnly(404),
     ),
   ],
   'GET /api/admin/products': [
-    get('/api/admin/products?q=topsoil', adminOnly(200)),
-    get('/api/admin/products?state=x', adminOnly(400)),
+    get('/api/admin/products?q=topsoil', deskOnly(200)),
+    get('/api/admin/products?state=x', deskOnly(400)),
   ],
   'PUT /api/admin/product-order': [
     send(
       '/api/admin/product-order',
       () => ({ catalog: 'premium', category: 'topsoil', seen: ['x'], order: ['x'] }),
-      adminOnly(409),
+      ownersOnly(409),
     ),
-    send('/api/admin/product-order', () => ({ catalog: 'premium' }), adminOnly(400)),
+    send('/api/admin/product-order', () => ({ catalog: 'premium' }), ownersOnly(400)),
   ],
   'POST /api/admin/pictures': [
-    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), adminOnly(422)),
-    send('/api/admin/pictures', () => ({ picture: '!' }), adminOnly(400)),
+    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), ownersOnly(422)),
+    send('/api/admin/pictures', () => ({ picture: '!' }), ownersOnly(400)),
   ],
-  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', adminOnly(200))],
+  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', ownersOnly(200))],
   'POST /api/admin/product-sheet': [
-    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), adminOnly(200)),
-    send('/api/admin/product-sheet', () => ({ csv: 'id' }), adminOnly(400)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), ownersOnly(200)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id' }), ownersOnly(400)),
   ],
-  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), adminOnly(400))],
+  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), ownersOnly(400))],
   'GET /api/admin/products/:id': [
-    get(({ product }) => `/api/admin/products/${product}`, adminOnly(200)),
-    get('/api/admin/products/none', adminOnly(404)),
+    get(({ product }) => `/api/admin/products/${product}`, deskOnly(200)),
+    get('/api/admin/products/none', deskOnly(404)),
   ],
   'PATCH /api/admin/products/:id': [
     send(
       ({ product }) => `/api/admin/products/${product}`,
       () => ({ rev: 0, changes: { name: 'x' } }),
-      adminOnly(409),
+      ownersOnly(409),
     ),
-    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), adminOnly(404)),
+    send(
+      ({ product }) => `/api/admin/products/${product}`,
+      () => ({ rev: 0, changes: { inventoryCount: 1 } }),
+      deskOnly(409),
+    ),
+    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), deskOnly(404)),
   ],
   'GET /api/admin/reviews': [
-    get('/api/admin/reviews?state=pending', adminOnly(200), { shared: EVERY_REVIEW }),
-    get('/api/admin/reviews', adminOnly(400)),
+    get('/api/admin/reviews?state=pending', deskOnly(200), { shared: EVERY_REVIEW }),
+    get('/api/admin/reviews', deskOnly(400)),
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
@@ -435,7 +475,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
           () => ({ rev: 0 }),
-          adminOnly(409),
+          deskOnly(409),
           {
             shared: EVERY_REVIEW,
           },
@@ -443,59 +483,61 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         send(
           () => `/api/admin/reviews/none/${decision}`,
           () => ({ rev: 0 }),
-          adminOnly(404),
+          deskOnly(404),
         ),
       ],
     ]),
   ),
   'GET /api/admin/orders': [
-    get('/api/admin/orders', adminOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders?from=x', adminOnly(400)),
+    get('/api/admin/orders', deskOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders?from=x', deskOnly(400)),
   ],
-  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', adminOnly(200))],
+  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', deskOnly(200))],
   'GET /api/admin/orders/:id': [
-    get(({ order }) => `/api/admin/orders/${order}`, adminOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/orders/none', adminOnly(404)),
+    get(({ order }) => `/api/admin/orders/${order}`, deskOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders/none', deskOnly(404)),
   ],
   'GET /api/admin/deliveries': [
-    get('/api/admin/deliveries?from=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/deliveries', adminOnly(400)),
+    get('/api/admin/deliveries?from=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/deliveries', deskOnly(400)),
   ],
   'POST /api/admin/deliveries/:id/move': [
     send(
       ({ order }) => `/api/admin/deliveries/${order}/move`,
       () => ({ day: '2031-06-02', truck: 1, position: 0, version: 1 }),
-      adminOnly(404),
+      deskOnly(404),
     ),
   ],
   ...Object.fromEntries(
     ['tell', 'undo'].map((act) => [
       `POST /api/admin/deliveries/${act}`,
-      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), adminOnly(204))],
+      [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), deskOnly(204))],
     ]),
   ),
   'GET /api/admin/day': [
-    get('/api/admin/day?day=2026-11-20', adminOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/day?day=2026-02-30', adminOnly(400)),
+    get('/api/admin/day?day=2026-11-20', ownersOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/day?day=2026-02-30', ownersOnly(400)),
   ],
   'POST /api/admin/day': [
-    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), adminOnly(422)),
+    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), ownersOnly(422)),
   ],
   'GET /api/admin/drive': [
-    get('/api/admin/drive?truck=1&day=2026-11-20', adminOnly(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/drive?truck=0&day=2026-11-20', adminOnly(400)),
+    get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),
+    // A driver sees no other day than today.
+    get('/api/admin/drive?truck=1&day=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/drive?truck=0&day=2026-11-20', staffOnly(400)),
   ],
-  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, adminOnly(404))],
+  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, deskOnly(404))],
   'POST /api/admin/orders/status': [
     send(
       '/api/admin/orders/status',
       ({ order }) => ({ to: 'confirmed', orders: [{ id: order, version: 'older' }] }),
-      adminOnly(200),
+      deskOnly(200),
       { shared: 'Admins see every order.' },
     ),
   ],
   'POST /api/admin/orders/undo': [
-    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), adminOnly(200), {
+    send('/api/admin/orders/undo', ({ order }) => ({ status: 'confirmed', ids: [order] }), deskOnly(200), {
       shared: 'Admins see every order.',
     }),
   ],

@@ -1,4 +1,4 @@
-// Customers A and B with one of everything, an admin, and everybody else who may knock at a route.
+// Customers A and B with one of everything, the yard's people, and everybody else who may knock at a route.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { CommandType } from '../../domain/commands.ts';
 import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts';
@@ -105,7 +105,11 @@ export async function buildWorld(store: IdentityStage) {
   const [a, b] = [await customer(), await customer()];
   const claims = { role: 'admin', is_admin: true, app_metadata: { role: 'admin' }, roles: ['admin'] };
   const pretender = await account(`pretender-${randomUUID()}@example.com`, 'customer', claims);
-  const admin = await account(`admin-${randomUUID()}@example.com`, 'admin');
+  const [admin, clerk, driver] = [
+    await account(`admin-${randomUUID()}@example.com`, 'admin'),
+    await account(`clerk-${randomUUID()}@example.com`, 'clerk'),
+    await account(`driver-${randomUUID()}@example.com`, 'driver'),
+  ];
   const device = randomUUID();
 
   /** As the genuine token of A, but for its end or its signature. */
@@ -125,7 +129,7 @@ export async function buildWorld(store: IdentityStage) {
     if (who === 'device') return { [DEVICE_HEADER]: device };
     if (who === 'garbage') return store.bearer('not.a.token');
     if (who === 'expired' || who === 'forged') return store.bearer(await spoiled(who));
-    return store.bearer(await tokenOf({ A: a.user, B: b.user, pretender, admin }[who]));
+    return store.bearer(await tokenOf({ A: a.user, B: b.user, pretender, driver, clerk, admin }[who]));
   }
 
   const left = ['audit_log', 'rate_limits', 'jobs', 'mails', 'sessions', 'refresh_tokens'];

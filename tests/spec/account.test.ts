@@ -129,7 +129,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
 });
 
 test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
-  const summary = { orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
+  const summary = { role: 'admin', orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
   );
@@ -146,7 +146,7 @@ test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers,
     ['Analytics', '/admin?tab=analytics'],
   ]);
   expect(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]).toContain('Reviews');
-  expect([tabOf(null).id, tabOf('nothing').id, tabOf('orders').id]).toEqual([
+  expect([tabOf(null, 'admin').id, tabOf('nothing', 'admin').id, tabOf('orders', 'admin').id]).toEqual([
     'dashboard',
     'dashboard',
     'orders',

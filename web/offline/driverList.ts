@@ -48,6 +48,12 @@ export async function keepAnswer(personId: string, path: string, answer: unknown
     .delete();
 }
 
+/** For a driver's phone, whose person may have worked at the desk before. */
+export async function forgetAnswers(personId: string): Promise<void> {
+  const { name, meta } = await ownerDatabase();
+  if (name === personOwner(personId)) await meta.where('key').startsWith('admin ').delete();
+}
+
 /** Undefined where none was kept today. */
 export async function readAnswer(database: OwnerDatabase, personId: string, path: string): Promise<unknown> {
   if (database.name !== personOwner(personId)) return undefined;
@@ -81,6 +87,21 @@ export async function saveDay(
     .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
     .delete();
   for (const site of sites) await saveSitePhoto(database, site);
+}
+
+/** Deletes stored lists of other days, with the pictures of their sites: a driver's phone holds today's alone. */
+export async function forgetDays(
+  personId: string,
+  isGone: (list: { day?: string; mayChoose?: string }) => boolean,
+): Promise<void> {
+  const { name, meta } = await ownerDatabase();
+  if (name !== personOwner(personId)) return;
+  const gone = await meta
+    .where('key')
+    .startsWith('drive ')
+    .filter((kept) => 'list' in kept && isGone(kept.list as object))
+    .delete();
+  if (gone > 0) await meta.where('key').startsWith('site ').delete();
 }
 
 /** Lists that were stored before a mark was sent show it, also where the service worker sent it. */

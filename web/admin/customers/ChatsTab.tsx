@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
 /** Conversations with the assistant. */
@@ -65,6 +65,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/api/admin/chats/${id}`;
   const { data, failure } = useAdminQuery(path, chatTranscriptSchema, 'chats');
   const [isSure, setSure] = useState(false);
+  const isOwner = useRole() === 'admin';
   const { isBusy, attempt } = useAdminMutation('chats');
   const remove = async () => {
     const done = await attempt(async () => {
@@ -98,14 +99,16 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
       </dl>
       {isSure ? <p>{t('This cannot be undone. The audit log records the deletion.')}</p> : null}
       <div className="admin-acts">
-        <button
-          type="button"
-          className="btn btn-danger"
-          disabled={isBusy || data === null}
-          onClick={() => (isSure ? void remove() : setSure(true))}
-        >
-          {isSure ? t('Delete for good') : t('Delete chat')}
-        </button>
+        {isOwner ? (
+          <button
+            type="button"
+            className="btn btn-danger"
+            disabled={isBusy || data === null}
+            onClick={() => (isSure ? void remove() : setSure(true))}
+          >
+            {isSure ? t('Delete for good') : t('Delete chat')}
+          </button>
+        ) : null}
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {t('Close')}
         </button>

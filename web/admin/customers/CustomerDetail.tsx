@@ -17,13 +17,14 @@ import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './CustomerTable.tsx';
 
 export function CustomerDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();
+  const isOwner = useRole() === 'admin';
   const { data, failure } = useAdminQuery(
     `/api/admin/customers/${encodeURIComponent(id)}`,
     customerPageSchema,
@@ -47,7 +48,7 @@ export function CustomerDetail({ id }: { id: string }) {
       {data ? (
         <>
           <CustomerFacts page={data} />
-          {person?.id === id ? null : (
+          {person?.id === id || !isOwner ? null : (
             <div className="admin-acts">
               {data.customer.disabledAt ? (
                 <button

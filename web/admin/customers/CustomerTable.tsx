@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AdminCustomer, AdminGuests } from '../../../domain/admin/customers.ts';
+import type { Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatMoment } from '../ui/format.ts';
 
@@ -106,6 +107,20 @@ export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
   );
 }
 
+/** The name of a role; `admin` is the owner's. */
+export function roleText(role: Role, t: Translate): string {
+  switch (role) {
+    case 'admin':
+      return t('Owner');
+    case 'clerk':
+      return t('Clerk');
+    case 'driver':
+      return t('Driver');
+    case 'customer':
+      return t('Customer');
+  }
+}
+
 export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { customer: AdminCustomer }) {
   const t = useT();
   if (disabledAt)
@@ -120,9 +135,9 @@ export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { cu
         {t('Email not confirmed')}
       </Tag>
     );
-  return role === 'admin' ? (
+  return role !== 'customer' ? (
     <Tag tone="info" icon="shield">
-      {t('Admin')}
+      {roleText(role, t)}
     </Tag>
   ) : (
     <Tag tone="ok" icon="check">

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
 import { checkedText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -17,50 +18,66 @@ export function DriverList({ person }: { person: Person }) {
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('day') ?? '';
-  const day = isStoreDate(asked) ? asked : storeDate(new Date());
-  const truck = Math.max(1, Number.parseInt(query.get('truck') ?? '', 10) || 1);
-  const drive = useDrive(person.id, truck, day);
+  const named = Number.parseInt(query.get('truck') ?? '', 10) || 0;
+  const drive = useDrive(person.id, {
+    truck: named > 0 ? named : null,
+    day: isStoreDate(asked) ? asked : null,
+  });
+  const list = drive.day?.list;
+  const day = isStoreDate(asked) ? asked : (list?.day ?? storeDate(new Date()));
+  const truck = named > 0 ? named : (list?.truck ?? null);
+  const mayChoose = list?.mayChoose ?? null;
+  // A list that is not here does not say what may be chosen; who chose before may do it again.
+  const [showTrucks, showDays] = mayChoose
+    ? [mayChoose !== 'nothing', mayChoose === 'all']
+    : [query.has('truck'), query.has('day')];
+  if (drive.failure?.code === 'role_forbidden' && query.size > 0)
+    return <Navigate to="/admin/drive" replace />;
   if (drive.failure?.status === 403) return <Forbidden failure={drive.failure} />;
   const choose = (name: string, value: string) => {
-    const next = new URLSearchParams({ truck: String(truck), day });
+    const next = new URLSearchParams({ truck: String(truck ?? 1), ...(showDays ? { day } : {}) });
     next.set(name, value);
     setQuery(next, { replace: true });
   };
-  const trucks = Math.max(truck, drive.day?.list.trucks ?? 3);
+  const trucks = Math.max(truck ?? 1, list?.trucks ?? 3);
   return (
     <main id="main" className="admin-main drive" tabIndex={-1}>
-      <BackLink to="/admin?tab=deliveries" label={t('Day board')} />
-      <h1 className="h2">{t('Truck {n}', { n: truck })}</h1>
+      {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
+      <h1 className="h2">{truck === null ? t('Driver’s list') : t('Truck {n}', { n: truck })}</h1>
       <p className="muted">{formatDay(day, language)}</p>
-      <div className="admin-fields">
-        <Field label={t('Truck')}>
-          {(control) => (
-            <select
-              {...control}
-              className="inp"
-              value={truck}
-              onChange={(event) => choose('truck', event.target.value)}
-            >
-              {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('Day')}>
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              type="date"
-              value={day}
-              onChange={(event) => choose('day', event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      {showTrucks ? (
+        <div className="admin-fields">
+          <Field label={t('Truck')}>
+            {(control) => (
+              <select
+                {...control}
+                className="inp"
+                value={truck ?? 1}
+                onChange={(event) => choose('truck', event.target.value)}
+              >
+                {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {showDays ? (
+            <Field label={t('Day')}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="inp"
+                  type="date"
+                  value={day}
+                  onChange={(event) => choose('day', event.target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+        </div>
+      ) : null}
       {drive.day ? <Stops person={person} day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
         <p className="admin-stale">
@@ -68,6 +85,11 @@ export function DriverList({ person }: { person: Person }) {
         </p>
       ) : null}
       {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}
+      {mayChoose === 'truck' || mayChoose === 'nothing' ? (
+        <div className="admin-acts">
+          <SignOut />
+        </div>
+      ) : null}
     </main>
   );
 }

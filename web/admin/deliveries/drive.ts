@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { afterMark, type DeliveryMark } from '../../../domain/delivery/deliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
-import { cacheAdminCode, readDay, readSitePhoto, saveDay } from '../../offline/driverList.ts';
+import {
+  cacheAdminCode,
+  forgetAnswers,
+  forgetDays,
+  readDay,
+  readSitePhoto,
+  saveDay,
+} from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
 import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
@@ -32,14 +40,24 @@ type Drive = { day: DriveDay | null; failure: AdminFailure | null };
 
 const NONE: readonly OutboxItem[] = [];
 
-export function useDrive(personId: string, truck: number, day: string): Drive {
+/** @param asked the truck and the day; null for today and for the driver's own truck */
+export function useDrive(personId: string, asked: Asked): Drive {
+  const { truck, day } = asked;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['orders', 'drive', personId, truck, day],
-    queryFn: () => askDrive(personId, truck, day),
+    queryFn: () => askDrive(personId, asked),
   });
-  const readKept = (database: OwnerDatabase) => readDrive(database, personId, truck, day);
+  const readKept = (database: OwnerDatabase) => readDrive(database, personId, keyOf(asked));
   const kept = useOwnerQuery(async () => readKept, [personId, truck, day]);
   const outbox = useOwnerQuery(async () => readOutbox, []) ?? NONE;
+
+  useEffect(() => {
+    const today = storeDate(new Date());
+    // Without signal as well, where no newer list comes.
+    forgetDays(personId, ({ mayChoose, day = '' }) => mayChoose !== 'all' && day < today).catch(
+      (error: unknown) => console.warn('Lists of earlier days may still be on this phone.', error),
+    );
+  }, [personId]);
 
   const waiting = outbox.filter(({ state }) => state === 'waiting').length;
   const before = useRef(0);
@@ -57,24 +75,29 @@ export function useDrive(personId: string, truck: number, day: string): Drive {
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
 }
 
+type Asked = { truck: number | null; day: string | null };
 type Kept = { list: DriveList; asOf: string };
 
-async function askDrive(personId: string, truck: number, day: string): Promise<Kept> {
-  const list = await getAdmin(`/api/admin/drive?truck=${truck}&day=${day}`, driveListSchema);
+/** Under which a list is kept. Today is this device's: the list itself says which day the store took. */
+const keyOf = ({ truck, day }: Asked) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
+
+async function askDrive(personId: string, asked: Asked): Promise<Kept> {
+  const named = Object.entries(asked).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  );
+  const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(named)}`, driveListSchema);
   const sites = list.stops.flatMap(({ site }) => (site?.hasPhoto ? [site] : []));
-  saveDay(personId, `${truck} ${day}`, list, sites)
+  const isDriver = list.mayChoose !== 'all';
+  forgetDays(personId, ({ day }) => isDriver && day !== list.day)
+    .then(() => (isDriver ? forgetAnswers(personId) : undefined))
+    .then(() => saveDay(personId, keyOf(asked), list, sites))
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not kept whole.', error));
   return { list, asOf: new Date().toISOString() };
 }
 
-async function readDrive(
-  database: OwnerDatabase,
-  personId: string,
-  truck: number,
-  day: string,
-): Promise<Kept | null> {
-  const kept = await readDay(database, personId, `${truck} ${day}`);
+async function readDrive(database: OwnerDatabase, personId: string, key: string): Promise<Kept | null> {
+  const kept = await readDay(database, personId, key);
   const read = driveListSchema.safeParse(kept?.list);
   return kept && read.success ? { list: read.data, asOf: kept.asOf } : null;
 }

@@ -9,7 +9,7 @@ import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { useAdminMutation, useRole } from '../ui/adminQuery.tsx';
 import { saveProduct } from './products.ts';
 
 /** A table on a desktop, cards on a phone. */
@@ -38,15 +38,25 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
 function ProductLine({ product }: { product: AdminProduct }) {
   const t = useT();
   const { id, name, category, images, catalog, priceCents, currency, interval, unit, isActive } = product;
+  const isOwner = useRole() === 'admin';
+  const shown = (
+    <>
+      <span className="goods-thumb" aria-hidden="true">
+        <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
+      </span>
+      <b>{name}</b>
+    </>
+  );
   return (
     <tr>
       <td>
-        <Link className="admin-goods" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
-          <span className="goods-thumb" aria-hidden="true">
-            <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
-          </span>
-          <b>{name}</b>
-        </Link>
+        {isOwner ? (
+          <Link className="admin-goods" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
+            {shown}
+          </Link>
+        ) : (
+          <span className="admin-goods">{shown}</span>
+        )}
       </td>
       <td>{catalog === 'premium' ? t('Premium Catalog') : t('Traditional')}</td>
       <td className="r num">

@@ -10,7 +10,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
@@ -21,12 +21,15 @@ import { SortOrder } from './SortOrder.tsx';
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');
+  // A clerk counts the stock, which the list does.
+  if (useRole() !== 'admin') return <ProductList />;
   if (query.has('arrange')) return <SortOrder />;
   return opened === null ? <ProductList /> : <ProductDetail key={opened} id={opened} />;
 }
 
 function ProductList() {
   const t = useT();
+  const isOwner = useRole() === 'admin';
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<ProductState>('all');
   const [catalog, setCatalog] = useState('');
@@ -43,13 +46,17 @@ function ProductList() {
         typed={typed}
         onType={setTyped}
       >
-        <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
-          {t('Sort order')}
-        </Link>
-        <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
-          <Icon name="plus" />
-          {t('New product')}
-        </Link>
+        {isOwner ? (
+          <>
+            <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
+              {t('Sort order')}
+            </Link>
+            <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
+              <Icon name="plus" />
+              {t('New product')}
+            </Link>
+          </>
+        ) : null}
       </ListHead>
       <StateChips
         legend={t('Which products')}
@@ -73,7 +80,7 @@ function ProductList() {
       {data ? null : <ListLoading failure={failure} text={t('The products could not be loaded.')} />}
       {data && data.products.length === 0 ? <p>{t('No products match.')}</p> : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
-      <ProductSheet />
+      {isOwner ? <ProductSheet /> : null}
       {data && data.products.length === show ? (
         <ShowMore show={show} most={MOST_PRODUCTS} onShow={setShow} />
       ) : null}

@@ -1,10 +1,12 @@
 import type { AuditSubject } from '../../../domain/admin/admin.ts';
+import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { clockLabel, type OpenHours } from '../../../domain/base/settings.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
+import { roleText } from '../customers/CustomerTable.tsx';
 
 /** The action's label; an action unknown to this build is shown by its name in the log. */
 export function actionLabel(action: string, t: Translate): string {
@@ -48,9 +50,9 @@ export function actionLabel(action: string, t: Translate): string {
     case 'recovery_codes_made':
       return t('Made new recovery codes');
     case 'role_granted':
-      return t('Admin role granted');
+      return t('Gave a role');
     case 'role_revoked':
-      return t('Admin role removed');
+      return t('Took a role away');
     case 'denied':
       return t('Denied access to the admin');
     case 'keys_rotated':
@@ -166,7 +168,10 @@ export function labelledDetail(
 ): Record<string, unknown> {
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
   const { key } = detail;
-  if (typeof key !== 'string') return Object.fromEntries(left);
+  if (typeof key !== 'string')
+    return Object.fromEntries(
+      left.map(([name, value]) => [name, isRole(value) ? roleText(value, t) : value]),
+    );
   return Object.fromEntries(
     left.map(([name, value]) => [
       name,
@@ -186,6 +191,8 @@ function displayed(value: unknown, name: string, t: Translate): unknown {
     Object.entries(value).map(([part, one]) => [partLabel(part, t), displayed(one, part, t)]),
   );
 }
+
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 function timesLabel(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: Translate): string {
   return 'fromDay' in hours

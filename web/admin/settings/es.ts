@@ -1,6 +1,26 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  Staff: 'Personal',
+  'Owners may do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.':
+    'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, opiniones y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
+  'The role was not saved.': 'No se guardó la función.',
+  'The store needs an owner. Make somebody else one first.':
+    'La tienda necesita un dueño. Nombre primero a otra persona.',
+  'This account is on the staff already. Change its role in the list.':
+    'Esta cuenta ya es del personal. Cambie su función en la lista.',
+  'This email is not confirmed yet.': 'Este correo todavía no está confirmado.',
+  'Several accounts have this email. Each has to sign in to the store once.':
+    'Varias cuentas tienen este correo. Cada una tiene que entrar una vez a la tienda.',
+  'There is no account with this email. Its owner has to sign up in the store first.':
+    'No hay ninguna cuenta con este correo. Esa persona tiene que registrarse primero en la tienda.',
+  'Never signed in': 'Nunca ha entrado',
+  Role: 'Función',
+  'No longer on the staff': 'Ya no es del personal',
+  'Any truck': 'Cualquier camión',
+  'Add somebody': 'Agregar a alguien',
+  'Of an account of this store.': 'De una cuenta de esta tienda.',
+  'Give this role': 'Dar esta función',
   'Keep editing mine': 'Seguir con lo mío',
   Settings: 'Ajustes',
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
@@ -94,8 +114,8 @@ export const es: Dictionary = {
   'Removed a second sign-in step': 'Quitó un segundo paso para entrar',
   'Two-step sign-in was reset': 'Se restableció la entrada en dos pasos',
   'Made new recovery codes': 'Creó códigos de recuperación nuevos',
-  'Admin role granted': 'Ahora es administrador',
-  'Admin role removed': 'Ya no es administrador',
+  'Gave a role': 'Dio una función',
+  'Took a role away': 'Quitó una función',
   'Denied access to the admin': 'No se le dejó entrar a la administración',
   'Changed the signing keys': 'Cambió las llaves de firma',
   'Told a customer the new day': 'Avisó a un cliente del nuevo día',

@@ -26,6 +26,7 @@ function Admitted() {
   const { data, failure } = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all');
   if (failure?.status === 403) return <Forbidden failure={failure} />;
   if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
+  if (data?.role === 'driver') return <Navigate to="/admin/drive" replace />;
   if (data) return <AdminShell summary={data} failure={failure} />;
   if (!failure) return <Busy shape="page" label={t('Loading the admin pages')} />;
   return (

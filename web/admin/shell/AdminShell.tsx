@@ -12,7 +12,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
-import { TABS, tabOf } from './tabs.ts';
+import { tabOf, tabsFor } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
 type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
@@ -22,7 +22,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
   const [query] = useSearchParams();
-  const { id, label, Tab } = tabOf(query.get('tab'));
+  const { id, label, Tab } = tabOf(query.get('tab'), summary.role);
   return (
     <div className="admin-shell">
       <header className="admin-side soil">
@@ -130,7 +130,7 @@ export function AdminNav({ current, summary }: AdminNavProps) {
   const t = useT();
   return (
     <nav className="admin-nav" aria-label={t('Admin sections')}>
-      {TABS.map(({ id, label, icon, waiting }) => {
+      {tabsFor(summary.role).map(({ id, label, icon, waiting }) => {
         const count = waiting?.(summary) ?? 0;
         return (
           <Link

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
+import type { StaffRole } from '../../../domain/admin/staff.ts';
 import { isCodeNotLoaded } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -14,6 +15,8 @@ type AdminTab = {
   label: (t: Translate) => string;
   icon: IconName;
   Tab: LazyExoticComponent<ComponentType>;
+  /** Also for clerks; the others are the owners' alone. What a role may do is decided by the server. */
+  desk?: true;
   /** The number of items that need attention. */
   waiting?: (summary: AdminSummary) => number;
 };
@@ -29,7 +32,7 @@ const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
     }
   });
 
-export const TABS: readonly AdminTab[] = [
+const TABS: readonly AdminTab[] = [
   {
     id: 'dashboard',
     label: (t) => t('Dashboard'),
@@ -40,12 +43,14 @@ export const TABS: readonly AdminTab[] = [
     id: 'products',
     label: (t) => t('Products'),
     icon: 'heap',
+    desk: true,
     Tab: lazyTab(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
   },
   {
     id: 'orders',
     label: (t) => t('Orders'),
     icon: 'ticket',
+    desk: true,
     Tab: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
     waiting: ({ orders }) => orders,
   },
@@ -53,6 +58,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'reviews',
     label: (t) => t('Reviews'),
     icon: 'star',
+    desk: true,
     Tab: lazyTab(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
     waiting: ({ reviews }) => reviews,
   },
@@ -60,6 +66,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'customers',
     label: (t) => t('Customers'),
     icon: 'users',
+    desk: true,
     Tab: lazyTab(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
   },
   {
@@ -72,6 +79,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'quotes',
     label: (t) => t('Quotes'),
     icon: 'mail',
+    desk: true,
     Tab: lazyTab(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
     waiting: ({ quotes }) => quotes,
   },
@@ -79,6 +87,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'deliveries',
     label: (t) => t('Deliveries'),
     icon: 'truck',
+    desk: true,
     Tab: lazyTab(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
   },
   {
@@ -97,6 +106,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'chats',
     label: (t) => t('Chats'),
     icon: 'chat',
+    desk: true,
     Tab: lazyTab(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
   },
   {
@@ -106,6 +116,12 @@ export const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
   },
   {
+    id: 'staff',
+    label: (t) => t('Staff'),
+    icon: 'user',
+    Tab: lazyTab(async () => (await import('../settings/StaffTab.tsx')).StaffTab),
+  },
+  {
     id: 'audit',
     label: (t) => t('Audit log'),
     icon: 'shield',
@@ -113,9 +129,13 @@ export const TABS: readonly AdminTab[] = [
   },
 ];
 
-/** Unknown and missing names fall back to the first (spec 2 §2). */
-export function tabOf(id: string | null): AdminTab {
-  const found = TABS.find((tab) => tab.id === id) ?? TABS[0];
+export const tabsFor = (role: StaffRole) => TABS.filter(({ desk }) => role === 'admin' || desk);
+
+/** Unknown, missing and other roles' names fall back to the first (spec 2 §2), of a clerk to the orders. */
+export function tabOf(id: string | null, role: StaffRole): AdminTab {
+  const tabs = tabsFor(role);
+  const first = role === 'admin' ? 'dashboard' : 'orders';
+  const found = tabs.find((tab) => tab.id === id) ?? tabs.find((tab) => tab.id === first);
   if (!found) throw new Error('the admin has no tabs');
   return found;
 }

@@ -55,8 +55,9 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
     if (response.ok) return response;
     failure = await failureOf(response);
   }
-  // Only when the person is no longer an admin; not when there is no signal.
-  if (failure.code === 'not_admin' && personId !== undefined) await deleteDriverDays(personId);
+  // Only when the role has changed; not when there is no signal.
+  const isRoleChanged = failure.code === 'not_admin' || failure.code === 'role_forbidden';
+  if (isRoleChanged && personId !== undefined) await deleteDriverDays(personId);
   throw failure;
 }
 

@@ -9,7 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AdminTopic } from '../../../domain/admin/admin.ts';
+import { type AdminTopic, adminSummarySchema } from '../../../domain/admin/admin.ts';
+import type { StaffRole } from '../../../domain/admin/staff.ts';
 import { REFUSALS, type RefusalCode } from '../../../domain/base/refusals.ts';
 import { readPerson } from '../../identity/session.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
@@ -113,6 +114,11 @@ export function useKept<T>(path: string, schema: Shape<T>, { data, failure }: An
   const kept = useOwnerQuery(isAway ? read : null, [path, isAway ? personId : null], () => setLost(true));
   if (!isAway) return { data, failure };
   return kept === undefined && !isLost ? { data: null, failure: null } : { data: kept ?? null, failure };
+}
+
+/** Of who is signed in, as the server last said; null while unknown. For what a page shows: the server decides. */
+export function useRole(): StaffRole | null {
+  return useAdminQuery('/api/admin/summary', adminSummarySchema, 'all').data?.role ?? null;
 }
 
 /** Why there is no answer, or no newer one. Kept while a query is pending, so that nothing flickers. */

@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import {
+  type Staff,
+  type StaffChange,
+  type StaffMember,
+  staffAdditionSchema,
+  staffChangeSchema,
+} from '../../domain/admin/staff.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { type AuditActor, auditActorOf } from '../http/auditLog.ts';
+import { demandAdminProof, notAdmin } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { setRole, writeRole } from '../identity/users.ts';
+import { readFleet } from '../orders/deliveryPlan.ts';
+
+type Member = Pick<StaffMember, 'id' | 'role' | 'truck' | 'disabledAt'>;
+
+async function readStaff(db: Db): Promise<Staff> {
+  const staff = await db<StaffMember[]>`
+    select u.id::text, u.email, coalesce(c.full_name, u.user_metadata ->> 'full_name') as full_name, u.role, u.truck,
+      iso_utc(u.disabled_at) as disabled_at,
+      iso_utc(greatest((select max(used_at) from sessions s where s.user_id = u.id), u.last_sign_in_at)) as last_seen
+    from users u left join customers c on c.user_id = u.id
+    where u.role <> 'customer'
+    order by array_position(array['admin', 'clerk', 'driver'], u.role), u.truck nulls last, u.email, u.id`;
+  return { trucks: (await readFleet(db)).trucks, staff: [...staff] };
+}
+
+/**
+ * Gives an account another role or truck, or takes it off the staff. It counts from the next request on.
+ *
+ * @throws Problem 403 when the acting owner was demoted meanwhile; 404; 409 `last_owner`; 409 with the present staff
+ * when the account is no longer as it was seen
+ */
+async function changeRole(
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  { role, truck, seen }: StaffChange,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    // All owners are locked, so that two of them cannot demote each other at once.
+    const held = await tx<Member[]>`
+      select id, role, truck, iso_utc(disabled_at) as disabled_at from users
+      where role = 'admin' or id = ${id} order by id for no key update`;
+    const owners = held.filter((user) => user.role === 'admin' && user.disabledAt === null);
+    if (!owners.some((owner) => owner.id === by.actor)) throw notAdmin();
+    const before = held.find((user) => user.id === id);
+    if (!before) throw notFound();
+    if (before.role !== seen.role || before.truck !== seen.truck) throw changedSince(await readStaff(tx));
+    if (role !== 'admin' && owners.every((owner) => owner.id === id)) throw new Problem(409, 'last_owner');
+    await writeRole(tx, { id, from: before.role, to: role, truck }, by);
+  });
+}
+
+/** Who works at the yard, for its owners. */
+export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** @throws Problem 400 `truck` when the yard has no such truck */
+  async function checkTruck(truck: number | null): Promise<void> {
+    if (truck !== null && truck > (await readFleet(sql)).trucks) throw badInput('truck');
+  }
+
+  /** Staff. */
+  app.get('/api/admin/staff', async (c) => c.json(await readStaff(sql)));
+
+  /** StaffAddition to Staff. @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `several`, `on_staff` */
+  app.post('/api/admin/staff', async (c) => {
+    demandAdminProof(c, now());
+    const { email, role, truck } = await readJson(c, staffAdditionSchema);
+    await checkTruck(truck);
+    const { actor, origin } = auditActorOf(c);
+    const [known] = await sql`
+      select from users where email = ${email.toLowerCase()} and role <> 'customer' limit 1`;
+    if (known) throw new Problem(409, 'on_staff');
+    const isLocal = config.authUrl === null;
+    const outcome = await setRole(sql, email, role, actor, { isLocal, truck, origin });
+    if (outcome === 'unknown') throw notFound();
+    if (outcome !== 'set') throw new Problem(409, outcome === 'already' ? 'on_staff' : outcome);
+    return c.json(await readStaff(sql));
+  });
+
+  /** StaffChange to Staff. @throws Problem 400, 404, 409 */
+  app.put('/api/admin/staff/:id', async (c) => {
+    const id = idOf(c);
+    demandAdminProof(c, now());
+    const change = await readJson(c, staffChangeSchema);
+    await checkTruck(change.truck);
+    await changeRole(sql, auditActorOf(c), id, change);
+    return c.json(await readStaff(sql));
+  });
+
+  return app;
+}

@@ -1,0 +1,247 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  ROLES,
+  type Role,
+  STAFF_ROLES,
+  type Staff,
+  type StaffMember,
+  staffAdditionSchema,
+  staffSchema,
+} from '../../../domain/admin/staff.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { type FieldErrors, Form } from '../../ui/Form.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { roleText } from '../customers/CustomerTable.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
+
+const typedTruck = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) => (text === '' ? null : Number(text))),
+);
+const additionSchema = z.object({
+  email: staffAdditionSchema.shape.email,
+  role: staffAdditionSchema.shape.role,
+  truck: typedTruck,
+});
+const changeSchema = z.object({ role: z.enum(ROLES), truck: typedTruck });
+
+/** Who works at the yard, and what each may do there. */
+export function StaffTab() {
+  const t = useT();
+  const { data, failure } = useAdminQuery('/api/admin/staff', staffSchema, 'customers');
+  return (
+    <>
+      <h1 className="h2">{t('Staff')}</h1>
+      <p className="muted">
+        {t(
+          'Owners may do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.',
+        )}
+      </p>
+      {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
+      {data ? (
+        <div className="admin-settings">
+          <ul className="admin-cards">
+            {data.staff.map((member) => (
+              <Member
+                key={`${member.id} ${member.role} ${member.truck}`}
+                member={member}
+                trucks={data.trucks}
+              />
+            ))}
+          </ul>
+          <Addition trucks={data.trucks} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Sends a change; a refusal that somebody can act on becomes the form's error. */
+function useStaffMutation() {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('customers');
+  const save = async (method: 'POST' | 'PUT', path: string, body: object): Promise<FieldErrors | null> => {
+    const send = async (): Promise<FieldErrors> => {
+      try {
+        await sendAdmin(method, path, body);
+        return {};
+      } catch (error) {
+        const why = error instanceof AdminFailure ? whyNot(error, t) : null;
+        if (why === null) throw error;
+        return why;
+      }
+    };
+    return (await attempt(send, t('The role was not saved.'))) ?? null;
+  };
+  return { isBusy, save };
+}
+
+function whyNot({ status, code }: AdminFailure, t: Translate): FieldErrors | null {
+  switch (code) {
+    case 'last_owner':
+      return { role: t('The store needs an owner. Make somebody else one first.') };
+    case 'on_staff':
+      return { email: t('This account is on the staff already. Change its role in the list.') };
+    case 'unconfirmed':
+      return { email: t('This email is not confirmed yet.') };
+    case 'several':
+      return { email: t('Several accounts have this email. Each has to sign in to the store once.') };
+    default:
+      return status === 404
+        ? { email: t('There is no account with this email. Its owner has to sign up in the store first.') }
+        : null;
+  }
+}
+
+function Member({ member, trucks }: { member: StaffMember; trucks: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, email, fullName, role, truck, disabledAt, lastSeen } = member;
+  const { isBusy, save } = useStaffMutation();
+  const [round, setRound] = useState(0);
+  const [isTouched, setTouched] = useState(false);
+  return (
+    <li className="panel admin-member">
+      <div>
+        <h2 className="h3">{fullName ?? email}</h2>
+        <p className="admin-text">{email}</p>
+        <p className="small muted num">
+          {lastSeen ? `${t('Last seen')}: ${formatMoment(lastSeen, language)}` : t('Never signed in')}
+        </p>
+        {disabledAt ? (
+          <Tag tone="danger" icon="lock">
+            {t('Disabled')}
+          </Tag>
+        ) : null}
+      </div>
+      <Form
+        key={round}
+        className="admin-line"
+        schema={changeSchema}
+        explain={() => t('The role was not saved.')}
+        onChange={() => setTouched(true)}
+        save={async (wanted) => {
+          const errors = await save('PUT', `/api/admin/staff/${id}`, { ...wanted, seen: { role, truck } });
+          if (errors && Object.keys(errors).length === 0)
+            toast({ title: `${fullName ?? email}: ${roleText(wanted.role, t)}` });
+          return errors ?? undefined;
+        }}
+      >
+        <RoleFields of={fullName ?? email} roles={ROLES} given={role} truck={truck} trucks={trucks} />
+        {isTouched ? (
+          <div className="admin-acts">
+            <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
+              {t('Save')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              onClick={() => {
+                setTouched(false);
+                setRound(round + 1);
+              }}
+            >
+              {t('Cancel')}
+            </button>
+          </div>
+        ) : null}
+      </Form>
+    </li>
+  );
+}
+
+type RoleFieldsProps = {
+  /** Whose they are, for screen readers. */
+  of?: string;
+  roles: readonly Role[];
+  given: Role;
+  truck: number | null;
+  trucks: number;
+};
+
+/** The role, and of a driver the truck. */
+function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
+  const t = useT();
+  const [picked, setPicked] = useState(given);
+  const named = (label: string) => (of ? { 'aria-label': `${label}, ${of}` } : {});
+  return (
+    <>
+      <Field name="role" label={t('Role')}>
+        {(control) => (
+          <select
+            {...control}
+            {...named(t('Role'))}
+            defaultValue={given}
+            onChange={(event) => setPicked(event.target.value as Role)}
+          >
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {one === 'customer' ? t('No longer on the staff') : roleText(one, t)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {picked === 'driver' ? (
+        <Field name="truck" label={t('Truck')}>
+          {(control) => (
+            <select {...control} {...named(t('Truck'))} defaultValue={truck ?? ''}>
+              <option value="">{t('Any truck')}</option>
+              {Array.from({ length: Math.max(trucks, truck ?? 0) }, (_, at) => at + 1).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function Addition({ trucks }: Pick<Staff, 'trucks'>) {
+  const t = useT();
+  const { isBusy, save } = useStaffMutation();
+  const [round, setRound] = useState(0);
+  return (
+    <Form
+      key={round}
+      className="panel"
+      schema={additionSchema}
+      explain={() => t('This is not an email address.')}
+      save={async (wanted) => {
+        const errors = await save('POST', '/api/admin/staff', wanted);
+        if (errors && Object.keys(errors).length === 0) {
+          setRound(round + 1);
+          toast({ title: `${wanted.email}: ${roleText(wanted.role, t)}` });
+        }
+        return errors ?? undefined;
+      }}
+    >
+      <h2 className="h3">{t('Add somebody')}</h2>
+      <TextField
+        name="email"
+        label={t('Email')}
+        hint={t('Of an account of this store.')}
+        type="email"
+        autoComplete="off"
+        required
+      />
+      <div className="admin-line">
+        <RoleFields roles={STAFF_ROLES.toReversed()} given="driver" truck={null} trucks={trucks} />
+      </div>
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-primary" disabled={isBusy}>
+          {t('Give this role')}
+        </button>
+      </div>
+    </Form>
+  );
+}
