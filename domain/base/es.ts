@@ -41,7 +41,7 @@ export const es: Dictionary = {
   'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
     'No, si el lugar está marcado con algo que se vea desde la cabina. El conductor llama {n} minutos antes de llegar.',
   'Where can the truck drop it?': '¿Dónde puede descargar el camión?',
-  'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.':
+  'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs to be 10 feet wide and nearly level, with 20 feet clear overhead.':
     'Donde el suelo aguante un camión cargado: una entrada, un terreno de grava, la orilla de la calle. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
   'Delivery policy': 'Política de entrega',
   'What does delivery cost?': '¿Cuánto cuesta la entrega?',
@@ -64,7 +64,7 @@ export const es: Dictionary = {
   'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
     'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
   'Where is my order?': '¿Dónde está mi pedido?',
-  'Your email address and the order number show it. No account is needed.':
+  'Look it up with your email address and order number. You need no account.':
     'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
   'Track order': 'Rastrear pedido',
   'Which soil do I need?': '¿Qué tierra necesito?',
@@ -82,10 +82,10 @@ export const es: Dictionary = {
     'Sí, desde {n} yardas cúbicas. Díganos para qué es y la cotizamos.',
   'Ask for a blend': 'Pedir una mezcla',
   'Can two materials share a truck?': '¿Pueden ir dos materiales en un camión?',
-  'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.':
+  'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee an order.':
     'No. La caja no tiene divisiones, así que cada material viaja solo. Aun así, paga una sola entrega por pedido.',
   'What does a cubic yard weigh?': '¿Cuánto pesa una yarda cúbica?',
-  'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.':
+  'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone but {full} of soil.':
     'Húmeda, como se entrega: tierra vegetal unas {topsoil} lb, composta {compost}, mulch de madera {mulch}, piedra #57 {stone}. Por eso un camión lleva {yards} yardas de piedra y {full} de tierra.',
   'How many yards do I need?': '¿Cuántas yardas necesito?',
   'Length times width in feet, times the depth in inches, divided by 324. The calculator does it, and works with no signal.':
@@ -100,7 +100,7 @@ export const es: Dictionary = {
   '{two} square feet at 2 inches, {three} at 3 inches, {four} at 4 inches.':
     '{two} pies cuadrados a 2 pulgadas, {three} a 3 pulgadas, {four} a 4 pulgadas.',
   'Do I have to call before I dig?': '¿Tengo que llamar antes de excavar?',
-  'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
+  'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.':
     'Sí, al 811, al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
   'How long can the pile wait?': '¿Cuánto puede esperar el montón?',
   'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.':
@@ -114,7 +114,7 @@ export const es: Dictionary = {
     'Ahora mismo no logro conectarme. Llámenos al {phone}, por favor.',
   'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact':
     'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
-  'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.':
+  'I did not catch that. I can help with materials and prices, delivery by ZIP, and how many yards a job takes, such as "raised bed 12 x 8, 1 foot deep". For anything else, call {phone}.':
     'Soy la respuesta automática y no entendí eso. Sé de materiales y precios, de la entrega por código postal y de cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de hondo". Para lo demás, llame al {phone}.',
   'Hello. Ask me about a material, a delivery ZIP, or how many yards you need.':
     'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
@@ -122,11 +122,11 @@ export const es: Dictionary = {
   'This is an automatic answer.': 'Esta es una respuesta automática.',
   'I found no "{query}" in the catalog. All we have: /shop':
     'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
-  'There is no such order in your account.': 'No hay tal pedido en su cuenta.',
+  'Your account has no order with that number.': 'Su cuenta no tiene un pedido con ese número.',
   'There are no orders in your account yet.': 'Todavía no hay pedidos en su cuenta.',
-  'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order':
+  'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order':
     'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
-  'I wrote a message to the yard for you. Check it below; it goes only when you send it.':
+  'I wrote the yard a message for you. Check it below. Nothing goes out until you send it.':
     'Le escribí un mensaje para el depósito. Revíselo abajo; solo sale cuando usted lo manda.',
   'en-US': 'es-US',
   'Price not available': 'Precio no disponible',

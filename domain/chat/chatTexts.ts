@@ -30,7 +30,7 @@ export function automaticText(t: Translate): string {
 /** When there is nothing to look up: what people can ask, and whom to call. */
 export function unknownText(phone: string, t: Translate): string {
   return t(
-    'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
+    'I did not catch that. I can help with materials and prices, delivery by ZIP, and how many yards a job takes, such as "raised bed 12 x 8, 1 foot deep". For anything else, call {phone}.',
     { phone },
   );
 }
@@ -72,15 +72,15 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
     case 'orders':
       return finding.orders.length === 0
         ? finding.isOne
-          ? t('There is no such order in your account.')
+          ? t('Your account has no order with that number.')
           : t('There are no orders in your account yet.')
         : finding.orders.map((order) => orderText(order, t)).join('\n');
     case 'signed_out':
       return t(
-        'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order',
+        'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order',
       );
     case 'draft':
-      return t('I wrote a message to the yard for you. Check it below; it goes only when you send it.');
+      return t('I wrote the yard a message for you. Check it below. Nothing goes out until you send it.');
     case 'wrong':
       return unknownText(phone, t);
   }

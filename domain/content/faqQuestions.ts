@@ -94,7 +94,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'where',
       question: t('Where can the truck drop it?'),
       answer: t(
-        'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.',
+        'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs to be 10 feet wide and nearly level, with 20 feet clear overhead.',
       ),
       link: { to: '/delivery-policy', label: t('Delivery policy') },
     },
@@ -157,7 +157,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
     {
       id: 'track',
       question: t('Where is my order?'),
-      answer: t('Your email address and the order number show it. No account is needed.'),
+      answer: t('Look it up with your email address and order number. You need no account.'),
       link: { to: '/track-order', label: t('Track order') },
     },
   ];
@@ -204,14 +204,14 @@ export function productQuestions(t: Translate): Question[] {
       id: 'share-truck',
       question: t('Can two materials share a truck?'),
       answer: t(
-        'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.',
+        'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee an order.',
       ),
     },
     {
       id: 'weight',
       question: t('What does a cubic yard weigh?'),
       answer: t(
-        'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.',
+        'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone but {full} of soil.',
         {
           topsoil: pounds('screened-topsoil'),
           compost: pounds('compost'),
@@ -267,7 +267,7 @@ export function installationQuestions(t: Translate): Question[] {
       id: '811',
       question: t('Do I have to call before I dig?'),
       answer: t(
-        'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.',
+        'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.',
       ),
     },
     {

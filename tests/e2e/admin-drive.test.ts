@@ -46,7 +46,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   await otherDay.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(stop).toContainText('On the road');
-  await expect(stop).toContainText('Saved on this phone. Sent with the next signal.');
+  await expect(stop).toContainText('Saved on this device. Sent with the next signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
   await stop.getByRole('button', { name: 'Undo Delivered' }).click();
@@ -60,7 +60,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   expect(await inYard()).toEqual([{ status: 'planned' }]);
 
   await context.setOffline(false);
-  await expect(stop).not.toContainText('Saved on this phone', { timeout: 20_000 });
+  await expect(stop).not.toContainText('Saved on this device', { timeout: 20_000 });
   await expect.poll(inYard).toEqual([{ status: 'delivered' }]);
   const told = await ask(
     store,
@@ -112,7 +112,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('This list has not been opened on this phone yet.')).toBeVisible();
+  await expect(page.getByText('This list has not been opened on this device yet.')).toBeVisible();
 
   // Nor is there one on the phone of an account that was closed.
   await context.setOffline(false);

@@ -208,9 +208,7 @@ test('a browser that opens no new tab pays in the same one', async ({ page, stor
   });
   await atCheckout(page, email);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(
-    page.getByText('Your browser kept the new tab from opening. Open the payment page here.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your browser blocked the new tab. Open the payment page here.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the payment page here' }).click();
   await payWith(page, 'paid');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();

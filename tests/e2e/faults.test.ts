@@ -58,7 +58,7 @@ async function saveQuotes(page: Page, email: string, texts: readonly string[]): 
     if (await again.isVisible()) await again.click();
     await fillQuote(page, email, text);
     await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible(SOON);
   }
 }
 

@@ -63,7 +63,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
   await page.getByRole('button', { name: 'Save to my jobs' }).click();
   await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. Waiting to back up.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rename Maple St' }).click();
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Señora Núñez');
@@ -162,19 +162,19 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await page.getByRole('button', { name: 'Save job' }).click();
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Harpeth beds');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
   await page.close();
 
   const again = await context.newPage();
   await visit(again, '/guides/topsoil-calculator');
   await expect(again.getByText('Saved job: Harpeth beds')).toBeVisible();
-  await expect(again.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
+  await expect(again.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
   await again.getByRole('button', { name: 'Measure another' }).click();
   await expect(field(again, 'Length, ft')).toHaveValue('');
   await visit(again, '/jobs');
   await again.getByRole('link', { name: /^Harpeth beds/ }).click();
   await expect(heading(again, 'Harpeth beds')).toBeVisible();
-  await expect(again.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
+  await expect(again.getByText('Saved on this device. Waiting to back up.')).toBeVisible();
   await again.getByRole('button', { name: 'Share the link' }).click();
   await expect(toast(again, 'Copied')).toBeVisible();
   const link = await again.evaluate(() => navigator.clipboard.readText());
@@ -197,7 +197,7 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await again.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await again.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('harpeth@example.com');
   await again.getByRole('button', { name: 'Request quote' }).click();
-  await expect(again.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
 
   await context.setOffline(false);
   const landed = () =>
@@ -213,7 +213,7 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
   await visit(again, '/jobs');
   await again.getByRole('link', { name: /^Harpeth beds/ }).click();
-  await expect(again.getByText('Saved on this phone and backed up.')).toBeVisible();
+  await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
   expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
 });
 

@@ -57,7 +57,7 @@ async function askWithoutSignal(page: Page, context: BrowserContext, email: stri
   await context.setOffline(true);
   await visit(page, '/contact');
   await askForQuote(page, email);
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'No signal.' })).toBeVisible();
   await page.getByRole('button', { name: '1 waiting' }).click();
   const sheet = page.getByRole('dialog', { name: 'Waiting for signal' });
@@ -239,7 +239,7 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', {
   await expectShown(page.getByRole('article').getByRole('img'));
   await visit(page, `${store.url}/contact`);
   await askForQuote(page, 'stopped@example.com');
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   await store.restart();
   await expectSentOnce(page, store, 'stopped@example.com');
 });
@@ -259,7 +259,7 @@ test('a quote asked for without signal is sent once when signal returns @phone',
   await context.setOffline(false);
   // The bar says "All sent." for four seconds at most; the card stays.
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0);
   await expectSentOnce(page, store, email);
 });
 

@@ -58,7 +58,7 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Maple St');
   await tap(page, 'button', 'Save');
   await expect(page.getByText('This browser stores nothing, so the job is not saved.')).toBeVisible();
-  await expect(page.getByText('Saved on this phone')).toHaveCount(0);
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
   const sent = await ask(
     store,
     (sql) => sql`select id from calculator_jobs where content ->> 'name' = 'Maple St'`,

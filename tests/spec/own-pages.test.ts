@@ -79,11 +79,11 @@ describe('/account', () => {
       rows: { user_wishlist: wishes(LOAM, BLEND) },
       orders: [order('000002', 'pending', '2026-11-19T12:00:00.000Z')],
     });
-    const html = await tab.opens('/account', '2 saved, 1 low stock', '1 order, 1 to come');
+    const html = await tab.opens('/account', '2 saved, 1 low stock', '1 order, 1 upcoming');
     const tiles = part(html, '<nav class="acc-tiles"');
     for (const [label, path] of [
       ['Profile Name, phone, default address', '/account/profile'],
-      ['Orders 1 order, 1 to come', '/account/orders'],
+      ['Orders 1 order, 1 upcoming', '/account/orders'],
       ['Wishlist 2 saved, 1 low stock', '/account/wishlist'],
       ['Addresses Addresses &amp; job sites', '/account/addresses'],
     ] as const)

@@ -111,8 +111,8 @@ function Hub({ person }: { person: Person }) {
               label={t('Orders')}
               text={
                 orders.length === 1
-                  ? t('1 order, {coming} to come', { coming })
-                  : t('{n} orders, {coming} to come', { n: orders.length, coming })
+                  ? t('1 order, {coming} upcoming', { coming })
+                  : t('{n} orders, {coming} upcoming', { n: orders.length, coming })
               }
             />
             <Tile

@@ -30,7 +30,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
           label={t('Email')}
           value={email}
           readOnly
-          hint={t('Your sign-in. It cannot be changed here.')}
+          hint={t('You sign in with it. It cannot be changed here.')}
         />
         <TextField name="fullName" label={t('Full name')} defaultValue={start.fullName} autoComplete="name" />
         <PhoneField name="phone" label={t('Phone')} defaultValue={start.phone} autoComplete="tel" />

@@ -100,8 +100,8 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
     <Sheet open={unsent > 0} onClose={onClose} title={t('Not everything is sent yet')}>
       <p>
         {unsent === 1
-          ? t('1 thing you did is still on this device only. What should happen to it?')
-          : t('{n} things you did are still on this device only. What should happen to them?', { n: unsent })}
+          ? t('1 change is still on this device only. What should we do with it?')
+          : t('{n} changes are still on this device only. What should we do with them?', { n: unsent })}
       </p>
       <div className="acc-form">
         <button

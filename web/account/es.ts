@@ -19,8 +19,8 @@ export const es: Dictionary = {
   'Your account': 'Su cuenta',
   Profile: 'Perfil',
   'Name, phone, default address': 'Nombre, teléfono, dirección habitual',
-  '{n} orders, {coming} to come': '{n} pedidos, {coming} por llegar',
-  '1 order, {coming} to come': '1 pedido, {coming} por llegar',
+  '{n} orders, {coming} upcoming': '{n} pedidos, {coming} por llegar',
+  '1 order, {coming} upcoming': '1 pedido, {coming} por llegar',
   Wishlist: 'Lista de deseos',
   Addresses: 'Direcciones',
   'Addresses & job sites': 'Direcciones y obras',
@@ -31,7 +31,7 @@ export const es: Dictionary = {
   'View orders': 'Ver pedidos',
   '{n} saved, {low} low stock': '{n} guardados, {low} con pocas existencias',
   '{n} saved': '{n} guardados',
-  'Nothing here yet.': 'Nada todavía. Todo empieza con una carga.',
+  'Nothing here yet.': 'Todavía no hay nada.',
   'Order {number}: {status}': 'Pedido {number}: {status}',
   'You reviewed an order': 'Opinó sobre un pedido',
   'a product': 'un producto',
@@ -59,7 +59,7 @@ export const es: Dictionary = {
     'Guarde los lugares a donde van sus cargas: casa, obra, cliente.',
   Default: 'Habitual',
   'Gate code: {code}': 'Código del portón: {code}',
-  'Saved on this phone. It sends by itself.': 'Guardado en este teléfono. Se envía solo.',
+  'Saved on this device. It sends by itself.': 'Guardado en este aparato. Se envía solo.',
   'Delete {label} for good': 'Borrar {label} para siempre',
   'Delete {label}': 'Borrar {label}',
   'Address deleted': 'Dirección borrada',
@@ -191,7 +191,7 @@ export const es: Dictionary = {
   'Set a new password': 'Ponga una contraseña nueva',
   'Verify your email': 'Verifique su correo',
   'Sign in with your mailed link': 'Entre con el enlace de su correo',
-  'One press and you are in. The link works once, on any device.':
+  'One tap and you are in. The link works once, on any device.':
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
   Continue: 'Continuar',
   'Verify my email': 'Verificar mi correo',
@@ -213,7 +213,7 @@ export const es: Dictionary = {
   'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
   'Check your email': 'Revise su correo',
   'If {email} has an account, we just sent it an email. Open its link, or type its code here.':
-    'Si hay una cuenta para {email}, va un correo en camino. Abra su enlace o escriba aquí su código.',
+    'Si {email} tiene cuenta, acabamos de enviarle un correo. Abra el enlace o escriba aquí el código.',
   '6-digit code': 'Código de 6 dígitos',
   'Send it again': 'Enviarlo otra vez',
   'On the way': 'En camino',
@@ -222,7 +222,7 @@ export const es: Dictionary = {
   'Track this order': 'Rastrear este pedido',
   'and {n} more': 'y {n} más',
   'Details of order {number}': 'Detalles del pedido {number}',
-  Track: 'Seguir',
+  Track: 'Rastrear',
   'Reorder {number}': 'Pedir otra vez {number}',
   Reorder: 'Pedir otra vez',
   'Your orders and where they are.': 'Sus pedidos y dónde van.',
@@ -234,7 +234,7 @@ export const es: Dictionary = {
   'Change password': 'Cambiar contraseña',
   'Current password': 'Contraseña actual',
   'New password': 'Contraseña nueva',
-  '{n} or more characters. A few words in a row are easy to keep.':
+  '{n} or more characters. A few words in a row are easy to remember.':
     '{n} caracteres o más. Unas cuantas palabras seguidas se recuerdan bien.',
   'Save password': 'Guardar contraseña',
   Hide: 'Ocultar',
@@ -242,7 +242,7 @@ export const es: Dictionary = {
   password: 'contraseña',
   'This is too long.': 'Es demasiado largo.',
   'Personal details': 'Datos personales',
-  'Your sign-in. It cannot be changed here.': 'Con él inicia sesión. Aquí no se puede cambiar.',
+  'You sign in with it. It cannot be changed here.': 'Con él inicia sesión. Aquí no se puede cambiar.',
   'Default delivery address': 'Dirección de entrega habitual',
   'Saving...': 'Guardando...',
   'Your name, phone and default delivery address.': 'Su nombre, teléfono y dirección de entrega habitual.',
@@ -267,9 +267,9 @@ export const es: Dictionary = {
     'Inténtelo otra vez con señal, o guárdelo en este aparato.',
   'Sign Out': 'Cerrar sesión',
   'Not everything is sent yet': 'Todavía no se envía todo',
-  '1 thing you did is still on this device only. What should happen to it?':
+  '1 change is still on this device only. What should we do with it?':
     'Hay 1 cosa que todavía está solo en este aparato. ¿Qué hacemos con ella?',
-  '{n} things you did are still on this device only. What should happen to them?':
+  '{n} changes are still on this device only. What should we do with them?':
     'Hay {n} cosas que todavía están solo en este aparato. ¿Qué hacemos con ellas?',
   'Keep on this device': 'Guardar en este aparato',
   'Discard {n}': 'Descartar {n}',
@@ -308,6 +308,6 @@ export const es: Dictionary = {
   'Use {n} or more characters.': 'Use {n} caracteres o más.',
   'Failed to load profile information': 'No se pudieron cargar los datos del perfil',
   'Failed to fetch orders': 'No se pudieron cargar los pedidos',
-  'This browser does not let the store keep anything. A normal window does.':
-    'Este navegador no deja que la tienda guarde nada. Una ventana normal sí.',
+  'This browser does not let the store save anything. Try a window that is not private.':
+    'Este navegador no deja que la tienda guarde nada. Pruebe con una ventana que no sea privada.',
 };

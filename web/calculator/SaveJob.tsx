@@ -54,7 +54,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
     return (
       <p className="job-kept" role="status">
         <Icon name="check" size="sm" />
-        <b>{t('Saved on this phone')}</b>{' '}
+        <b>{t('Saved on this device')}</b>{' '}
         <Link className="link tap" to={`/jobs/${opened.id}`}>
           {t('Open {name}', { name: opened.name })}
         </Link>
@@ -80,7 +80,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
         {t('Save job')}
       </button>
     );
-  return <JobNameForm hint={t('Saved on this phone right away, even without signal.')} onSave={save} />;
+  return <JobNameForm hint={t('Saved on this device right away, even without signal.')} onSave={save} />;
 }
 
 type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };

@@ -182,8 +182,8 @@ export const es: Dictionary = {
   'Save job': 'Guardar trabajo',
   'Name of the job': 'Nombre del trabajo',
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
-  'Saved on this phone right away, even without signal.':
-    'Se guarda en este teléfono al momento, también sin señal.',
+  'Saved on this device right away, even without signal.':
+    'Se guarda en este aparato al momento, también sin señal.',
   'Topsoil, soil mix or fill': 'Tierra, mezcla de tierra o relleno',
   'Mulch or wood chips': 'Mulch o astilla de madera',
   'Crushed stone or gravel': 'Piedra triturada o grava',

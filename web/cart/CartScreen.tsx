@@ -152,7 +152,7 @@ export function CartScreen() {
             <p className="cart-kept small muted">
               <Icon name={isStored ? 'save' : 'warning'} size="sm" />
               {isStored
-                ? t('Saved on this phone. Your cart is here with or without signal.')
+                ? t('Saved on this device. Your cart is here with or without signal.')
                 : t('This browser cannot save your cart. It lasts until you close this page.')}
             </p>
             {place && credit ? (

@@ -35,7 +35,7 @@ export const es: Dictionary = {
   'Until we know the ZIP': 'Mientras no sepamos el código postal',
   '{amount} more for free delivery': 'Con {amount} más, la entrega es gratis',
   'We have no fixed delivery price for {zip}. Ask us for a quote.':
-    'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
+    'No tenemos precio fijo de entrega para {zip}. Pídanos una cotización.',
   '{zone} loads start at {n} cubic yards. Add {short} more, or ask us.':
     'Las cargas a {zone} empiezan en {n} yardas cúbicas. Agregue {short} más o pregúntenos.',
   'Ask for a quote': 'Pedir una cotización',
@@ -47,8 +47,8 @@ export const es: Dictionary = {
   'Full by weight, {tons} tons': 'Lleno por peso, {tons} toneladas cortas',
   'Full by volume, {yards} yd³': 'Lleno por volumen, {yards} yd³',
   'Room for {n} more yards': 'Caben {n} yardas más',
-  'Room for 1 more yard of {name} at no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
-  'Room for {n} more yards of {name} at no extra fee': 'Caben {n} yardas más de {name} sin costo extra',
+  'Room for 1 more yard of {name}, no extra fee': 'Cabe 1 yarda más de {name} sin costo extra',
+  'Room for {n} more yards of {name}, no extra fee': 'Caben {n} yardas más de {name} sin costo extra',
   '{yards} yd³, {tons} tons': '{yards} yd³, {tons} ton. cortas',
   '{yards} of {most} yd³': '{yards} de {most} yd³',
   '{yards} yd³': '{yards} yd³',
@@ -75,8 +75,8 @@ export const es: Dictionary = {
   'Proceed to Checkout': 'Ir a pagar',
   'Prices before sales tax. Any tax shows on the payment page.':
     'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
-  'Saved on this phone. Your cart is here with or without signal.':
-    'Guardado en este teléfono. Su carrito está aquí con o sin señal.',
+  'Saved on this device. Your cart is here with or without signal.':
+    'Guardado en este aparato. Su carrito está aquí con o sin señal.',
   'This browser cannot save your cart. It lasts until you close this page.':
     'Este navegador no guarda nada. Su carrito dura hasta que se cierre esta página.',
   'Price changes': 'Cambios de precio',

@@ -170,8 +170,8 @@ function fullText(material: MaterialLoad, { cubicYards }: Truckload, t: Translat
 function roomText({ name, roomYards: n }: MaterialLoad, delivery: Loaded['delivery'], t: Translate): string {
   if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
   return n === 1
-    ? t('Room for 1 more yard of {name} at no extra fee', { name })
-    : t('Room for {n} more yards of {name} at no extra fee', { n, name });
+    ? t('Room for 1 more yard of {name}, no extra fee', { name })
+    : t('Room for {n} more yards of {name}, no extra fee', { n, name });
 }
 
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);

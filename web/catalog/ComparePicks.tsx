@@ -40,7 +40,7 @@ export function CompareToggle({ productId, name }: CompareToggleProps) {
       toast({
         tone: 'warning',
         title: t('Four products at most'),
-        text: t('Take one off the comparison first.'),
+        text: t('Remove one from the comparison first.'),
         action: { label: t('Compare'), to: comparePath(picks) },
       });
   };

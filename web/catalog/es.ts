@@ -98,7 +98,7 @@ export const es: Dictionary = {
   'Clear search and filter': 'Borrar búsqueda y filtro',
   'Contact us': 'Contáctenos',
   'Not sure which one?': '¿No sabe cuál elegir?',
-  'Describe the job and we will name the material and the yardage.':
+  'Tell us about the job and we will tell you what to order and how much.':
     'Describa el trabajo y le diremos qué material y cuántas yardas.',
   'Request a consultation': 'Pedir una consulta',
   'Category not found': 'Categoría no encontrada',
@@ -269,7 +269,7 @@ export const es: Dictionary = {
   '1 product picked. Pick another to compare.': '1 producto elegido. Elija otro para comparar.',
   '{n} products picked': '{n} productos elegidos',
   'Four products at most': 'Cuatro productos como máximo',
-  'Take one off the comparison first.': 'Primero quite uno de la comparación.',
+  'Remove one from the comparison first.': 'Primero quite uno de la comparación.',
   'Products side by side': 'Productos lado a lado',
   'Pick two to four products and see them side by side.':
     'Elija de dos a cuatro productos y véalos lado a lado.',

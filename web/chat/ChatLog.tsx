@@ -83,7 +83,7 @@ function ChatBubble({ message }: { message: ChatMessage }) {
   const { id, text, isUser, from, cards, draft } = message;
   return (
     <div className={isUser ? 'chat-b is-me' : 'chat-b is-desk'}>
-      <span className="unseen">{isUser ? t('You:') : t('Yard desk:')} </span>
+      <span className="unseen">{isUser ? t('You:') : t('The yard:')} </span>
       {isUser ? <p>{text}</p> : <ReplyText text={text} />}
       {from === 'device' ? (
         <p className="small muted">{t('Answered from this device, without signal.')}</p>

@@ -11,7 +11,7 @@ export const es: Dictionary = {
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
   'How many yards for a 20 x 30 lawn, 4 inches deep?':
-    '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de hondo?',
+    '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de espesor?',
   'Questions to start with': 'Preguntas para empezar',
   'Your message': 'Su mensaje',
   'Ask about a material or order': 'Material, entrega o pedido',
@@ -26,7 +26,7 @@ export const es: Dictionary = {
   Calculating: 'Calculando',
   'Looking at your orders': 'Viendo sus pedidos',
   'You:': 'Usted:',
-  'Yard desk:': 'Depósito:',
+  'The yard:': 'Depósito:',
   'Answered from this device, without signal.': 'Contestado desde este dispositivo, sin señal.',
   'Your orders are kept on this device: /account/orders':
     'Sus pedidos están guardados en este dispositivo: /account/orders',
@@ -43,7 +43,7 @@ export const es: Dictionary = {
     'Guardado en este dispositivo. Se manda solo cuando haya señal.',
   'The yard could not take it as it is. Open the outbox to change or delete it.':
     'El depósito no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
-  'This message is on its way.': 'Este mensaje ya se entregó.',
+  'This message is on its way.': 'Este mensaje va en camino.',
   'Message to the yard': 'Mensaje para nosotros',
   'Send to the yard': 'Enviar',
 };

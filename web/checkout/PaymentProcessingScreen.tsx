@@ -91,7 +91,9 @@ export function PaymentProcessingScreen() {
       </p>
       {over ? null : (
         <p className="small muted">
-          {t('Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.')}
+          {t(
+            'Changed your mind? Close the payment page. Nothing is charged, and you can get your cart back.',
+          )}
         </p>
       )}
     </div>
@@ -118,11 +120,10 @@ function titleText(state: PaymentState, t: Translate): string {
 function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment, t: Translate): string {
   const number = orderNumber;
   if (state === 'expired')
-    return t('Nothing was charged for order {number}. Your cart can come back.', { number });
-  if (state === 'unknown')
-    return t('The store does not know this payment. Track order {number}.', { number });
+    return t('Nothing was charged for order {number}. You can get your cart back.', { number });
+  if (state === 'unknown') return t('We cannot find this payment. Track order {number}.', { number });
   return blocked
-    ? t('Your browser kept the new tab from opening. Open the payment page here.')
+    ? t('Your browser blocked the new tab. Open the payment page here.')
     : t('Pay order {number} there. This page continues by itself once it is paid.', { number });
 }
 

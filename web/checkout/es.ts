@@ -59,11 +59,11 @@ export const es: Dictionary = {
   'Redirecting to Payment': 'Pasando al pago',
   'Tell us where the truck should go.': 'Díganos a dónde debe ir el camión.',
   'Tell us who to ask for.': 'Díganos por quién preguntar.',
-  'Enter your email. You track the order with it.': 'Denos un correo: con él sigue su pedido.',
+  'Enter your email. You track the order with it.': 'Escriba su correo. Con él rastrea su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'We have no fixed delivery price there. Ask us for a quote.':
-    'Ningún camión va ahí a precio fijo. Pídanos una cotización.',
+    'No tenemos precio fijo de entrega para ahí. Pídanos una cotización.',
   'Loads to this ZIP have a minimum. Add yards, or ask us.':
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
   'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
@@ -88,18 +88,18 @@ export const es: Dictionary = {
   'Payment continues in a new tab': 'El pago sigue en otra pestaña',
   'Pay order {number} there. This page continues by itself once it is paid.':
     'Pague ahí el pedido {number}. Esta página sigue sola cuando esté pagado.',
-  'Your browser kept the new tab from opening. Open the payment page here.':
-    'Su navegador no dejó abrir la pestaña. Abra aquí la página de pago.',
+  'Your browser blocked the new tab. Open the payment page here.':
+    'Su navegador bloqueó la pestaña nueva. Abra aquí la página de pago.',
   'Open the payment page here': 'Abrir aquí la página de pago',
   'Track your order': 'Rastrear su pedido',
   'Back to home': 'Volver al inicio',
-  'Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.':
+  'Changed your mind? Close the payment page. Nothing is charged, and you can get your cart back.':
     '¿Cambió de idea? Cierre la página de pago. No se cobra nada y puede recuperar su carrito.',
   'The payment page has closed': 'La página de pago se cerró',
-  'Nothing was charged for order {number}. Your cart can come back.':
+  'Nothing was charged for order {number}. You can get your cart back.':
     'No se cobró nada por el pedido {number}. Puede recuperar su carrito.',
-  'The store does not know this payment. Track order {number}.':
-    'La tienda no conoce este pago. Busque el pedido {number}.',
+  'We cannot find this payment. Track order {number}.':
+    'No encontramos este pago. Rastree el pedido {number}.',
   'Restore cart': 'Recuperar carrito',
   'No payment is under way': 'No hay ningún pago en curso',
   'Your orders and what is in your cart are still where you left them.':
@@ -108,8 +108,8 @@ export const es: Dictionary = {
   'Track an order': 'Rastrear un pedido',
   'Asking about your payment...': 'Preguntando por su pago...',
   'Waiting for your payment...': 'Esperando su pago...',
-  'Not paid yet. Press the button when it is.': 'Todavía no está pagado. Toque el botón cuando lo esté.',
-  'No answer from the store. We ask again when there is signal.':
+  'Not paid yet. Check again once it is.': 'Todavía no está pagado. Revise otra vez cuando lo esté.',
+  'The store did not answer. We try again when there is signal.':
     'La tienda no contesta. Preguntamos otra vez cuando haya señal.',
   'The payment did not go through. Nothing was charged.': 'El pago no pasó. No se cobró nada.',
   'The card was declined. Try another one on the payment page.':

@@ -22,7 +22,7 @@ export function DeliveryPolicyScreen() {
     <PolicyPage
       title={t('Where the truck goes, and where it does not')}
       crumb={t('Delivery policy')}
-      lede={t('Loaded, it weighs as much as twenty cars. This is what that means for your driveway.')}
+      lede={t('Loaded, it weighs as much as twenty cars. Here is what that means for your driveway.')}
       changed={POLICIES_CHANGED}
       sections={sections({ zones, settings }, t)}
     />
@@ -42,7 +42,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('Fees and smallest orders'),
       paragraphs: [
         t(
-          'The ZIP of the site decides. Beyond about {n} miles from Nashville, and outside Tennessee, we quote by hand.',
+          'The fee goes by the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.',
           {
             n: DELIVERY_RADIUS_MILES,
           },
@@ -86,10 +86,10 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('Hard surfaces only'),
       paragraphs: [
         t(
-          'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. It needs 10 feet of width, 20 feet of clear air above the spot, and a nearly level place.',
+          'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. The spot has to be 10 feet wide and nearly level, with 20 feet clear overhead.',
         ),
         t(
-          'It does not drive onto lawns, over septic fields, sprinkler lines or soft verges. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.',
+          'It does not drive onto lawns, over septic fields or sprinkler lines, or onto soft shoulders. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.',
         ),
         t(
           'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.',
@@ -101,7 +101,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('Call 811 before you dig'),
       paragraphs: [
         t(
-          'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.',
+          'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.',
         ),
         t(
           'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.',
@@ -113,7 +113,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('Loads'),
       paragraphs: [
         t(
-          'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.',
+          'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. The bed has no divider, so every material gets its own truck.',
           { bed: truckText(), stone: yardsPerLoad('stone-57') },
         ),
         extraLoadText(settings.fees, t) || t('An order that takes several trucks still pays one fee.'),
@@ -125,7 +125,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('If something is wrong'),
       paragraphs: [
         t(
-          'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.',
+          'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we make it right.',
         ),
         t(
           'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',

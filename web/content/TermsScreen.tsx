@@ -28,7 +28,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Prices'),
       paragraphs: [
         t(
-          'Prices are in US dollars, per cubic yard or per item, before sales tax. Delivery costs what the zone of your ZIP says, and nothing on orders of {free}+.',
+          'Prices are in US dollars, per cubic yard or per item, before sales tax. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.',
           { free: formatMoney(settings.fees.freeFromCents) },
         ),
         t(
@@ -43,7 +43,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
         t(
           'An order is placed once its payment goes through. What you fill in with no signal is a saved draft: nothing is bought until the payment page confirms it.',
         ),
-        t('If we cannot deliver what was paid for, you get the money back.'),
+        t('If we cannot deliver what you paid for, you get your money back.'),
       ],
     },
     {
@@ -79,7 +79,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
         ),
         t('A load that has been dumped cannot be returned.'),
         t(
-          'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We put it right.',
+          'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.',
         ),
       ],
     },

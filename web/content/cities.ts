@@ -149,7 +149,7 @@ export function cityText(slug: CitySlug, t: Translate): CityText {
           'Under most of Nashville lies clay over limestone. Two inches of compost dug in open it for roots, and a new lawn wants three to four inches of lawn mix on top.',
         ),
         spot: t(
-          'City lots are narrow and wired. Look up before you choose the spot: the raised bed needs 20 feet of clear air. A load can also lie at the street edge or in the alley, where the city allows it.',
+          'City lots are narrow, with wires overhead. Look up before you choose the spot: a raised bed needs 20 feet. The load can also go at the curb or in the alley, where the city allows it.',
         ),
       };
     case 'franklin':

@@ -143,7 +143,7 @@ export const es: Dictionary = {
     'El depósito está aquí, así que casi toda la ciudad recibe su carga el mismo día.',
   'Under most of Nashville lies clay over limestone. Two inches of compost dug in open it for roots, and a new lawn wants three to four inches of lawn mix on top.':
     'Bajo casi todo Nashville hay arcilla sobre piedra caliza. Dos pulgadas de composta revueltas lo abren para las raíces, y un césped nuevo pide encima de tres a cuatro pulgadas de mezcla.',
-  'City lots are narrow and wired. Look up before you choose the spot: the raised bed needs 20 feet of clear air. A load can also lie at the street edge or in the alley, where the city allows it.':
+  'City lots are narrow, with wires overhead. Look up before you choose the spot: a raised bed needs 20 feet. The load can also go at the curb or in the alley, where the city allows it.':
     'Los lotes de la ciudad son angostos y con cables. Mire hacia arriba antes de elegir: la caja levantada necesita 20 pies libres. La carga también puede quedar en la orilla de la calle o en el callejón, donde la ciudad lo permita.',
   'Soil, mulch and stone for gardens from Main Street to Westhaven.':
     'Tierra, mulch y piedra para jardines desde Main Street hasta Westhaven.',
@@ -295,14 +295,14 @@ export const es: Dictionary = {
   'What you can count on when you order, and what we count on.':
     'Con qué puede contar cuando pide, y con qué contamos nosotros.',
   Prices: 'Precios',
-  'Prices are in US dollars, per cubic yard or per item, before sales tax. Delivery costs what the zone of your ZIP says, and nothing on orders of {free}+.':
+  'Prices are in US dollars, per cubic yard or per item, before sales tax. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.':
     'Los precios son en dólares, por yarda cúbica o por pieza, sin impuesto. La entrega cuesta lo que dice la zona de su código postal, y nada en pedidos de {free} o más.',
   'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.':
     'Vale el precio que la tienda confirma al pedir. Si un precio cambió desde que llenó el carrito, el carrito lo muestra antes de pagar.',
   'Orders and payment': 'Pedidos y pago',
   'An order is placed once its payment goes through. What you fill in with no signal is a saved draft: nothing is bought until the payment page confirms it.':
     'Un pedido cuenta cuando su pago pasó. Lo que llena sin señal es un borrador guardado: nada se compra antes de que lo confirme la página de pago.',
-  'If we cannot deliver what was paid for, you get the money back.':
+  'If we cannot deliver what you paid for, you get your money back.':
     'Si no podemos entregar lo pagado, se le devuelve el dinero.',
   'A quote stays good for {days} days. Over {yards} yards of one material you can ask for one; custom blends always have one.':
     'Una cotización vale {days} días. Con más de {yards} yardas de un material puede pedirla; las mezclas especiales siempre la llevan.',
@@ -316,7 +316,7 @@ export const es: Dictionary = {
     'Puede cambiar o cancelar un pedido sin costo hasta las {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
   'A load that has been dumped cannot be returned.':
     'Una carga que ya está en su terreno no se puede devolver.',
-  'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We put it right.':
+  'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.':
     'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y el boleto. Lo arreglamos.',
   Limits: 'Límites',
   'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask someone who can see the site. What the delivery policy says about the spot is part of these terms.':
@@ -326,10 +326,10 @@ export const es: Dictionary = {
   'Prices, orders, quotes, how a cubic yard is measured, and how an order is changed or cancelled.':
     'Precios, pedidos, cotizaciones, cómo se mide una yarda cúbica y cómo se cambia o cancela un pedido.',
   'Where the truck goes, and where it does not': 'A dónde va el camión, y a dónde no',
-  'Loaded, it weighs as much as twenty cars. This is what that means for your driveway.':
+  'Loaded, it weighs as much as twenty cars. Here is what that means for your driveway.':
     'Cargado pesa como veinte autos. Esto es lo que significa para su entrada.',
   'Fees and smallest orders': 'Costos y pedidos mínimos',
-  'The ZIP of the site decides. Beyond about {n} miles from Nashville, and outside Tennessee, we quote by hand.':
+  'The fee goes by the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.':
     'Decide el código postal de la obra. A más de unas {n} millas de Nashville, y fuera de Tennessee, cotizamos a mano.',
   'Days and hours': 'Días y horas',
   'Trucks run Monday to Friday, {from} to {to} Central Time.':
@@ -341,26 +341,26 @@ export const es: Dictionary = {
   'The driver calls {n} minutes before arrival. Nobody has to be at home if the spot is marked.':
     'El conductor llama {n} minutos antes de llegar. Nadie tiene que estar en casa si el lugar está marcado.',
   'Hard surfaces only': 'Solo superficies firmes',
-  'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. It needs 10 feet of width, 20 feet of clear air above the spot, and a nearly level place.':
+  'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. The spot has to be 10 feet wide and nearly level, with 20 feet clear overhead.':
     'El camión se queda donde el suelo lo aguanta: concreto, asfalto, grava compactada o la orilla de la calle donde la ciudad lo permita. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
-  'It does not drive onto lawns, over septic fields, sprinkler lines or soft verges. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.':
+  'It does not drive onto lawns, over septic fields or sprinkler lines, or onto soft shoulders. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.':
     'No entra al césped ni pasa sobre campos sépticos, líneas de riego u orillas blandas. Si usted pide al conductor salir de la superficie firme y él acepta, los surcos, grietas y líneas rotas corren por su cuenta. Los adoquines y el ladrillo pueden rajarse aun con cuidado.',
   'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.':
     'El conductor decide si un lugar es seguro. Si no lo hay, la carga va a donde lo haya, o regresa al depósito y se cobra la entrega.',
   'Call 811 before you dig': 'Llame al 811 antes de excavar',
-  'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
+  'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.':
     'Antes de excavar, abrir una zanja o poner un poste, llame al 811 o haga la solicitud en línea al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
   'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.':
     'Avísenos de todo lo que una rueda pesada pueda romper bajo el lugar: tanques, fosas, registros, pozos viejos.',
   Loads: 'Cargas',
-  'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.':
+  'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. The bed has no divider, so every material gets its own truck.':
     'Un camión lleva {bed} yardas cúbicas; la piedra, por peso, hasta {stone}. La caja no tiene divisiones, así que cada material viaja solo.',
   'An order that takes several trucks still pays one fee.':
     'Un pedido de varios camiones paga una sola entrega.',
   'Keep people and pets two truck lengths away while the bed is up.':
     'Con la caja arriba, mantenga a personas y mascotas a dos largos de camión.',
   'If something is wrong': 'Si algo está mal',
-  'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.':
+  'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we make it right.':
     'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y el boleto, y lo arreglamos.',
   'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
     'Puede mover o cancelar una entrega sin costo hasta las {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',

@@ -196,7 +196,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         <div>
           <dt>
             {t('Delivery per yard')}
-            <small>{t('On {n} yards; on more it is less', { n: zone.minimumYards })}</small>
+            <small>{t('For {n} yards. Bigger loads cost less a yard', { n: zone.minimumYards })}</small>
           </dt>
           <dd>
             {formatMoney(

@@ -6,7 +6,7 @@ export const es: Dictionary = {
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'We have no fixed delivery price for {zip}. Ask us for a quote.':
-    'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
+    'No tenemos precio fijo de entrega para {zip}. Pídanos una cotización.',
   'Ask for a quote': 'Pedir una cotización',
   'We deliver here': 'Sí entregamos aquí',
   '{city}, {county} County': '{city}, condado de {county}',
@@ -14,7 +14,8 @@ export const es: Dictionary = {
   'Free on orders of {amount}+': 'Gratis en pedidos de {amount} o más',
   'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
   'Delivery per yard': 'Entrega por yarda',
-  'On {n} yards; on more it is less': 'Con {n} yardas; con más, es menos',
+  'For {n} yards. Bigger loads cost less a yard':
+    'Con {n} yardas. Las cargas más grandes cuestan menos por yarda',
   'Soonest delivery': 'Entrega más próxima',
   'This ZIP is for mail boxes. Give the street address of the site when you check out.':
     'Este código postal es de apartados postales. Al pagar, escriba la dirección de la obra.',
@@ -27,7 +28,7 @@ export const es: Dictionary = {
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
   'Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.':
-    'Gratis en pedidos de {free} o más. Mientras no sepamos su código postal, el carrito cuenta {fee}.',
+    'Gratis en pedidos de {free} o más. Sin código postal, el carrito calcula {fee}.',
   'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
   'When it comes': 'Cuándo llega',
   'Smallest order': 'Pedido mínimo',

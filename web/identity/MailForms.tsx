@@ -196,7 +196,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
             ? t('Verify your email')
             : t('Sign in with your mailed link')}
       </h2>
-      <p>{t('One press and you are in. The link works once, on any device.')}</p>
+      <p>{t('One tap and you are in. The link works once, on any device.')}</p>
       <button
         type="button"
         className="btn btn-primary btn-xl btn-block"

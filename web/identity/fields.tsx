@@ -74,7 +74,7 @@ export function NewPasswordField({ label }: { label: string }) {
     <PasswordField
       label={label}
       autoComplete="new-password"
-      hint={t('{n} or more characters. A few words in a row are easy to keep.', { n: MIN_PASSWORD })}
+      hint={t('{n} or more characters. A few words in a row are easy to remember.', { n: MIN_PASSWORD })}
     />
   );
 }

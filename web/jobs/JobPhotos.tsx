@@ -13,7 +13,7 @@ const MOST = 5;
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
 
-/** Photos of the site, stored on this phone only. */
+/** Photos of the site, stored on this device only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
   const t = useT();
   const photos = useJobPhotos(jobId);
@@ -46,7 +46,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
         {t('Photos')}
       </h2>
       <p className="hint">
-        {t('They stay on this phone: not backed up, and not in the link. {n} at most.', { n: MOST })}
+        {t('They stay on this device: not backed up, and not in the link. {n} at most.', { n: MOST })}
       </p>
       {photos.length > 0 ? (
         <ul className="job-photos">

@@ -102,9 +102,9 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
       <JobName name={job.name} onRename={(name) => change({ name }, t('Job renamed'))} />
       <p className="small job-state">
         {pending ? (
-          <span className="job-waits">{t('Saved on this phone. Waiting to back up.')}</span>
+          <span className="job-waits">{t('Saved on this device. Waiting to back up.')}</span>
         ) : (
-          <span className="job-safe">{t('Saved on this phone and backed up.')}</span>
+          <span className="job-safe">{t('Saved on this device and backed up.')}</span>
         )}
       </p>
       <div className="job-d">

@@ -19,7 +19,7 @@ export function JobShare({ job }: { job: JobSave }) {
       </h2>
       <p className="hint">
         {t(
-          'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this phone.',
+          'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this device.',
         )}
       </p>
       {job.note ? (

@@ -27,7 +27,7 @@ import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
 
-/** Exports the job as a PDF or CSV, made on this phone under the contractor's own name. */
+/** Exports the job as a PDF or CSV, made on this device under the contractor's own name. */
 export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       <h2 className="h3" id="job-sheets">
         {t('PDF and table')}
       </h2>
-      <p className="hint">{t('Made on this phone, even without signal. Your name and markup stay here.')}</p>
+      <p className="hint">{t('Made on this device, even without signal. Your name and markup stay here.')}</p>
       <div className="job-card">
         <Field label={t('Your name or company')}>
           {(control) => (

@@ -71,12 +71,12 @@ export function JobsScreen() {
         <Busy label={t('Opening your jobs')} />
       ) : jobs === null ? (
         <p className="panel">
-          {t('This browser does not let the store keep anything. A normal window does.')}
+          {t('This browser does not let the store save anything. Try a window that is not private.')}
         </p>
       ) : jobs.length === 0 ? (
         <p className="panel">
           {t(
-            'No jobs yet. Measure one in the calculator and save it: it stays on this phone, even without signal.',
+            'No jobs yet. Measure one in the calculator and save it: it stays on this device, even without signal.',
           )}
         </p>
       ) : (

@@ -17,8 +17,8 @@ export const es: Dictionary = {
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
   'Save note': 'Guardar nota',
   Photos: 'Fotos',
-  'They stay on this phone: not backed up, and not in the link. {n} at most.':
-    'Se quedan en este teléfono: sin respaldo y en ningún enlace. Máximo {n}.',
+  'They stay on this device: not backed up, and not in the link. {n} at most.':
+    'Se quedan en este aparato: sin respaldo y en ningún enlace. Máximo {n}.',
   'Photo {n} of {name}': 'Foto {n} de {name}',
   'Remove photo {n}': 'Quitar la foto {n}',
   'Take a photo': 'Tomar una foto',
@@ -32,14 +32,14 @@ export const es: Dictionary = {
   'All saved jobs': 'Todos los trabajos guardados',
   '{name} (copy)': '{name} (copia)',
   'Job renamed': 'Nombre cambiado',
-  'Saved on this phone. Waiting to back up.': 'Guardado en este teléfono. Falta respaldar.',
-  'Saved on this phone and backed up.': 'Guardado en este teléfono y respaldado.',
+  'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
+  'Saved on this device and backed up.': 'Guardado en este aparato y respaldado.',
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
   Duplicate: 'Duplicar',
   'Check the pile': 'Revisar el montón',
-  'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this phone.':
-    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. Las fotos se quedan en este teléfono.',
+  'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this device.':
+    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. Las fotos se quedan en este aparato.',
   'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
   'QR code': 'Código QR',
@@ -47,8 +47,8 @@ export const es: Dictionary = {
   'This job has too many areas for a QR code. Share the link instead.':
     'Este trabajo tiene demasiadas áreas para un código QR. Mejor comparta el enlace.',
   'PDF and table': 'PDF y tabla',
-  'Made on this phone, even without signal. Your name and markup stay here.':
-    'Se hace en este teléfono, también sin señal. Su nombre y su margen se quedan aquí.',
+  'Made on this device, even without signal. Your name and markup stay here.':
+    'Se hace en este aparato, también sin señal. Su nombre y su margen se quedan aquí.',
   'Your name or company': 'Su nombre o empresa',
   'Your phone': 'Su teléfono',
   'Measured areas': 'Áreas medidas',
@@ -75,8 +75,8 @@ export const es: Dictionary = {
   'Open in the calculator': 'Abrir en la calculadora',
   'Saved jobs need JavaScript.': 'Los trabajos guardados necesitan JavaScript.',
   '{name} is deleted.': '{name} se borró.',
-  'No jobs yet. Measure one in the calculator and save it: it stays on this phone, even without signal.':
-    'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este teléfono, también sin señal.',
+  'No jobs yet. Measure one in the calculator and save it: it stays on this device, even without signal.':
+    'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este aparato, también sin señal.',
   'New job': 'Trabajo nuevo',
   'Delivered already? Check the pile': '¿Ya lo entregaron? Revise el montón',
   'Shared job': 'Trabajo compartido',

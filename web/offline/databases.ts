@@ -102,7 +102,7 @@ export class CatalogDatabase extends RowsDatabase {
 export class OwnerDatabase extends RowsDatabase {
   declare outbox: EntityTable<OutboxItem, 'position'>;
 
-  /** Strict durability: "Saved on this phone" must be true even if the battery dies right after. */
+  /** Strict durability: "Saved on this device" must be true even if the battery dies right after. */
   constructor(owner: string) {
     super(owner, 'strict');
     this.version(1).stores({ outbox: '++position, &id, state', rows: '[table+id], table', meta: 'key' });

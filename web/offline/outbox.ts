@@ -45,7 +45,7 @@ type RecordOptions = {
 
 /**
  * Saves a command and its local row in one transaction and returns the command's id once committed; only
- * then may a screen say "Saved on this phone". Rejects with `StorageFull` when there is no room and with
+ * then may a screen say "Saved on this device". Rejects with `StorageFull` when there is no room and with
  * `NotSaved` when storage is blocked and the server cannot be reached; the form then keeps its text.
  */
 export async function record<T extends CommandType>(

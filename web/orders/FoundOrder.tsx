@@ -101,7 +101,7 @@ export function FoundOrder({
           {t('Track another order')}
         </button>
         <button type="button" className="needs-js btn btn-bare" onClick={onForget}>
-          {t('Remove from this phone')}
+          {t('Remove from this device')}
         </button>
       </div>
     </div>

@@ -88,8 +88,8 @@ export function PaymentSuccessScreen() {
       <h1 className="h2">{t('Checking your payment')}</h1>
       <p className="lede">
         {view.orderNumber === null
-          ? t('Your card provider tells us in a moment.')
-          : t('Order {number} is placed. Your card provider has not told us yet that it is paid.', {
+          ? t('We hear from the card company in a moment.')
+          : t('Order {number} is in. We are waiting to hear that the payment went through.', {
               number: view.orderNumber,
             })}
       </p>

@@ -29,7 +29,7 @@ export const es: Dictionary = {
   'Track Order': 'Buscar pedido',
   'Find your load with your email and order number. No account needed.':
     'Encuentre su carga con su correo y número de pedido. Sin cuenta.',
-  'Track your load': 'Siga su carga',
+  'Track your load': 'Rastree su carga',
   'No account needed. Use the email you ordered with.': 'No necesita cuenta. Use el correo con el que pidió.',
   'Tracking needs JavaScript. You can also call us.':
     'Para buscar pedidos se necesita JavaScript. También puede llamarnos.',
@@ -75,7 +75,7 @@ export const es: Dictionary = {
   'Back to payment': 'Volver al pago',
   'Continue Shopping': 'Seguir comprando',
   'Track another order': 'Buscar otro pedido',
-  'Remove from this phone': 'Quitar de este teléfono',
+  'Remove from this device': 'Quitar de este aparato',
   'Load ticket': 'Boleta de carga',
   'Product type': 'Tipo de producto',
   Premium: 'Premium',
@@ -136,9 +136,9 @@ export const es: Dictionary = {
   'This order was not paid': 'Este pedido no se pagó',
   'The payment page has closed, and nothing was charged.': 'La página de pago se cerró y no se cobró nada.',
   'Checking your payment': 'Revisando su pago',
-  'Your card provider tells us in a moment.': 'El proveedor de su tarjeta nos avisa en un momento.',
-  'Order {number} is placed. Your card provider has not told us yet that it is paid.':
-    'El pedido {number} está hecho. El proveedor de su tarjeta aún no nos avisa que está pagado.',
+  'We hear from the card company in a moment.': 'La compañía de su tarjeta nos avisa en un momento.',
+  'Order {number} is in. We are waiting to hear that the payment went through.':
+    'Ya tenemos el pedido {number}. Estamos esperando que se confirme el pago.',
   'Track your order': 'Rastrear su pedido',
   'Track an order': 'Rastrear un pedido',
   'When your load arrives, and what happens until then.': 'Cuándo llega su carga y qué pasa hasta entonces.',

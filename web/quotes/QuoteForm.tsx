@@ -273,7 +273,7 @@ export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
       <Icon name={state === 'waiting' ? 'clock' : state === 'refused' ? 'warning' : 'check'} />
       <h2 className="h3" ref={heading} tabIndex={-1}>
         {state === 'waiting'
-          ? t('Saved on this phone')
+          ? t('Saved on this device')
           : state === 'refused'
             ? t('This request needs you')
             : t('Message Received')}

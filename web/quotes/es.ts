@@ -25,7 +25,7 @@ export const es: Dictionary = {
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
   'So the yard or the driver can call you. You can leave it empty.':
-    'Para que el depósito o el conductor le llame. La solicitud también se envía sin él.',
+    'Para que el depósito o el conductor le llame. Puede dejarlo vacío.',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',
@@ -43,7 +43,7 @@ export const es: Dictionary = {
   'Request quote': 'Pedir cotización',
   'Request consultation': 'Pedir asesoría',
   'Message Received': 'Mensaje recibido',
-  'Saved on this phone': 'Guardado en este teléfono',
+  'Saved on this device': 'Guardado en este aparato',
   'This request needs you': 'Esta solicitud requiere su atención',
   'Thank you. A person at the yard reads it and answers by email or phone.':
     'Gracias. Una persona del depósito la lee y responde por correo o teléfono.',

@@ -50,19 +50,19 @@ export const es: Dictionary = {
   'You have already reviewed this.': 'Ya escribió una reseña sobre esto.',
   'The store could not read it. Open it, check it and send it again.':
     'La tienda no pudo leerlo. Ábralo, revíselo y envíelo de nuevo.',
-  'Pile of pea gravel: small, rounded pebbles in tan, cream, brown and grey':
+  'Pile of pea gravel: small, rounded pebbles in tan, cream, brown and gray':
     'Montón de gravilla: piedritas redondas en tonos arena, crema, café y gris',
-  'Pile of river rock: large, smooth, rounded stones in mixed greys and tans':
+  'Pile of river rock: large, smooth, rounded stones in mixed grays and tans':
     'Montón de piedra de río: piedras grandes, lisas y redondas en grises y arenas',
-  'Pile of #57 crushed limestone: clean, angular light grey stone':
+  'Pile of #57 crushed limestone: clean, angular light gray stone':
     'Montón de caliza triturada n.º 57: piedra limpia, angular, gris claro',
-  'Pile of crusher run: grey crushed stone with fines that compacts into a solid base':
+  'Pile of crusher run: gray crushed stone with fines that compacts into a solid base':
     'Montón de crusher run: piedra gris triturada con finos que se compacta en una base firme',
   'Pile of decomposed granite: fine, golden tan angular grains':
     'Montón de granito descompuesto: granos finos y angulares de color dorado',
   'Mound of masonry sand: fine, even, light tan sand':
     'Montón de arena para albañilería: fina, pareja, color arena claro',
-  'Mound of concrete sand: coarse, washed tan-grey sand':
+  'Mound of concrete sand: coarse, washed tan-gray sand':
     'Montón de arena para concreto: gruesa, lavada, gris arena',
   'Pile of premium screened garden topsoil: dark, rich and crumbly':
     'Montón de tierra vegetal cernida para jardín: oscura, rica y suelta',
@@ -96,7 +96,7 @@ export const es: Dictionary = {
     'Montón de cedro rojo triturado: tiras largas de madera de color rojo anaranjado',
   'Mound of washed masonry sand: fine, clean, pale buff sand':
     'Montón de arena lavada para albañilería: fina, limpia, color beige pálido',
-  'Mound of C33 concrete sand: coarse, grey tan sand with visible grains':
+  'Mound of C33 concrete sand: coarse, gray-tan sand with visible grains':
     'Montón de arena C33 para concreto: gruesa, gris arena, de granos visibles',
   'Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours':
     'Montón de gravilla lavada: piedritas redondas, lisas y limpias de varios colores',

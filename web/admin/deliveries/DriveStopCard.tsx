@@ -40,7 +40,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
         <p className={told.state === 'refused' ? 'admin-why' : 'drive-told'} role="status">
           <Icon name={told.state === 'refused' ? 'warning' : 'clock'} size="sm" />
           {told.state === 'waiting'
-            ? t('Saved on this phone. Sent with the next signal.')
+            ? t('Saved on this device. Sent with the next signal.')
             : told.code
               ? refusalText(told.code, t)
               : t('It could not be sent.')}

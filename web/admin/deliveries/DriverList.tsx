@@ -81,7 +81,7 @@ export function DriverList({ person }: { person: Person }) {
       {drive.day ? <Stops person={person} day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
         <p className="admin-stale">
-          {t('This list has not been opened on this phone yet. It needs a signal the first time.')}
+          {t('This list has not been opened on this device yet. It needs a signal the first time.')}
         </p>
       ) : null}
       {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}

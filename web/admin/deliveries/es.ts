@@ -40,12 +40,12 @@ export const es: Dictionary = {
   'The load where the driver dropped it': 'La carga donde la dejó el conductor',
   Truck: 'Camión',
   Day: 'Día',
-  'This list has not been opened on this phone yet. It needs a signal the first time.':
-    'Esta lista todavía no se ha abierto en este teléfono. Necesita señal la primera vez.',
+  'This list has not been opened on this device yet. It needs a signal the first time.':
+    'Esta lista todavía no se ha abierto en este aparato. Necesita señal la primera vez.',
   'Loading the list': 'Cargando la lista',
   'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
-  'Saved on this phone. Sent with the next signal.':
-    'Guardado en este teléfono. Se envía en cuanto haya señal.',
+  'Saved on this device. Sent with the next signal.':
+    'Guardado en este aparato. Se envía en cuanto haya señal.',
   'It could not be sent.': 'No se pudo enviar.',
   Directions: 'Cómo llegar',
   'Not yet': 'Todavía no',

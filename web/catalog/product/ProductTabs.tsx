@@ -18,7 +18,9 @@ export function ApplicationsTab({ product }: { product: Pick<Product, 'metadata'
   const applications = metadataList(product.metadata.applications);
   const uses = metadataList(product.metadata.use_cases);
   if (applications.length + uses.length === 0) {
-    return <p className="muted">{t('Describe the job and we will name the material and the yardage.')}</p>;
+    return (
+      <p className="muted">{t('Tell us about the job and we will tell you what to order and how much.')}</p>
+    );
   }
   return (
     <div className="pd-spec">

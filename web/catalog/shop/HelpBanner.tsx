@@ -7,7 +7,7 @@ export function HelpBanner() {
     <aside className="cat-help">
       <div>
         <h2 className="h3">{t('Not sure which one?')}</h2>
-        <p className="muted">{t('Describe the job and we will name the material and the yardage.')}</p>
+        <p className="muted">{t('Tell us about the job and we will tell you what to order and how much.')}</p>
       </div>
       <Link className="btn btn-quiet" to="/contact">
         {t('Request a consultation')}

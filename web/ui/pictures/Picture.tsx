@@ -107,19 +107,19 @@ const hidePlaceholder = (img: HTMLImageElement): void => {
 function pictureText(slug: PictureSlug, t: Translate): string {
   switch (slug) {
     case 'pea-gravel':
-      return t('Pile of pea gravel: small, rounded pebbles in tan, cream, brown and grey');
+      return t('Pile of pea gravel: small, rounded pebbles in tan, cream, brown and gray');
     case 'river-rock':
-      return t('Pile of river rock: large, smooth, rounded stones in mixed greys and tans');
+      return t('Pile of river rock: large, smooth, rounded stones in mixed grays and tans');
     case 'crushed-limestone-57':
-      return t('Pile of #57 crushed limestone: clean, angular light grey stone');
+      return t('Pile of #57 crushed limestone: clean, angular light gray stone');
     case 'crusher-run':
-      return t('Pile of crusher run: grey crushed stone with fines that compacts into a solid base');
+      return t('Pile of crusher run: gray crushed stone with fines that compacts into a solid base');
     case 'decomposed-granite':
       return t('Pile of decomposed granite: fine, golden tan angular grains');
     case 'masonry-sand':
       return t('Mound of masonry sand: fine, even, light tan sand');
     case 'concrete-sand':
-      return t('Mound of concrete sand: coarse, washed tan-grey sand');
+      return t('Mound of concrete sand: coarse, washed tan-gray sand');
     case 'premium-garden-topsoil':
       return t('Pile of premium screened garden topsoil: dark, rich and crumbly');
     case 'organic-compost-mix':
@@ -155,7 +155,7 @@ function pictureText(slug: PictureSlug, t: Translate): string {
     case 'washed-masonry-sand':
       return t('Mound of washed masonry sand: fine, clean, pale buff sand');
     case 'c33-concrete-sand':
-      return t('Mound of C33 concrete sand: coarse, grey tan sand with visible grains');
+      return t('Mound of C33 concrete sand: coarse, gray-tan sand with visible grains');
     case 'washed-pea-gravel':
       return t('Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours');
     case 'clean-57-stone':
