@@ -67,6 +67,7 @@ export const es: Dictionary = {
   'Look it up with your email address and order number. You need no account.':
     'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
   'Track order': 'Rastrear pedido',
+  'Move or cancel an order': 'Cambiar o cancelar un pedido',
   'Which soil do I need?': '¿Qué tierra necesito?',
   'Vegetables and flowers: organic compost mix. A new lawn or a repair: lawn repair mix. Everything else: premium garden topsoil.':
     'Verduras y flores: mezcla de composta orgánica. Césped nuevo o reparación: mezcla para césped. Todo lo demás: tierra vegetal premium.',
@@ -115,7 +116,7 @@ export const es: Dictionary = {
   'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact':
     'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
   'I did not catch that. I can help with materials and prices, delivery by ZIP, and how many yards a job takes, such as "raised bed 12 x 8, 1 foot deep". For anything else, call {phone}.':
-    'Soy la respuesta automática y no entendí eso. Sé de materiales y precios, de la entrega por código postal y de cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de hondo". Para lo demás, llame al {phone}.',
+    'No entendí eso. Puedo ayudarle con materiales y precios, la entrega por código postal y cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de profundidad". Para lo demás, llame al {phone}.',
   'Hello. Ask me about a material, a delivery ZIP, or how many yards you need.':
     'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
   'You are welcome.': 'Con gusto.',

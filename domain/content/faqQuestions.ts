@@ -153,6 +153,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
           phone: settings.phone,
         },
       ),
+      link: { to: '/track-order', label: t('Move or cancel an order') },
     },
     {
       id: 'track',

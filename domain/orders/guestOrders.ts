@@ -100,6 +100,8 @@ export const cancelOrderSchema = z.object({
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(cancelOrderSchema, {
   deliveryDate: z.string().check(z.refine(isStoreDate)),
+  /** One load alone, by its number; all of them when absent. */
+  load: z.optional(z.nullable(z.int())),
 });
 
 /** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */

@@ -122,19 +122,21 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   /**
-   * `moveOrderSchema` to Changed: all loads go to that day. 422 as above; delivery_date_past;
-   * delivery_date_unavailable; wrong_status also for loads on several days, which a person has to move.
+   * `moveOrderSchema` to Changed: one load, or all of them, go to that day. 422 as above; delivery_date_past;
+   * delivery_date_unavailable; wrong_status also for all loads when they lie on several days: each has a deadline of
+   * its own.
    */
   app.post('/api/orders/day', async (c) => {
-    const { deliveryDate, ...asked } = await readJson(c, moveOrderSchema);
+    const { deliveryDate, load = null, ...asked } = await readJson(c, moveOrderSchema);
     const { order } = await change(c, asked, async (tx, found) => {
       const { id, orderNumber, status } = found;
       if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const before = await demandFree(tx, found, now());
+      const one = load === null ? null : await demandFreeLoad(tx, found, load, now());
+      const before = one ? one.day : await demandFree(tx, found, now());
       if (before === deliveryDate) return;
-      await demandDay(tx, id, deliveryDate, now());
+      await demandDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
       await lockBoard(tx);
-      await moveDay(tx, found, { day: deliveryDate });
+      await moveDay(tx, found, { day: deliveryDate, loadId: one?.id ?? null });
       // Customers know the day that they have chosen: the email need not wait for further moves.
       await tellDays(tx, found);
       await note(tx, c, 'order_rescheduled', { orderNumber, deliveryDate });
@@ -172,8 +174,32 @@ async function demandFree(tx: Tx, { id, status }: Order, now: Date): Promise<str
   return day;
 }
 
+/**
+ * One load that is still to come, with the day that the customer was told. Other loads may be on the road already.
+ * @throws Refusal wrong_status, too_late
+ */
+async function demandFreeLoad(
+  tx: Tx,
+  { id, status }: Order,
+  load: number,
+  now: Date,
+): Promise<{ id: string; day: string }> {
+  const [found] = await tx<{ id: string; day: string }[]>`
+    select deliveries.id, coalesce(told_day, day) as day from deliveries join orders on orders.id = order_id
+    where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
+  if (!found) throw new Refusal('wrong_status', { from: status });
+  const { day } = found;
+  if (!canCancelFree(day, now, await readStoreSettings(tx))) throw new Refusal('too_late', { day });
+  return found;
+}
+
 /** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
-async function demandDay(tx: Tx, id: string, date: string, now: Date): Promise<void> {
+async function demandDay(
+  tx: Tx,
+  id: string,
+  date: string,
+  { now, isOneLoad }: { now: Date; isOneLoad: boolean },
+): Promise<void> {
   const settings = await readStoreSettings(tx);
   const [found] = await tx<{ deliveryZip: string | null; status: string; weekend: boolean; days: number }[]>`
     select delivery_zip, status,
@@ -183,7 +209,7 @@ async function demandDay(tx: Tx, id: string, date: string, now: Date): Promise<v
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
   const { deliveryZip, status, weekend, days } = found;
-  if (days > 1) throw new Refusal('wrong_status', { from: status });
+  if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
   const zone = deliveryZip === null ? null : await findZone(tx, deliveryZip);
   const verdict = checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
   if (verdict === 'past') throw new Refusal('delivery_date_past', { date });

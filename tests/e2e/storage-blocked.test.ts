@@ -77,7 +77,7 @@ test('a database that never answers is given up: a quote goes by network, and th
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await visit(page, '/jobs');
-  await expect(page.getByText('This browser does not let the store keep anything.')).toBeVisible();
+  await expect(page.getByText('This browser does not let the store save anything.')).toBeVisible();
   await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unanswered@example.com');

@@ -122,7 +122,7 @@ test('a request to people is only written down', async () => {
     cubicYards: 14,
     zip: null,
   });
-  expect(answer.response).toContain('it goes only when you send it');
+  expect(answer.response).toContain('Nothing goes out until you send it');
   expect(await sql`select count(*)::int from quotes`).toEqual(before);
 });
 

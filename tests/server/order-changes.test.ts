@@ -172,15 +172,25 @@ describe('moving', () => {
     expect(await stateOf(order)).toMatchObject({ deliveryDate: DAY });
   });
 
-  test('a load on another day is for a person to move', async () => {
+  test('loads on several days move one by one, each until its own deadline', async () => {
     const order = await confirmed();
     await sql`
       insert into deliveries (order_id, load, day, truck, position, name, cubic_yards)
       values (${order.id}, 2, '2026-12-02', 1, 9, 'More', 1)`;
-    expect(await tell('day', { ...order, deliveryDate: '2026-12-04' })).toMatchObject({
-      status: 422,
-      body: { code: 'wrong_status' },
-    });
+    const asked = { ...order, deliveryDate: '2026-12-04' };
+    const refused = (code: string) => ({ status: 422, body: { code } });
+    expect(await tell('day', asked)).toMatchObject(refused('wrong_status'));
+    expect(await tell('day', { ...asked, load: 3 })).toMatchObject(refused('wrong_status'));
+    // The first truck is planned, or on the road already; the second is not.
+    at(TOO_LATE);
+    expect(await tell('day', { ...asked, load: 1 })).toMatchObject(refused('too_late'));
+    await sql`update orders set status = 'in_progress' where id = ${order.id}`;
+    const moved = await tell('day', { ...asked, load: 2 });
+    expect(moved.body.order.loads.map(({ load, day }) => [load, day])).toEqual([
+      [1, DAY],
+      [2, '2026-12-04'],
+    ]);
+    expect(await tell('cancel', order)).toMatchObject(refused('wrong_status'));
   });
 });
 

@@ -405,7 +405,7 @@ describe('what goes wrong', () => {
   ])("'%s' where the browser lets nothing be read", async (text, path) => {
     tab.keepsNothing();
     await tab.keeps({});
-    await tab.opens(path, `${text}. This browser does not let the store keep anything.`);
+    await tab.opens(path, `${text}. This browser does not let the store save anything.`);
     await expect.poll(() => tab.toasts()).toEqual(error(text));
   });
 

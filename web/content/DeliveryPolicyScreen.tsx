@@ -134,6 +134,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           },
         ),
       ],
+      link: { to: '/track-order', label: t('Move or cancel an order') },
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -7,7 +8,14 @@ import type { Head, HeadArgs } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PageHead } from './PageParts.tsx';
 
-export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };
+export type PolicySection = {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  after?: ReactNode;
+  /** Where one can act on it. */
+  link?: { to: string; label: string };
+};
 
 type PolicyPageProps = {
   title: string;
@@ -44,6 +52,13 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {section.after}
+              {section.link ? (
+                <p>
+                  <Link className="link tap" to={section.link.to}>
+                    {section.link.label}
+                  </Link>
+                </p>
+              ) : null}
             </section>
           ))}
           <p className="small muted info-ask">

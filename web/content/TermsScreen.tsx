@@ -82,6 +82,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
           'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.',
         ),
       ],
+      link: { to: '/track-order', label: t('Move or cancel an order') },
     },
     {
       id: 'limits',

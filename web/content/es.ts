@@ -82,7 +82,7 @@ export const es: Dictionary = {
   'Pay by card in the shop, or ask for a quote and have it within {n} business hours.':
     'Pague con tarjeta en la tienda, o pida una cotización y recíbala en {n} horas hábiles.',
   'We load': 'Cargamos',
-  'Each material rides alone: up to {soil} yards of soil, {stone} of stone because of its weight.':
+  'Each material gets its own truck: up to {soil} yards of soil, {stone} of stone because of its weight.':
     'Cada material viaja solo: hasta {soil} yardas de tierra, {stone} de piedra por su peso.',
   'It is dropped where you point': 'Se descarga donde usted señale',
   'The driver calls {n} minutes before arrival. Have a spot clear, about the size of a parking space.':
@@ -374,4 +374,5 @@ export const es: Dictionary = {
   'Try one word, such as delivery or depth. The yard also answers by phone.':
     'Pruebe con una palabra, como entrega o espesor. El depósito también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
+  'Move or cancel an order': 'Cambiar o cancelar un pedido',
 };

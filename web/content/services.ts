@@ -98,7 +98,7 @@ export function howItWorks(t: Translate): Step[] {
     {
       title: t('We load'),
       text: t(
-        'Each material rides alone: up to {soil} yards of soil, {stone} of stone because of its weight.',
+        'Each material gets its own truck: up to {soil} yards of soil, {stone} of stone because of its weight.',
         {
           soil: yardsPerLoad('screened-topsoil'),
           stone: yardsPerLoad('stone-57'),

@@ -5,7 +5,7 @@ import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/deliv
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { formatLongDate, formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -35,7 +35,10 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const { status, orderNumber, deliveryDate, paymentStatus, loads } = order;
-  if (status !== 'pending' && status !== 'confirmed') return null;
+  const later =
+    new Set(loads.map(({ day }) => day)).size > 1 ? loads.filter((load) => load.status === 'planned') : [];
+  const isOnRoad = status === 'in_progress' && later.length > 0;
+  if (status !== 'pending' && status !== 'confirmed' && !isOnRoad) return null;
 
   const { phone } = settings;
   if (isPending)
@@ -44,7 +47,9 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
-  if (deliveryDate !== null && !canCancelFree(deliveryDate, now, settings))
+  const isFree = !isOnRoad && (deliveryDate === null || canCancelFree(deliveryDate, now, settings));
+  const movable = later.filter(({ day }) => canCancelFree(day, now, settings));
+  if (!isFree && movable.length === 0)
     return (
       <p className="track-change hint">
         {t('The truck is already planned. To move or cancel, call')}{' '}
@@ -55,14 +60,11 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
     );
 
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded';
-  const isOneDay = new Set(loads.map(({ day }) => day)).size < 2;
-  const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED).filter(
-    (day) => day !== deliveryDate,
-  );
+  const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
   const deadline = deliveryDate === null ? null : changeDeadline(deliveryDate, settings);
-  const change = async (day: string | null) => {
+  const change = async (day: string | null, load: number | null = null) => {
     setBusy(true);
-    const answer = await changeOrder({ orderNumber, email }, day);
+    const answer = await changeOrder({ orderNumber, email }, day, load);
     setBusy(false);
     if (answer.kind !== 'changed') {
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t) });
@@ -97,32 +99,47 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
   return (
     <section className="needs-js track-change" aria-label={t('Move or cancel')}>
       <div className="track-go">
-        {isOneDay ? toggle('move', t('Move the delivery')) : null}
-        {toggle('cancel', t('Cancel the order'))}
+        {toggle('move', later.length > 0 ? t('Move a load') : t('Move the delivery'))}
+        {isFree ? toggle('cancel', t('Cancel the order')) : null}
       </div>
       {open === 'move' ? (
-        <form
-          className="panel"
-          id={`${id}-move`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void change(String(new FormData(event.currentTarget).get('day')));
-          }}
-        >
-          <div className="field">
-            <label htmlFor={`${id}-day`}>{t('New delivery day')}</label>
-            <select className="inp" id={`${id}-day`} name="day">
-              {days.map((day) => (
-                <option key={day} value={day}>
-                  {formatLongDate(day, language)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button type="submit" className="btn btn-primary" disabled={busy || !online}>
-            {busy ? t('Saving...') : t('Move to this day')}
-          </button>
-        </form>
+        <div className="panel" id={`${id}-move`}>
+          {later.length === 0 ? (
+            <MoveForm
+              label={t('New delivery day')}
+              days={days.filter((day) => day !== deliveryDate)}
+              busy={busy}
+              online={online}
+              onMove={(day) => void change(day)}
+            />
+          ) : (
+            later.map(({ load, name, day }) =>
+              canCancelFree(day, now, settings) ? (
+                <MoveForm
+                  key={load}
+                  label={t('Load {n}, {name}: now {day}', {
+                    n: load,
+                    name,
+                    day: formatWeekday(day, language),
+                  })}
+                  days={days.filter((other) => other !== day)}
+                  busy={busy}
+                  online={online}
+                  onMove={(to) => void change(to, load)}
+                />
+              ) : (
+                <p key={load} className="hint">
+                  {t('Load {n}, {name}: its truck on {day} is already planned. Call {phone}.', {
+                    n: load,
+                    name,
+                    day: formatWeekday(day, language),
+                    phone,
+                  })}
+                </p>
+              ),
+            )
+          )}
+        </div>
       ) : null}
       {open === 'cancel' ? (
         <div className="panel" id={`${id}-cancel`}>
@@ -149,7 +166,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
         </div>
       ) : null}
       <p className="hint">
-        {deadline === null
+        {deadline === null || later.length > 0
           ? t('Free of charge until {time} on the business day before the delivery.', {
               time: cutoffText(settings.cutoff),
             })
@@ -159,5 +176,41 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
             })}
       </p>
     </section>
+  );
+}
+
+type MoveFormProps = {
+  label: string;
+  days: readonly string[];
+  busy: boolean;
+  online: boolean;
+  onMove: (day: string) => void;
+};
+
+function MoveForm({ label, days, busy, online, onMove }: MoveFormProps) {
+  const t = useT();
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove(String(new FormData(event.currentTarget).get('day')));
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <select className="inp" id={id} name="day">
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {formatWeekday(day, language)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn btn-primary" disabled={busy || !online}>
+        {busy ? t('Saving...') : t('Move to this day')}
+      </button>
+    </form>
   );
 }

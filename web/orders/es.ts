@@ -173,4 +173,8 @@ export const es: Dictionary = {
   'Was due {day}': 'Se esperaba el {day}',
   'This link has expired': 'Este enlace ya venció',
   'Type the email of the order below.': 'Escriba abajo el correo del pedido.',
+  'Move a load': 'Cambiar una carga',
+  'Load {n}, {name}: now {day}': 'Carga {n}, {name}: ahora el {day}',
+  'Load {n}, {name}: its truck on {day} is already planned. Call {phone}.':
+    'Carga {n}, {name}: su camión del {day} ya está programado. Llame al {phone}.',
 };

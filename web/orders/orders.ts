@@ -81,12 +81,13 @@ export type OrderChanged =
   | { kind: 'no_signal' };
 
 /**
- * Cancels an order, or moves it to another day. Without an email it is one of the signed-in account. Repeating it
+ * Cancels an order, or moves it or one of its loads to another day. Without an email it is one of the signed-in account. Repeating it
  * changes nothing more.
  */
 export async function changeOrder(
   asked: { orderNumber: string; email: string | null },
   deliveryDate: string | null,
+  load: number | null = null,
 ): Promise<OrderChanged> {
   try {
     const owner = asked.email === null ? await accountHeaders() : {};
@@ -95,7 +96,7 @@ export async function changeOrder(
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify(deliveryDate === null ? asked : { ...asked, deliveryDate }),
+        body: JSON.stringify(deliveryDate === null ? asked : { ...asked, deliveryDate, load }),
       },
       // A refund takes the provider a while.
       CHANGE_TIMEOUT_MS,
