@@ -175,13 +175,8 @@ function Speed({ speed }: Pick<Analytics, 'speed'>) {
   const t = useT();
   const figure = (vital: Vital, value: number | null) => {
     if (value === null) return '–';
-    const shown =
-      vital === 'LCP'
-        ? t('{n} s', { n: (value / 1000).toFixed(1) })
-        : vital === 'INP'
-          ? t('{n} ms', { n: value })
-          : (value / 1000).toFixed(2);
-    return value > FAST[vital] ? <b>{t('{figure}, slow', { figure: shown })}</b> : shown;
+    const shown = vital === 'INP' ? value : (value / 1000).toFixed(vital === 'LCP' ? 1 : 2);
+    return value > FAST[vital] ? <b>{`▲ ${shown}`}</b> : shown;
   };
   return (
     <section className="panel">
@@ -193,9 +188,9 @@ function Speed({ speed }: Pick<Analytics, 'speed'>) {
             <thead>
               <tr>
                 <th>{t('Page')}</th>
-                <th className="r">{t('Times opened')}</th>
-                <th className="r">{t('Shown')}</th>
-                <th className="r">{t('Answer to a tap')}</th>
+                <th className="r">{t('Opened')}</th>
+                <th className="r">{t('Shown, s')}</th>
+                <th className="r">{t('Tap, ms')}</th>
                 <th className="r">{t('Shifts')}</th>
               </tr>
             </thead>
@@ -214,7 +209,9 @@ function Speed({ speed }: Pick<Analytics, 'speed'>) {
         </div>
       ) : null}
       <p className="small muted">
-        {t('Three of four times it was at least this good. Fast is 2.5 s, 200 ms and 0.10 (LCP, INP, CLS).')}
+        {t(
+          'Three of four visits were at least this good: the page was shown, a tap was answered, and little moved by itself. ▲ is over 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).',
+        )}
       </p>
     </section>
   );
