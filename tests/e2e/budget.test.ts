@@ -45,27 +45,23 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
   expect(over).toEqual([]);
 });
 
-test('the fonts of the first view are fetched ahead, and each of them is used', async ({ page, store }) => {
+test('one font comes before the first picture, and is used', async ({ page, store }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   for (const path of ['/', '/product/premium-garden-topsoil']) {
+    // The headings' font as well would keep the picture waiting: 0.2 s on a phone's line.
     const { fonts } = await filesOf(store, path);
-    expect(fonts.length).toBeGreaterThan(0);
-    for (const tag of fonts) {
-      expect(tag).toMatch(/type="font\/woff2"/);
-      expect(tag).toMatch(/\scrossorigin/);
-    }
+    expect(fonts).toEqual([expect.stringMatching(/overpass.*type="font\/woff2".*\scrossorigin/)]);
     await visit(page, path);
-    const [families, asked] = await page.evaluate(async () => {
-      const loaded = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+    const asked = await page.evaluate(async () => {
+      await document.fonts.ready;
       const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-      return [
-        new Set(loaded.map(({ family }) => family)).size,
-        files.map(({ name }) => new URL(name).pathname),
-      ];
+      return files.map(({ name }) => new URL(name).pathname);
     });
-    expect(families).toBe(fonts.length);
-    for (const file of asked) expect(fonts.join(), path).toContain(file);
+    expect(
+      asked.filter((file) => fonts.join().includes(file)),
+      path,
+    ).toHaveLength(1);
   }
   expect(warnings.filter((text) => /preload/.test(text))).toEqual([]);
 });
