@@ -174,9 +174,9 @@ begin
   for one in select distinct owner from quotes where id = any(ordered) loop
     perform act_for(one);
     update quotes set customer_id = null, name = 'Deleted account', email = 'nobody@deleted.invalid', phone = null,
-      company = null, subject = null, message = 'Deleted', request = request || jsonb_build_object(
+      company = null, message = 'Deleted', request = request || jsonb_build_object(
         'name', 'Deleted account', 'email', 'nobody@deleted.invalid', 'phone', null, 'company', null, 'subject', null,
-        'message', 'Deleted')
+        'material', null, 'message', 'Deleted')
     where id = any(ordered) and owner = one;
   end loop;
   update quote_offers set note = 'Deleted', link_hash = null where quote_id = any(ordered);

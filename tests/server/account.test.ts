@@ -212,6 +212,40 @@ test('an account that is deleted leaves its orders without the person, and nothi
   expect(((await mine.json()) as { orders: unknown[] }).orders).toEqual([]);
 });
 
+test('an approved review leaves the rating with its account, and an ordered quote keeps nothing of the person', async () => {
+  const { sql } = store;
+  const [a, b] = [await busyPerson(), await busyPerson()];
+  const { product } = a.ids;
+  for (const { owner } of [a, b])
+    await sql.begin(async (tx) => {
+      await tx`select act_for(${owner})`;
+      await tx`update product_reviews set is_approved = true where owner = ${owner}`;
+    });
+  const [author, offer] = [randomUUID(), randomUUID()];
+  await sql`
+    insert into quote_offers (id, quote_id, author, note, lines, delivery_fee_cents, subtotal_cents, expires_at)
+    values (${offer}, ${a.ids.quote}, ${author}, ${`For ${a.ids.mark}`}, '[]', 0, 500, now() + interval '1 week')`;
+  await sql`update orders set offer_id = ${offer} where id = ${a.ids.order}`;
+  const rating = () => sql`select rating_count::int as ratings from products where id = ${product}`;
+  const [before] = await rating();
+  const downloaded = await store.call('/api/my-data', { headers: store.bearer(a.token) });
+  expect(await downloaded.text()).toContain(`For ${a.ids.mark}`);
+
+  expect((await deleteAccount(a.token, a.ids.email)).status).toBe(204);
+  expect(await rating()).toEqual([{ ratings: before?.ratings - 1 }]);
+  expect(await sql`select owner from product_reviews where product_id = ${product} and is_approved`).toEqual([
+    { owner: b.owner },
+  ]);
+  // The order refers to the offer, and the offer to the request.
+  const [kept] = await sql<{ row: string; offered: string; offerId: string }[]>`
+    select q::text as row, f::text as offered, o.offer_id from orders o
+      join quote_offers f on f.id = o.offer_id join quotes q on q.id = f.quote_id
+    where o.id = ${a.ids.order}`;
+  expect(kept).toMatchObject({ offerId: offer, offered: expect.stringContaining('Deleted') });
+  for (const own of [a.ids.mark, a.ids.email]) expect(JSON.stringify(kept)).not.toContain(own);
+  expect(await sql`select from quote_lines where quote_id = ${a.ids.quote}`).not.toHaveLength(0);
+});
+
 test('what was asked for as a guest goes with the account it was attached to', async () => {
   const { email, session, user } = await store.person();
   const [customer] = await store.sql<{ id: string }[]>`select id from customers where user_id = ${user.id}`;
