@@ -1,8 +1,8 @@
 // Each rule of the house is broken once, and must be seen; what the layers allow must pass.
 import { expect, test } from 'vitest';
+import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findLayerBreaks } from './layers.ts';
-import { findLicenseBreaks } from './licenses.ts';
 
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
@@ -137,4 +137,31 @@ test.each([
 test('a build for another system needs no license of its own', () => {
   const packages = { 'node_modules/@a/linux': { optional: true, os: ['linux'] } };
   expect(findLicenseBreaks(JSON.stringify({ packages }))).toEqual([]);
+});
+
+test.each([
+  ['nothing', '1.2.3', {}, []],
+  ['a range', '^1.2.3', {}, ['a is not pinned to a version: ^1.2.3']],
+  [
+    'an address',
+    'https://example.com/a.tgz',
+    {},
+    ['a is not pinned to a version: https://example.com/a.tgz'],
+  ],
+  ['no checksum', '1.2.3', { integrity: undefined }, ['a has no integrity checksum']],
+  ['another source', '1.2.3', { resolved: 'git+ssh://x' }, ['a does not come from the registry']],
+  ['a script', '1.2.3', { hasInstallScript: true }, ['a runs a script when it is installed']],
+  [
+    'no checksum of a build for another system',
+    '1.2.3',
+    { integrity: undefined, optional: true, os: ['win32'] },
+    [],
+  ],
+])('a dependency with %s is seen', (_, version, more, rules) => {
+  const packages = { '': {}, 'node_modules/a': { version: '1.2.3', integrity: 'sha512-x', ...more } };
+  const found = findLockBreaks(
+    JSON.stringify({ dependencies: { a: version } }),
+    JSON.stringify({ packages }),
+  );
+  expect(found.map(({ rule }) => rule)).toEqual(rules);
 });

@@ -1,17 +1,19 @@
-// `npm run check`, after compiler and linter: the layers and habits of the house, and the licenses of what it uses.
+// `npm run check`, after compiler and linter: the layers and habits of the house, and the licenses and the lock of what it uses.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findLayerBreaks } from './layers.ts';
-import { findLicenseBreaks } from './licenses.ts';
 import { readProject } from './project.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const project = readProject(root);
+const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const findings = [
   ...findHabitBreaks(project),
   ...findLayerBreaks(project),
-  ...findLicenseBreaks(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  ...findLicenseBreaks(lockfile),
+  ...findLockBreaks(readFileSync(join(root, 'package.json'), 'utf8'), lockfile),
 ];
 for (const { file, line, rule } of findings) console.error(`${file}:${line}: ${rule}`);
 console.log(`${findings.length} broken rules`);
