@@ -110,6 +110,7 @@ test('the summary counts what waits, and nobody else gets it', async () => {
     reviews: 0,
     quotes: before.quotes + 1,
     asksForSecondStep: true,
+    role: 'admin',
   });
   expect((await store.call('/api/admin/summary')).status).toBe(401);
   const customer = await store.person();

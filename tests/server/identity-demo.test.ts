@@ -81,7 +81,7 @@ test('the command line makes admins of confirmed accounts only, and takes it bac
     (await store.only(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
   expect(await manage('grant-admin', email)).toMatchObject({
     code: 0,
-    output: `${email} is an admin now.\n`,
+    output: `${email} is an owner of the store now.\n`,
   });
   expect(await roleNow()).toBe('admin');
   expect((await manage('revoke-admin', email)).code).toBe(0);
