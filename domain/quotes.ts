@@ -39,7 +39,7 @@ export const quoteLineSchema = z.object({
 const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
 const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
 
-/** Payload of the `requestQuote` command. Name, e-mail and message are required; the rest is null when blank. */
+/** Payload of the `requestQuote` command. Name, email and message are required; the rest is null when blank. */
 export const quoteRequestSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   name: requiredText(200),

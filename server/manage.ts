@@ -16,12 +16,12 @@ import { readSettings } from './runtime/settings.ts';
 // Commands for whoever has access to the machine: `npm run grant-admin -- someone@example.com`.
 
 const USAGE = `Usage:
-  npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an owner of the store
-  npm run grant-admin -- <e-mail> clerk
-  npm run grant-admin -- <e-mail> driver
+  npm run grant-admin -- <email>     makes an account with a confirmed email an owner of the store
+  npm run grant-admin -- <email> clerk
+  npm run grant-admin -- <email> driver
                                       lets it work on orders, quotes and customers, or see a truck's list of today
-  npm run revoke-admin -- <e-mail>    makes it a customer's again
-  npm run reset-second-factor -- <e-mail>
+  npm run revoke-admin -- <email>    makes it a customer's again
+  npm run reset-second-factor -- <email>
                                       takes the second sign-in step off an account whose person lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
   npm run rotate-keys -- leaked       the same, and believes the old key no more
@@ -52,7 +52,7 @@ async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Pro
     set: `${email} is ${NAMES[role]} now.`,
     already: `${email} is ${NAMES[role]} already.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
-    unconfirmed: `${email} has not confirmed its e-mail address yet: whoever signed up need not be its owner.`,
+    unconfirmed: `${email} has not confirmed its email address yet: whoever signed up need not be its owner.`,
     several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
   };
   say(sentences[outcome]);

@@ -161,6 +161,8 @@ create table audit_log (
 );
 create index on audit_log (user_id, at);
 create index on audit_log (action, at);
+-- For an order's history.
+create index on audit_log ((detail ->> 'orderNumber'), id) where detail ? 'orderNumber';
 
 create function audit_is_kept() returns trigger language plpgsql as $$
 begin

@@ -3,14 +3,16 @@
 
 -- The words whose beginnings find an order: number, its last six digits, name, address, email and its parts, phone. Not
 -- built by a text search parser, which would split emails and hyphenated words in its own way.
-create function order_words(number text, name text, email text, phone text, address text) returns tsvector
+create function order_words(number text, name text, email text, phone text, address text, zip text, notes text)
+  returns tsvector
   language sql immutable parallel safe as $$
   select array_to_tsvector(array(
     select distinct left(word, 200)
     from unnest(
       array[lower(number), right(number, 6), lower(email),
-        regexp_replace(coalesce(phone, ''), '\D', '', 'g'), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 10)]
-      || regexp_split_to_array(lower(concat_ws(' ', name, email, address)), '[^[:alnum:]]+')
+        regexp_replace(coalesce(phone, ''), '\D', '', 'g'), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 10),
+        right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 7), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 4)]
+      || regexp_split_to_array(lower(concat_ws(' ', name, email, address, zip, left(notes, 2000))), '[^[:alnum:]]+')
     ) word
     where word <> ''))
 $$;
@@ -84,7 +86,8 @@ create table orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   words tsvector generated always as
-    (order_words(order_number, customer_name, customer_email, customer_phone, delivery_address)) stored,
+    (order_words(order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
+      special_instructions)) stored,
   constraint orders_paid_has_date check (payment_status not in ('paid', 'refunded', 'partly_refunded') or paid_at is not null),
   constraint orders_dispute_has_begun check ((dispute is null) = (disputed_at is null)),
   constraint orders_refund_within_charge check (refunded_cents between 0 and total_cents + tax_cents),
@@ -123,6 +126,8 @@ create table order_items (
   primary key (order_id, position),
   unique (order_id, product_id)
 );
+-- For the admin's search by product.
+create index order_items_by_product on order_items (product_id);
 
 create table order_history (
   id bigint generated always as identity primary key,
@@ -303,8 +308,8 @@ begin
 end $$;
 create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
 
--- Emails the buyer of a paid or invoiced order about each status change, no matter who made it, once it can no longer
--- be undone. A refund that cancels the order sends one email about both (order_refunded) instead of this one.
+-- Emails the buyer about each status change, no matter who made it, once it can no longer be undone; not about a checkout
+-- that was never paid and is given up. A refund that cancels the order sends one email about both (order_refunded) instead of this one.
 create function mail_order_status() returns trigger language plpgsql as $$
 begin
   if is_undo(old.status, new.status) then
@@ -317,7 +322,8 @@ begin
   return null;
 end $$;
 create trigger mail_order_status after update of status on orders for each row
-  when (old.status <> new.status and new.payment_status not in ('unpaid', 'failed')
+  when (old.status <> new.status
+    and not (old.status = 'pending' and new.status = 'cancelled' and new.payment_status in ('unpaid', 'failed'))
     and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
   execute function mail_order_status();
 

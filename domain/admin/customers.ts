@@ -36,7 +36,7 @@ export const adminCustomersSchema = z.object({
 });
 export type AdminCustomers = z.infer<typeof adminCustomersSchema>;
 
-/** Answer of `GET /api/admin/guests?q=&show=`: orders without an account, by e-mail, the latest first. */
+/** Answer of `GET /api/admin/guests?q=&show=`: orders without an account, by email, the latest first. */
 export const adminGuestsSchema = z.object({
   /** Among those that match `q`. */
   total: z.int(),

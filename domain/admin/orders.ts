@@ -154,6 +154,18 @@ export const adminOrderSchema = z.object({
       undone: z.boolean(),
     }),
   ),
+  /** What became of its days, oldest first. */
+  dayMoves: z.array(
+    z.object({
+      action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told', 'days_undone']),
+      day: z.nullable(z.string()),
+      /** null for the whole order */
+      load: z.nullable(z.int()),
+      truck: z.nullable(z.int()),
+      actor: z.string(),
+      at: z.string(),
+    }),
+  ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), author: z.string(), at: z.string() })),
   /** The loads, once the order is confirmed. */
   deliveries: z.array(
@@ -248,7 +260,7 @@ export const dayChangeSchema = z.object({ deliveryDate: dateSchema, version });
 /** Body of `POST /api/admin/orders/:id/attention`: marks that problem as resolved. */
 export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });
 
-/** Body of `POST /api/admin/orders/:id/paid`: marks an invoice as paid. */
+/** Body of `POST /api/admin/orders/:id/invoice` and `/paid`: marks an order as invoiced, and an invoice as paid. */
 export const paidSchema = z.object({ version });
 
 /** The largest possible refund in cents: charged less refunded; 0 for an unpaid order. */

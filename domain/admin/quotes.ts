@@ -20,7 +20,7 @@ export const QUOTES_PAGE_ROWS = 50;
 export const quotesQuerySchema = z.object({
   status: z.optional(z.enum(QUOTE_STATUSES)),
   kind: z.optional(z.enum(QUOTE_KINDS)),
-  /** Part of a name, an e-mail, a phone number or the text. */
+  /** Part of a name, an email, a phone number or the text. */
   q: z.optional(searchSchema),
   /** `next` of the page before. */
   before: z.optional(pageMarkSchema),

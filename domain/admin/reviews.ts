@@ -14,7 +14,7 @@ export const adminReviewSchema = z.object({
   /** Sent with writes: 409 when it has changed. */
   rev: z.int(),
   product: z.object({ name: z.string(), slug: z.string(), path: z.string() }),
-  /** Name or e-mail of the account; null when it is gone. */
+  /** Name or email of the account; null when it is gone. */
   author: z.nullable(z.string()),
   rating: ratingSchema,
   title: z.nullable(z.string()),
@@ -32,5 +32,5 @@ export const adminReviewsSchema = z.object({
 });
 export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 
-/** Body of `POST /api/admin/reviews/:id/approve`, `/reject` and `/restore`: the revision the decision is based on. */
+/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore` and `/withdraw`: the revision the decision is based on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });

@@ -18,7 +18,7 @@ export const BULK_QUOTE_YARDS = 20;
 export const CUSTOM_BLEND_MINIMUM_YARDS = 10;
 
 export const QUOTE_REPLY_BUSINESS_HOURS = 2;
-/** General messages and e-mail. */
+/** General messages and email. */
 export const MESSAGE_REPLY_HOURS = 24;
 export const QUOTE_VALID_DAYS = 14;
 

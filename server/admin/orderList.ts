@@ -90,20 +90,37 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
     select ${rowOf(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
+  const products = words ? await productsNamed(db, query.q ?? '') : [];
   const has = db`words @@ ${words}::tsquery`;
+  const sells = db`select order_id from order_items where product_id = any(${products})`;
   let rows = await pageOf(
     words
-      ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders where ${has}`
+      ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
+          where ${has} or exists (${sells} and order_id = orders.id)`
       : db`orders where true ${limits}`,
   );
   // “offset 0” makes Postgres search by the words first, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
-    rows = await pageOf(db`(select * from orders where ${has} offset 0) orders where true ${limits}`);
+    rows = await pageOf(db`
+      (select * from orders where id in (select id from orders where ${has} union ${sells}) offset 0) orders
+      where true ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
   return {
     orders: page.map(({ mark: _, ...row }) => listed(row)),
     next: rows.length > ORDERS_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
   };
+}
+
+const MOST_NAMED = 100;
+
+/** Ids of the products whose name has every typed word: a search for a material finds the orders that have it. */
+async function productsNamed(db: Db, typed: string): Promise<string[]> {
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
+  if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const found = await db<{ id: string }[]>`
+    select id from products where name ilike all(${patterns}) limit ${MOST_NAMED}`;
+  return found.map(({ id }) => id);
 }
 
 /** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
@@ -161,6 +178,11 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'undone', exists (select from order_history later where later.undoes = order_history.id))
           order by id), '[]')
         from order_history where order_id = orders.id) as moves,
+      (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail ->> 'day'),
+          'load', (detail ->> 'load')::int, 'truck', (detail ->> 'truck')::int,
+          'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
+        from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
+          and action in ('order_rescheduled', 'delivery_moved', 'days_told', 'days_undone')) as day_moves,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},
           'at', iso_utc(at)) order by at, id), '[]')
         from order_notes where order_id = orders.id) as notes,

@@ -20,6 +20,7 @@ import { paymentsClient } from '../http/stripe.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import {
   type AdminDeps,
+  invoiceOrder,
   moveOrder,
   moveOrders,
   noteOrder,
@@ -94,6 +95,12 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** `{settled, version}`. */
   app.post('/api/admin/orders/:id/attention', async (c) => {
     await resolveAttention(deps, auditActorOf(c), idOf(c), await readJson(c, attentionSchema));
+    return answer(c);
+  });
+
+  /** `{version}`: it is billed, not paid online. 422 wrong_status. */
+  app.post('/api/admin/orders/:id/invoice', async (c) => {
+    await invoiceOrder(deps, auditActorOf(c), idOf(c), await readJson(c, paidSchema));
     return answer(c);
   });
 

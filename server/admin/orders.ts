@@ -195,6 +195,27 @@ export async function resolveAttention(
 }
 
 /**
+ * Records that an unpaid order is billed outside the payment provider, and closes its payment page.
+ * @throws Problem 404; 409 `changed_since`
+ * @throws Refusal wrong_status
+ */
+export async function invoiceOrder(
+  deps: AdminDeps,
+  by: AuditActor,
+  id: string,
+  { version }: { version: string },
+): Promise<void> {
+  const order = await change(deps, by, id, version, async (tx, found) => {
+    const { orderNumber, paymentStatus, status } = found;
+    if (!isUnpaid(found) || status === 'cancelled')
+      throw new Refusal('wrong_status', { from: paymentStatus, to: 'invoiced' });
+    await tx`update orders set payment_status = 'invoiced' where id = ${id}`;
+    return { act: 'order_invoiced', detail: { orderNumber } };
+  });
+  await closePage(deps, order);
+}
+
+/**
  * Records that an invoice was paid outside the payment provider.
  * @throws Problem 404; 409 `changed_since`
  * @throws Refusal wrong_status

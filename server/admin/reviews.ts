@@ -122,7 +122,23 @@ const restoreReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promi
     },
   });
 
-const DECISIONS = { approve: approveReview, reject: rejectReview, restore: restoreReview } as const;
+/**
+ * Takes an approved review off the site: it is pending again.
+ * @throws Problem 404; 409 with the current review when it changed or is not approved
+ */
+const withdrawReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, by, id, rev, {
+    act: 'review_withdrawn',
+    isDue: ({ isApproved, isGone }) => isApproved && !isGone,
+    set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,
+  });
+
+const DECISIONS = {
+  approve: approveReview,
+  reject: rejectReview,
+  restore: restoreReview,
+  withdraw: withdrawReview,
+} as const;
 
 export function adminReviewRoutes({ sql }: Deps): Hono {
   const app = new Hono();

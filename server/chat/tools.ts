@@ -14,7 +14,7 @@ const PURPOSE: Record<ChatToolName, string> = {
   calculate_yards:
     'Cubic yards, trucks, weight and cost for an area. Length and width in feet, depth in inches or feet. product is a name or an id.',
   store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',
-  my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or e-mail.',
+  my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or email.',
   ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
 };
 

@@ -30,7 +30,7 @@ export async function changeUser(
   const { sql, authLimits } = identity;
   await countCall(sql, 'write', asking.address, authLimits);
   if (changes.email !== undefined && emailFrom(changes.email) !== before.email) {
-    throw new AuthFailure(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed');
+    throw new AuthFailure(422, 'email_change_disabled', 'The email address of an account cannot be changed');
   }
   const { password } = changes;
   if (password !== undefined && isFactorDue({ user: before, session }))

@@ -15,9 +15,9 @@ const WORDS = {
     stranger: 'If this was not you, ignore this mail: nothing happens without the link.',
     code: 'Or type this code. It works for ten minutes.',
     verify: {
-      subject: 'Confirm your e-mail address',
-      text: 'Please confirm that this is your e-mail address. The link works for 24 hours, once.',
-      label: 'Confirm my e-mail address',
+      subject: 'Confirm your email address',
+      text: 'Please confirm that this is your email address. The link works for 24 hours, once.',
+      label: 'Confirm my email address',
     },
     recovery: {
       subject: 'Choose a new password',
@@ -31,7 +31,7 @@ const WORDS = {
     },
     exists: {
       subject: 'You already have an account',
-      text: 'Somebody, hopefully you, tried to make an account with this e-mail address. There already is one: sign in, or choose a new password if you forgot yours.',
+      text: 'Somebody, hopefully you, tried to make an account with this email address. There already is one: sign in, or choose a new password if you forgot yours.',
       label: 'Sign in',
     },
     reauthentication: {

@@ -115,7 +115,7 @@ export async function verify(
   const { address, origin } = asking;
   const kinds = KINDS[proof.type];
   if (!kinds) throw invalid('Verify requires a verification type');
-  const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
+  const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no email') : null;
   await countProof(sql, account, address, authLimits);
   // A wrong code must be counted, so nothing may throw inside the transaction.
   const signed = await sql.begin(async (tx) => {

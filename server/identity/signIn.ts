@@ -21,7 +21,7 @@ export async function signInWithPassword(
   const known = async () => (email === null ? null : findUser(sql, { email }));
   const failed = (act: 'sign_in_failed' | 'sign_in_limited', user: User | null, why?: string) =>
     record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
-  const account = email ?? 'no e-mail';
+  const account = email ?? 'no email';
   const asker = { address, device: knownDevice(keyring, account, deviceCookie) };
   const tries = await countPassword(sql, account, asker, authLimits).catch(async (error: unknown) => {
     const isLimit = error instanceof AuthFailure && error.status === 429;

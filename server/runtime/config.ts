@@ -113,9 +113,5 @@ function readMailFrom(env: Env): string | null {
   const from = read(env, 'MAIL_FROM');
   if (from === null || /^(?:[^<>@\r\n,"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))
     return from;
-  return refuse(
-    'MAIL_FROM',
-    'is not an e-mail address',
-    'Write it like MAIL_FROM="Shop <shop@example.com>".',
-  );
+  return refuse('MAIL_FROM', 'is not an email address', 'Write it like MAIL_FROM="Shop <shop@example.com>".');
 }

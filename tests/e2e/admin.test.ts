@@ -26,8 +26,8 @@ test('the admin is shown to admins; others sign in first, and then it says nothi
   await goTo(page, '/admin?tab=nothing-of-ours');
   await expect(rooms.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   for (const [card, note] of [
-    ['Total Orders', '+0% from last month'],
-    ['Revenue', '+0% from last month'],
+    ['Total Orders', /from last month|None last month/],
+    ['Revenue', /from last month|None last month/],
     ['Products', 'Active products'],
     ['Customers', 'Registered users'],
   ] as const) {

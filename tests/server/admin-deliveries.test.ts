@@ -171,6 +171,18 @@ describe('planning', () => {
     expect(await seenByCustomer(id)).toMatchObject({ deliveryDate, loads: [{ load: 1, day: deliveryDate }] });
   });
 
+  test('an order confirmed without a payment is told its day too, and that it is off after all', async () => {
+    const { id, orderNumber } = await confirmedOrder(3, DAY, 'unpaid');
+    await store.afterUndo();
+    const confirmed = await store.mailTo(`${id}@example.com`);
+    expect(confirmed.subject).toBe(`Your order ${orderNumber} is confirmed`);
+    expect(confirmed.text).toContain(`Delivery date: ${longDate(DAY)}`);
+    const { version } = await orderOf(id);
+    await tell(`orders/${id}/status`, { to: 'cancelled', version });
+    await store.drain();
+    expect((await store.mailTo(`${id}@example.com`)).subject).toBe(`Your order ${orderNumber} was cancelled`);
+  });
+
   test('an order confirmed by other hands comes onto the board with the next look; without a day, on the next one', async () => {
     const { id } = await confirmedOrder(4, null);
     await sql`delete from deliveries where order_id = ${id}`;

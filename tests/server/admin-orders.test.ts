@@ -354,14 +354,17 @@ describe('money', () => {
     expect((await tell(id, 'refunds', refund)).body.refundedCents).toBe(4_000);
   });
 
-  test('cancelling an unpaid order closes its payment page', async () => {
+  test.each([
+    ['status', { to: 'cancelled' }, { status: 'cancelled' }],
+    ['invoice', {}, { status: 'pending', paymentStatus: 'invoiced' }],
+  ])('of an unpaid order, %s closes its payment page', async (act, body, after) => {
     const claim = claimFor([{ product: gravel, quantity: 1 }]);
     const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
     const { sessionId } = (await response.json()) as { sessionId: string };
     const { id } = await store.only(sql<{ id: string }[]>`
       select id from orders where checkout_session_id = ${sessionId}`);
     const { version } = await orderOf(id);
-    await tell(id, 'status', { to: 'cancelled', version });
+    expect((await tell(id, act, { ...body, version })).body).toMatchObject(after);
     expect((await controls.pay(sessionId)).session).toMatchObject({
       status: 'expired',
       payment_status: 'unpaid',
@@ -420,8 +423,9 @@ describe('the list', () => {
       customerName: 'Zebulon Ōtsuka-Pike',
       customerEmail: 'z.pike@quarry.example',
       customerPhone: '+1 (615) 555-0142',
-      deliveryAddress: '9 Xylophone Rd, Smyrna, TN 37167',
+      deliveryAddress: '9 Xylophone Rd, Smyrna',
       deliveryZip: '37167',
+      specialInstructions: 'Beside the pergola',
     });
     for (const typed of [
       orderNumber,
@@ -436,9 +440,14 @@ describe('the list', () => {
       '(615) 555',
       '16155550142',
       'xylo smyr',
+      '0142',
+      '555-0142',
+      '37167',
+      'pergola',
+      'pea gravel',
     ])
       expect(await numbers(`q=${encodeURIComponent(typed)}`), typed).toContain(orderNumber);
-    for (const typed of ['zebulona', 'pike nashville', '999-999'])
+    for (const typed of ['zebulona', 'pike nashville', '999-999', 'topsoil', '100% pea'])
       expect(await numbers(`q=${encodeURIComponent(typed)}`), typed).not.toContain(orderNumber);
     expect(wordsQuery(" ';- ")).toBeNull();
   });

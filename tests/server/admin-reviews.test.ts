@@ -90,6 +90,17 @@ test('a rejection is not taken back over a review that its writer wrote meanwhil
   expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ rating: 5 }]);
 });
 
+test('an approved one is taken off the site again, and out of the rating', async () => {
+  const { who, review } = await waiting();
+  const { ratingCount } = await rating();
+  const approved = await decide('approve', review);
+  expect((await decide('withdraw', approved.body)).status).toBe(200);
+  expect(await find('pending', review.id)).toBeDefined();
+  expect((await rating()).ratingCount).toBe(ratingCount);
+  expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ isApproved: false }]);
+  expect((await admin.acts()).at(-1)).toBe('review_withdrawn');
+});
+
 test('of two admins who decide, the second is told how it is now', async () => {
   const { review } = await waiting();
   await decide('approve', review);

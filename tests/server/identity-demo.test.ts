@@ -119,8 +119,8 @@ test('a rotation from the command line is a new key, written down', async () => 
 
 test.each([
   ['AUTH_SECRET', 'too short', 'is shorter than 32 characters'],
-  ['MAIL_FROM', 'Shop <shop@example.com>, other@example.com', 'is not an e-mail address'],
-  ['MAIL_FROM', 'no address', 'is not an e-mail address'],
+  ['MAIL_FROM', 'Shop <shop@example.com>, other@example.com', 'is not an email address'],
+  ['MAIL_FROM', 'no address', 'is not an email address'],
   ['AUTH_MAIL_SECONDS', 'soon', 'which is no whole number'],
 ])('a wrong %s is named', (name, value, problem) => {
   expect(() => readConfig({ DATA_DIR: folder(), [name]: value })).toThrow(problem);

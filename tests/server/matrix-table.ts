@@ -469,7 +469,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
-    ['approve', 'reject', 'restore'].map((decision) => [
+    ['approve', 'reject', 'restore', 'withdraw'].map((decision) => [
       `POST /api/admin/reviews/:id/${decision}`,
       [
         send(
@@ -549,6 +549,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),
   ...ofOrder('attention', () => ({ settled: 'disputed', version: 'older' }), 409),
+  ...ofOrder('invoice', () => ({ version: 'older' }), 409),
   ...ofOrder('paid', () => ({ version: 'older' }), 409),
   ...ofOrder('notes', () => ({ id: randomUUID(), text: '' }), 400),
 };

@@ -253,7 +253,7 @@ export const es: Dictionary = {
   'How fast things go': 'Qué tan rápido va todo',
   Quotes: 'Cotizaciones',
   '{n} business hours': '{n} horas hábiles',
-  'E-mail': 'Correo electrónico',
+  Email: 'Correo',
   '{n} hours': '{n} horas',
   'Questions we get daily': 'Lo que nos preguntan a diario',
   'All questions': 'Todas las preguntas',

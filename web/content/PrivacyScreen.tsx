@@ -94,7 +94,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.',
         ),
         t(
-          'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and e-mail.',
+          'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and email.',
           { n: CHAT_DAYS },
         ),
         t('The pages load no script, font or picture from anybody else, and no tracker.'),

@@ -193,7 +193,7 @@ function HomeContact({ zones }: { zones: readonly Zone[] }) {
               <dd>{t('{n} business hours', { n: QUOTE_REPLY_BUSINESS_HOURS })}</dd>
             </div>
             <div>
-              <dt>{t('E-mail')}</dt>
+              <dt>{t('Email')}</dt>
               <dd>{t('{n} hours', { n: MESSAGE_REPLY_HOURS })}</dd>
             </div>
           </dl>

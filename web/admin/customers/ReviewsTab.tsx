@@ -15,6 +15,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -27,7 +28,8 @@ export function ReviewsTab() {
   const [show, setShow] = useState(REVIEWS_PAGE);
   const { data, failure } = useReviews(state, show);
   const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
-  const content = failure && !data ? <p className="admin-stale">{t('Failed to fetch reviews')}</p> : list;
+  const content =
+    failure && !data ? <ListLoading failure={failure} text={t('Failed to fetch reviews')} /> : list;
   const tab = (id: ReviewState, label: string) => ({
     id,
     label,
@@ -67,7 +69,7 @@ function useReviews(state: ReviewState, show: number) {
 /** @throws AdminFailure; 409 when it changed since it was loaded */
 async function decideReview(
   { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
-  decision: 'approve' | 'reject' | 'restore',
+  decision: 'approve' | 'reject' | 'restore' | 'withdraw',
 ): Promise<AdminReview> {
   return adminReviewSchema.parse(await sendAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
 }
@@ -96,6 +98,13 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
     );
     if (done) toast({ title: t('The review is pending again') });
   };
+  const withdraw = async (review: AdminReview) => {
+    const done = await attempt(
+      () => decideReview(review, 'withdraw'),
+      t('The review could not be taken off the site.'),
+    );
+    if (done) toast({ title: t('The review is pending again') });
+  };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (
     <>
@@ -118,6 +127,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
             isBusy={isBusy}
             onApprove={() => void approve(review)}
             onReject={() => setChosen(review)}
+            onWithdraw={() => void withdraw(review)}
           />
         ))}
       </ul>
@@ -141,10 +151,16 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   );
 }
 
-type ReviewCardProps = { review: AdminReview; isBusy: boolean; onApprove: () => void; onReject: () => void };
+type ReviewCardProps = {
+  review: AdminReview;
+  isBusy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onWithdraw?: () => void;
+};
 
-/** A review; a pending one can be approved or rejected. */
-export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardProps) {
+/** A review; a pending one can be approved or rejected, an approved one taken off the site. */
+export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();
   const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
@@ -167,7 +183,13 @@ export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardPr
         </Link>
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
-      {isApproved ? null : (
+      {isApproved ? (
+        <div className="admin-acts">
+          <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
+            {t('Take off the site')}
+          </button>
+        </div>
+      ) : (
         <div className="admin-acts">
           <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
             {t('Approve')}

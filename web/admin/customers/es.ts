@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'The review could not be taken off the site.': 'No se pudo quitar la reseña del sitio.',
+  'Take off the site': 'Quitar del sitio',
   Customers: 'Clientes',
   'Search customers': 'Buscar clientes',
   'Name, email or phone': 'Nombre, correo o teléfono',

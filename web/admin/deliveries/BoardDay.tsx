@@ -67,9 +67,19 @@ function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProp
     <div ref={setNodeRef} className="board-truck" data-over={to ? '' : undefined}>
       <div className="row between">
         <b>{t('Truck {n}', { n: truck })}</b>
-        <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
-          {t('Driver’s list')}
-        </Link>
+        <span className="row">
+          {row.length > 0 ? (
+            <Link
+              className="link tap small"
+              to={`/admin?tab=orders&day=${day}&truck=${truck}&print=${[...new Set(row.map(({ orderId }) => orderId))].join()}`}
+            >
+              {t('Print tickets')}
+            </Link>
+          ) : null}
+          <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
+            {t('Driver’s list')}
+          </Link>
+        </span>
       </div>
       <p className="small muted num">{sumText(row, t)}</p>
       {row.length > fleet.loadsPerTruck ? (

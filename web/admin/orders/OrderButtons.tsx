@@ -34,7 +34,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
     if (moved.status === to)
       toast({
         title: movedText(to, t),
-        ...(moved.undoUntil && !isUnpaid(order) ? { text: mailText(t) } : {}),
+        ...(moved.undoUntil ? { text: mailText(t) } : {}),
       });
     else
       toast({

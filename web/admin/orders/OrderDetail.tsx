@@ -4,13 +4,13 @@ import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/or
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -153,28 +153,49 @@ function OrderSite({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The order's status changes and who made them, oldest first. */
+/** The order's status changes, its days and who changed them, oldest first. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const moves = asMoves(order);
+  const steps = order.moves.flatMap(({ actor, at, undone }, index) => {
+    const move = moves[index];
+    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], t) }] : [];
+  });
+  const days = order.dayMoves.map((move) => ({
+    ...move,
+    undone: false,
+    text: dayMoveText(move, language, t),
+  }));
+  const all = [...steps, ...days].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <section className="panel" aria-labelledby="order-history">
       <h2 className="h3" id="order-history">
         {t('History')}
       </h2>
       <ol className="admin-lines">
-        {order.moves.map(({ actor, at, undone }, index) => {
-          const move = moves[index];
-          return move ? (
-            <li key={`${at} ${move.status} ${move.paymentStatus} ${move.refundedCents}`}>
-              <b>{moveText(move, moves[index - 1], t)}</b>
-              {undone ? ` ${t('(undone)')}` : null}
-              <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
-            </li>
-          ) : null;
-        })}
+        {all.map(({ actor, at, undone, text }) => (
+          <li key={`${at} ${text}`}>
+            <b>{text}</b>
+            {undone ? ` ${t('(undone)')}` : null}
+            <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );
+}
+
+function dayMoveText(
+  { action, day, load, truck }: AdminOrder['dayMoves'][number],
+  language: Language,
+  t: Translate,
+): string {
+  if (action === 'days_told') return t('Customer told of the new day');
+  if (action === 'days_undone') return t('Moved back');
+  const to = [day ? formatDay(day, language) : null, truck === null ? null : t('Truck {n}', { n: truck })]
+    .filter(Boolean)
+    .join(', ');
+  const text = t('Moved to {date}', { date: to });
+  return load === null ? text : `${t('Load {n}', { n: load })}: ${text}`;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminOrder, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
+import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { canBecome, chargedCents } from '../../../domain/orders/orders.ts';
@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { receiveInvoice, refundOrder } from './orders.ts';
+import { invoiceOrder, receiveInvoice, refundOrder } from './orders.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
@@ -49,6 +49,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </button>
         </div>
       ) : null}
+      {isUnpaid(order) && order.status !== 'cancelled' ? (
+        <div className="admin-acts">
+          <p>{t('Not paid yet: {amount}.', { amount: money(chargedCents(order)) })}</p>
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void attempt(() => invoiceOrder(order), t('It could not be saved.'))}
+          >
+            {t('Mark as invoiced')}
+          </button>
+        </div>
+      ) : null}
       {refunds.length > 0 ? (
         <ul className="admin-lines">
           {refunds.map(({ id, amountCents, reason, state, actor, at }) => (
@@ -71,7 +84,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       ) : null}
-      {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' ? (
+      {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' && !isUnpaid(order) ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </section>

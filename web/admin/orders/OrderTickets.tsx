@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { driveListSchema } from '../../../domain/admin/deliveries.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
@@ -14,12 +15,18 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
 
-/** Drivers' tickets for printing, one per page. */
+/**
+ * Drivers' tickets for printing, one per load. With a day and a truck in the URL, only that truck's loads, after a sheet
+ * with all its stops.
+ */
 export function OrderTickets({ ids }: { ids: readonly string[] }) {
   const t = useT();
   const [query] = useSearchParams();
+  const day = query.get('day');
+  const truck = query.get('truck');
   const back = new URLSearchParams(query);
-  back.delete('print');
+  for (const name of ['print', 'truck']) back.delete(name);
+  if (truck) back.set('tab', 'deliveries');
   return (
     <>
       <div className="admin-head admin-noprint">
@@ -34,32 +41,89 @@ export function OrderTickets({ ids }: { ids: readonly string[] }) {
           </Link>
         </div>
       </div>
+      {day && truck ? <TruckSheet day={day} truck={Number(truck)} /> : null}
       {ids.map((id) => (
-        <Ticket key={id} id={id} />
+        <Tickets
+          key={id}
+          id={id}
+          isPrinted={(load) => !truck || (load.day === day && load.truck === Number(truck))}
+        />
       ))}
     </>
   );
 }
 
-function Ticket({ id }: { id: string }) {
+/** A truck's stops of a day on one page, in the order that they are driven. */
+function TruckSheet({ day, truck }: { day: string; truck: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;
+  const { data, failure } = useAdminQuery(path, driveListSchema, 'orders');
+  if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
+  return (
+    <article className="panel admin-ticket" aria-label={t('Truck {n}', { n: truck })}>
+      <div className="admin-head">
+        <Brand />
+        <h2 className="h3 num">{`${t('Truck {n}', { n: truck })}, ${formatDay(day, language)}`}</h2>
+      </div>
+      <Ledger
+        rows={data.stops.map((stop, at) => ({
+          key: stop.id,
+          label: `${at + 1}. ${stop.customerName}`,
+          note: [stop.deliveryAddress, stop.customerPhone].filter(Boolean).join(', '),
+          value: `${stop.name}, ${stop.cubicYards} yd³, ${weightText(stop.pounds, t)}`,
+        }))}
+      />
+    </article>
+  );
+}
+
+type TicketLoad = AdminOrder['deliveries'][number];
+
+type TicketsProps = { id: string; isPrinted: (load: TicketLoad) => boolean };
+
+function Tickets({ id, isPrinted }: TicketsProps) {
   const t = useT();
   const { data, failure } = useAdminQuery(
     `/api/admin/orders/${encodeURIComponent(id)}`,
     adminOrderSchema,
     'orders',
   );
-  if (data) return <DriverTicket order={data} />;
-  return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
+  if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
+  const loads = data.deliveries.filter((load) => load.status !== 'cancelled' && isPrinted(load));
+  if (data.deliveries.length === 0) return <DriverTicket order={data} load={null} />;
+  return loads.map((load) => <DriverTicket key={load.id} order={data} load={load} />);
 }
 
-/** The driver's ticket: address, contact, and what is on which truck. No prices. */
-function DriverTicket({ order }: { order: AdminOrder }) {
+type DriverTicketProps = {
+  order: AdminOrder;
+  /** null while the order is not planned: then all that it will take. */
+  load: TicketLoad | null;
+};
+
+/** The driver's ticket: address, contact, and what is on the truck. No prices. */
+function DriverTicket({ order, load }: DriverTicketProps) {
   const t = useT();
   const language = useLanguage();
-  const { orderNumber, deliveryDate, lines, deliveries, site } = order;
+  const { orderNumber, lines, deliveries, site } = order;
+  const day = load?.day ?? order.deliveryDate;
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  const loads = load
+    ? [
+        {
+          ...load,
+          label: `${t('Truck {n}', { n: load.truck })}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
+        },
+      ]
+    : loadsOf(lines).map((one, _, { length }) => ({
+        ...one,
+        label: t('Load {n} of {of}', { n: one.number, of: length }),
+      }));
+  // Tools and other items go with the first load.
+  const items =
+    load && load.load > 1 ? [] : lines.filter((line) => !isBulk(line) && line.name !== load?.name);
   return (
     <article className="panel admin-ticket" aria-label={orderNumber}>
       <div className="admin-head">
@@ -71,7 +135,7 @@ function DriverTicket({ order }: { order: AdminOrder }) {
           {
             key: 'day',
             label: t('Delivery day'),
-            value: deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day'),
+            value: day ? formatLongDate(day, language) : t('Next available day'),
           },
           { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
           {
@@ -86,18 +150,13 @@ function DriverTicket({ order }: { order: AdminOrder }) {
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
-          ...(deliveries.length > 0 ? deliveries : loadsOf(lines)).map((load, at, { length }) => ({
+          ...loads.map(({ label, name, cubicYards, pounds }, at) => ({
             key: `load ${at}`,
-            label:
-              'truck' in load
-                ? `${formatDay(load.day, language)}, ${t('Truck {n}', { n: load.truck })}`
-                : t('Load {n} of {of}', { n: load.number, of: length }),
-            note: load.name,
-            value: `${load.cubicYards} yd³, ${weightText(load.pounds, t)}`,
+            label,
+            note: name,
+            value: cubicYards > 0 ? `${cubicYards} yd³, ${weightText(pounds, t)}` : '',
           })),
-          ...lines
-            .filter((line) => !isBulk(line))
-            .map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
+          ...items.map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
         ]}
       />
       {site?.hasPhoto ? (

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { MOST_PICKED } from '../../../domain/admin/orders.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTickets } from './OrderTickets.tsx';
@@ -13,7 +14,7 @@ export function OrdersTab() {
       <div hidden={isBehind}>
         <OrderList />
       </div>
-      {print !== null ? <OrderTickets ids={print.split(',').slice(0, 50)} /> : null}
+      {print !== null ? <OrderTickets ids={print.split(',').slice(0, MOST_PICKED)} /> : null}
       {print === null && open !== null ? <OrderDetail key={open} id={open} /> : null}
     </>
   );

@@ -76,13 +76,13 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
 
 export const zoneText = (zone: ZoneId) => ZONES[zone].name;
 
-/** Name and amount of the first line, and the number of other lines. */
-export function loadText({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate) {
+/** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
+export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {
   const [first] = lines;
   const name = first?.name ?? '';
   return {
     name: lines.length > 1 ? `${name} ${t('and {n} more', { n: lines.length - 1 })}` : name,
-    amount: first ? shortAmount(first, t) : '',
+    amount: lines.length > 1 && cubicYards > 0 ? `${cubicYards} yd³` : first ? shortAmount(first, t) : '',
   };
 }
 

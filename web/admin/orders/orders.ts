@@ -104,6 +104,8 @@ export const refundOrder = (order: Seen, refund: Omit<Refund, 'version'>) =>
 export const resolveAttention = (order: Seen, settled: Attention) =>
   send(order, 'attention', { settled, version: order.version });
 
+export const invoiceOrder = (order: Seen) => send(order, 'invoice', { version: order.version });
+
 export const receiveInvoice = (order: Seen) => send(order, 'paid', { version: order.version });
 
 export const noteOrder = (order: { id: string }, text: string) => send(order, 'notes', { id: newId(), text });

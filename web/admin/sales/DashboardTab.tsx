@@ -63,9 +63,11 @@ const signed = (percent: number) => (percent < 0 ? `−${-percent}` : `+${percen
 function DashboardCards({ figures }: { figures: Dashboard }) {
   const t = useT();
   const { all, month, before, activeProducts, customers, newCustomers, customersByDay, days } = figures;
-  // The specification's wording, also used (with 0%) when there is no earlier month to compare with.
+  // The specification's wording, but where something came from nothing.
   const change = (now: number, then: number) =>
-    t('{change}% from last month', { change: signed(changePercent(now, then) ?? 0) });
+    then === 0 && now > 0
+      ? t('None last month')
+      : t('{change}% from last month', { change: signed(changePercent(now, then) ?? 0) });
   return (
     <div className="admin-kpi">
       <AdminCard

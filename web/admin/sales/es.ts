@@ -2,6 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the dashboard and the charts. */
 export const es: Dictionary = {
+  'None last month': 'Nada el mes pasado',
   Analytics: 'Análisis',
   'The first day must be before the last one, at most three years apart.':
     'El primer día debe ser anterior al último, con tres años de diferencia como máximo.',

@@ -88,6 +88,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Rejected a review');
     case 'review_restored':
       return t('Restored a review');
+    case 'review_withdrawn':
+      return t('Took a review off the site');
     case 'delivery_moved':
       return t('Moved a load');
     case 'days_told':
@@ -106,6 +108,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed the delivery day');
     case 'order_attention_settled':
       return t('Resolved an order problem');
+    case 'order_invoiced':
+      return t('Marked an order as invoiced');
     case 'order_invoice_paid':
       return t('Marked an invoice as paid');
     case 'order_noted':

@@ -155,6 +155,8 @@ export const es: Dictionary = {
   'Unpublished an article': 'Despublicó un artículo',
   'Exported the newsletter list': 'Exportó la lista del boletín',
   'Unsubscribed an address': 'Dio de baja una dirección',
+  'Marked an order as invoiced': 'Marcó un pedido como facturado',
+  'Took a review off the site': 'Quitó una reseña del sitio',
   'The deliveries could not be moved.': 'No se pudieron mover las entregas.',
   'Moved to {date}': 'Se movieron al {date}',
   'Customers get an email in {n} minutes. Until then you can undo it on the day board.':
