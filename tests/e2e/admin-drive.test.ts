@@ -97,6 +97,9 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   const sections = page.getByRole('navigation', { name: 'Admin sections' });
   await sections.getByRole('link', { name: 'Deliveries' }).click();
   await expect(page.getByText('This page needs a signal.')).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Settings' })).toBeHidden();
+  await sections.getByRole('button', { name: 'More' }).click();
+  await expect(sections.getByRole('link', { name: 'Settings' })).toBeVisible();
   await sections.getByRole('link', { name: 'Orders' }).click();
   await expect(listed).toBeVisible();
   await visit(page, '/admin?tab=deliveries');

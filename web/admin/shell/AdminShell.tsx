@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
@@ -126,17 +126,24 @@ function bringIntoView(link: HTMLElement | null) {
 
 type AdminNavProps = { current: string; summary: AdminSummary };
 
+/** All sections in a column; on a phone the first few, and the rest once “More” is pressed. */
 export function AdminNav({ current, summary }: AdminNavProps) {
   const t = useT();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === current;
+  const tabs = tabsFor(summary.role);
+  const hidden = tabs.filter(({ isFirst, id }) => !isFirst && id !== current);
+  const hiddenCount = hidden.reduce((sum, { waiting }) => sum + (waiting?.(summary) ?? 0), 0);
   return (
-    <nav className="admin-nav" aria-label={t('Admin sections')}>
-      {tabsFor(summary.role).map(({ id, label, icon, waiting }) => {
+    <nav className="admin-nav" aria-label={t('Admin sections')} data-open={isOpen ? '' : undefined}>
+      {tabs.map(({ id, label, icon, waiting, isFirst }) => {
         const count = waiting?.(summary) ?? 0;
         return (
           <Link
             key={id}
             ref={id === current ? bringIntoView : undefined}
             className="admin-link"
+            data-rest={isFirst ? undefined : ''}
             to={`/admin?tab=${id}`}
             aria-current={id === current ? 'page' : undefined}
           >
@@ -146,6 +153,15 @@ export function AdminNav({ current, summary }: AdminNavProps) {
           </Link>
         );
       })}
+      <button
+        type="button"
+        className="admin-link admin-more"
+        aria-expanded={isOpen}
+        onClick={() => setOpenOn(isOpen ? null : current)}
+      >
+        {isOpen ? t('Less') : t('More')}
+        {hiddenCount > 0 && !isOpen ? <span className="admin-count num">{hiddenCount}</span> : null}
+      </button>
     </nav>
   );
 }

@@ -17,6 +17,8 @@ type AdminTab = {
   Tab: LazyExoticComponent<ComponentType>;
   /** Also for clerks; the others are the owners' alone. What a role may do is decided by the server. */
   desk?: true;
+  /** On a phone the others are behind “More”. */
+  isFirst?: true;
   /** The number of items that need attention. */
   waiting?: (summary: AdminSummary) => number;
 };
@@ -35,6 +37,7 @@ const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
 const TABS: readonly AdminTab[] = [
   {
     id: 'dashboard',
+    isFirst: true,
     label: (t) => t('Dashboard'),
     icon: 'grid',
     Tab: lazyTab(async () => (await import('../sales/DashboardTab.tsx')).DashboardTab),
@@ -48,6 +51,7 @@ const TABS: readonly AdminTab[] = [
   },
   {
     id: 'orders',
+    isFirst: true,
     label: (t) => t('Orders'),
     icon: 'ticket',
     desk: true,
@@ -76,19 +80,21 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
+    id: 'deliveries',
+    isFirst: true,
+    label: (t) => t('Deliveries'),
+    icon: 'truck',
+    desk: true,
+    Tab: lazyTab(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
+  },
+  {
     id: 'quotes',
+    isFirst: true,
     label: (t) => t('Quotes'),
     icon: 'mail',
     desk: true,
     Tab: lazyTab(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
     waiting: ({ quotes }) => quotes,
-  },
-  {
-    id: 'deliveries',
-    label: (t) => t('Deliveries'),
-    icon: 'truck',
-    desk: true,
-    Tab: lazyTab(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
   },
   {
     id: 'blog',

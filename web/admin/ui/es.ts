@@ -14,6 +14,7 @@ export const es: Dictionary = {
   'Not now': 'Ahora no',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
+  Less: 'Menos',
   'Admin sections': 'Secciones de administración',
   'Visit Site': 'Ver el sitio',
   'No signal: the yard office shows what was loaded today.':
