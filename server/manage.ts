@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<Role, string>> = {
   driver: 'a driver',
   customer: 'a customer',
 };
-/** As typed after the e-mail. */
+/** As typed after the email. */
 const GRANTED: Readonly<Record<string, Role>> = {
   '': 'admin',
   owner: 'admin',

@@ -18,6 +18,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/orders/:id/refunds',
   'POST /api/admin/orders/:id/day',
   'POST /api/admin/orders/:id/attention',
+  'POST /api/admin/orders/:id/invoice',
   'POST /api/admin/orders/:id/paid',
   'POST /api/admin/orders/:id/notes',
   'GET /api/admin/quotes',
@@ -37,6 +38,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/reviews/:id/approve',
   'POST /api/admin/reviews/:id/reject',
   'POST /api/admin/reviews/:id/restore',
+  'POST /api/admin/reviews/:id/withdraw',
   'GET /api/admin/chats',
   'GET /api/admin/chats/:id',
   // To change the stock: the route refuses a clerk every other field.

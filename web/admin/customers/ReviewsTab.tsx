@@ -183,13 +183,14 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         </Link>
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
-      {isApproved ? (
+      {isApproved && onWithdraw ? (
         <div className="admin-acts">
           <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
             {t('Take off the site')}
           </button>
         </div>
-      ) : (
+      ) : null}
+      {isApproved ? null : (
         <div className="admin-acts">
           <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
             {t('Approve')}
