@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './tests/helpers/setup.ts',
   // Tests run side by side, each worker's on a store of its own. Files that change what everybody sees have one
   // to themselves, and run in their order.
-  workers: 2,
+  // One more than most machines have cores: a test waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -1,5 +1,6 @@
 // Long: one person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
 import type { BrowserContext, Page } from 'playwright/test';
+import { CONTENT } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn, signInOnScreen } from '../helpers/people.ts';
 import {
@@ -21,9 +22,10 @@ const ENDED_SESSION = /status of 401 .*\/api\/(my-orders|sync|me)/;
 test.beforeEach(({ problems }) => problems.allow(ENDED_SESSION));
 
 const TOPSOIL = '/product/premium-garden-topsoil';
+const LAWN_MIX = 'Lawn Repair Mix';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const heart = (page: Page) =>
-  page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
+const heart = (page: Page, product = 'Premium Garden Topsoil') =>
+  page.getByRole('button', { name: `Save ${product} to your wishlist` }).first();
 
 /** Wishes of a person, as the store has them. */
 async function wishes(store: Store, email: string): Promise<number> {
@@ -141,7 +143,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
 test('wrong sign-ins say so, and what is wrong is said at its field', async ({ page, store, problems }) => {
   problems.allow(/status of 400/);
   await newPerson(store, 'wrong@example.com');
-  await visit(page, '/auth');
+  await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Sign in failed')).toContainText(
     'You must provide either an email or phone number and a password.',
@@ -152,8 +154,9 @@ test('wrong sign-ins say so, and what is wrong is said at its field', async ({ p
   await expect(page.locator('input[name=password]').first()).toHaveAccessibleDescription(
     'The email or the password is not right.',
   );
-  // The form keeps what was typed, and the right one then works.
+  // The form keeps what was typed, and the right one then works. Nobody is led to another site by it.
   await fillSignIn(page, 'wrong@example.com');
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
   await expect(page).toArriveAt(`${store.url}/`);
   await visit(page, '/auth');
   await expect(page).toArriveAt(`${store.url}/`);
@@ -200,184 +203,149 @@ test('a forgotten password is replaced by mail, over a reload, and the old one i
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('nobody is led to another site by a sign-in', async ({ page, store }) => {
-  await newPerson(store, 'careful@example.com');
-  await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');
-  await fillSignIn(page, 'careful@example.com');
-  await expect(toast(page, 'Welcome back!')).toBeVisible();
-  await expect(page).toArriveAt(`${store.url}/`);
-});
-
-test('a heart pressed without signal is kept over a reload and lands once', { tag: '@worker' }, async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  problems.allow(LOST_NETWORK);
-  const email = 'hearts@example.com';
-  await newPerson(store, email);
-  await visit(page, TOPSOIL);
-  await workerRuns(page);
-  await heart(page).click();
-  await expect(page).toArriveAt(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
-  await fillSignIn(page, email);
-  await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
-  await withoutSignal(context, async () => {
-    await heart(page).click();
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await visit(page, '/account/wishlist');
-    await expect(page.getByRole('article', { name: 'Premium Garden Topsoil' })).toBeVisible();
-    expect(await wishes(store, email)).toBe(0);
-  });
-  await expect.poll(() => wishes(store, email)).toBe(1);
-  const sent = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select receipts.type from receipts join users on receipts.owner = 'u:' || users.id
-        where users.email = ${email} and receipts.type = 'addToWishlist'`,
-    );
-  expect(await sent()).toHaveLength(1);
-
-  await page.getByRole('button', { name: 'Remove Premium Garden Topsoil' }).click();
-  await expect(toast(page, 'Item removed from wishlist')).toBeVisible();
-  await expect.poll(() => wishes(store, email)).toBe(0);
-  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
-});
-
-test('profile and addresses are read and written without signal', { tag: '@worker' }, async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  problems.allow(LOST_NETWORK);
-  const email = 'crew.chief@example.com';
-  await newPerson(store, email);
-  await signIn(page, store, email);
-  await visit(page, '/account/profile');
-  await workerRuns(page);
-  await expect(page.getByText('Dana Whitfield')).toBeVisible();
-  await withoutSignal(context, async () => {
-    await page.getByRole('button', { name: 'Edit profile' }).click();
-    await page.getByRole('textbox', { name: 'Phone' }).fill('615 555 01');
-    await page.getByRole('textbox', { name: 'Phone' }).blur();
-    await expect(page.getByText('A US number has 10 digits. Is this one right?')).toBeVisible();
-    await page.getByRole('textbox', { name: 'ZIP code' }).fill('372');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('A ZIP code has 5 digits, such as 37203.').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'ZIP code' }).fill('99999');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
-    await goTo(page, '/account/addresses');
-    await page.getByRole('button', { name: 'Add an address' }).click();
-    await page.getByRole('textbox', { name: 'Name of the place' }).fill('Maple St site');
-    await page.getByRole('textbox', { name: 'Street address' }).fill('12 Maple St');
-    await page.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
-    await page.getByRole('textbox', { name: 'Gate code' }).fill('4711#');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Maple St site' })).toBeVisible();
-  });
-  const stored = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select phone, zip_code, label, gate_code, is_default
-        from users join customers on customers.user_id = users.id
-        left join addresses on addresses.owner = 'u:' || users.id
-        where users.email = ${email}`,
-    );
-  await expect
-    .poll(stored)
-    .toEqual([
-      { phone: '615 555 01', zipCode: '99999', label: 'Maple St site', gateCode: '4711#', isDefault: true },
-    ]);
-  await page.getByRole('button', { name: 'Delete Maple St site' }).click();
-  await page.getByRole('button', { name: 'Delete Maple St site for good' }).click();
-  await expect(toast(page, 'Address deleted')).toBeVisible();
-  const gone = () =>
-    ask(store, (sql) => sql`select 1 from addresses where label = 'Maple St site' and deleted_at is null`);
-  await expect.poll(gone).toEqual([]);
-});
-
-test('two people on one device never meet', { tag: '@worker' }, async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  problems.allow(LOST_NETWORK);
-  await newPerson(store, 'first@example.com', 'First Person');
-  await newPerson(store, 'second@example.com', 'Second Person');
-  await signIn(page, store, 'first@example.com');
-  await visit(page, TOPSOIL);
-  await workerRuns(page);
-  await withoutSignal(context, async () => {
-    await heart(page).click();
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await goTo(page, '/account');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(toast(page, 'Signed out')).toBeVisible();
-    await goTo(page, TOPSOIL);
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  await signInOnScreen(page, 'second@example.com');
-  await goTo(page, '/account/wishlist');
-  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
-  await goTo(page, '/account');
-  await expect(page.getByText('Premium Garden Topsoil')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  // Not by its toast: the one before may still be there.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
-  expect(await wishes(store, 'first@example.com')).toBe(0);
-  expect(await wishes(store, 'second@example.com')).toBe(0);
-
-  // The first one comes back: what was kept is still there, and goes out under the right name.
-  await signInOnScreen(page, 'first@example.com');
-  await expect.poll(() => wishes(store, 'first@example.com')).toBe(1);
-  expect(await wishes(store, 'second@example.com')).toBe(0);
-});
-
-test('signing out with something unsent discards it only when told so, and the cart stays', {
+test('what a person does without signal is kept, is sent once, and stays that person’s', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
-  const email = 'leaver@example.com';
+  const email = 'hearts@example.com';
+  const second = 'second@example.com';
   await newPerson(store, email);
-  await signIn(page, store, email);
-  await addToCart(page, TOPSOIL, 2);
+  await newPerson(store, second, 'Second Person');
+  // Who is signed out is told so by a toast, but the one before may still be there.
+  const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+  await visit(page, TOPSOIL);
   await workerRuns(page);
-  await withoutSignal(context, async () => {
+  await test.step('a heart pressed without signal is kept over a reload and lands once', async () => {
     await heart(page).click();
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await goTo(page, '/account');
-    await expect(page.getByRole('link', { name: /2 yards in your cart/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('button', { name: /^Discard/ }).click();
-    await expect(toast(page, 'Signed out')).toBeVisible();
-  });
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
-  await signInOnScreen(page, email);
-  await goTo(page, '/account/wishlist');
-  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
-  expect(await wishes(store, email)).toBe(0);
+    await expect(page).toArriveAt(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
+    await fillSignIn(page, email);
+    await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
+    await withoutSignal(context, async () => {
+      await heart(page).click();
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+      await visit(page, '/account/wishlist');
+      await expect(page.getByRole('article', { name: 'Premium Garden Topsoil' })).toBeVisible();
+      expect(await wishes(store, email)).toBe(0);
+    });
+    await expect.poll(() => wishes(store, email)).toBe(1);
+    const sent = () =>
+      ask(
+        store,
+        (sql) => sql`
+          select receipts.type from receipts join users on receipts.owner = 'u:' || users.id
+          where users.email = ${email} and receipts.type = 'addToWishlist'`,
+      );
+    expect(await sent()).toHaveLength(1);
 
-  await goTo(page, TOPSOIL);
-  await withoutSignal(context, async () => {
-    await heart(page).click();
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-    await goTo(page, '/account');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Premium Garden Topsoil' }).click();
+    await expect(toast(page, 'Item removed from wishlist')).toBeVisible();
+    await expect.poll(() => wishes(store, email)).toBe(0);
+    await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
   });
-  // With signal again it may have gone out by itself meanwhile: sending nothing is fine too.
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(toast(page, 'Signed out')).toBeVisible();
-  expect(await wishes(store, email)).toBe(1);
+  await test.step('profile and addresses are read and written without signal', async () => {
+    await goTo(page, '/account/profile');
+    await expect(page.getByText('Dana Whitfield')).toBeVisible();
+    await withoutSignal(context, async () => {
+      await page.getByRole('button', { name: 'Edit profile' }).click();
+      await page.getByRole('textbox', { name: 'Phone' }).fill('615 555 01');
+      await page.getByRole('textbox', { name: 'Phone' }).blur();
+      await expect(page.getByText('A US number has 10 digits. Is this one right?')).toBeVisible();
+      await page.getByRole('textbox', { name: 'ZIP code' }).fill('372');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('A ZIP code has 5 digits, such as 37203.').first()).toBeVisible();
+      await page.getByRole('textbox', { name: 'ZIP code' }).fill('99999');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+      await goTo(page, '/account/addresses');
+      await page.getByRole('button', { name: 'Add an address' }).click();
+      await page.getByRole('textbox', { name: 'Name of the place' }).fill('Maple St site');
+      await page.getByRole('textbox', { name: 'Street address' }).fill('12 Maple St');
+      await page.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
+      await page.getByRole('textbox', { name: 'Gate code' }).fill('4711#');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Maple St site' })).toBeVisible();
+    });
+    const stored = () =>
+      ask(
+        store,
+        (sql) => sql`
+          select phone, zip_code, label, gate_code, is_default
+          from users join customers on customers.user_id = users.id
+          left join addresses on addresses.owner = 'u:' || users.id
+          where users.email = ${email}`,
+      );
+    await expect
+      .poll(stored)
+      .toEqual([
+        { phone: '615 555 01', zipCode: '99999', label: 'Maple St site', gateCode: '4711#', isDefault: true },
+      ]);
+    await page.getByRole('button', { name: 'Delete Maple St site' }).click();
+    await page.getByRole('button', { name: 'Delete Maple St site for good' }).click();
+    await expect(toast(page, 'Address deleted')).toBeVisible();
+    const gone = () =>
+      ask(store, (sql) => sql`select 1 from addresses where label = 'Maple St site' and deleted_at is null`);
+    await expect.poll(gone).toEqual([]);
+  });
+  await test.step('two people on one device never meet', async () => {
+    await goTo(page, TOPSOIL);
+    await withoutSignal(context, async () => {
+      await heart(page).click();
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+      await goTo(page, '/account');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
+      await page.getByRole('button', { name: 'Keep on this device' }).click();
+      await expect(toast(page, 'Signed out')).toBeVisible();
+      await goTo(page, TOPSOIL);
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    });
+
+    await signInOnScreen(page, second);
+    await goTo(page, '/account/wishlist');
+    await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+    await goTo(page, '/account');
+    await expect(page.getByText('Premium Garden Topsoil')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(signInLink).toBeVisible();
+    expect(await wishes(store, email)).toBe(0);
+    expect(await wishes(store, second)).toBe(0);
+
+    // The first one comes back: what was kept is still there, and goes out under the right name.
+    await signInOnScreen(page, email);
+    await expect.poll(() => wishes(store, email)).toBe(1);
+    expect(await wishes(store, second)).toBe(0);
+  });
+  await test.step('signing out with something unsent discards it only when told so, and the cart stays', async () => {
+    await addToCart(page, '/product/lawn-repair-mix', 2);
+    await withoutSignal(context, async () => {
+      await heart(page, LAWN_MIX).click();
+      await expect(heart(page, LAWN_MIX)).toHaveAttribute('aria-pressed', 'true');
+      await goTo(page, '/account');
+      await expect(page.getByRole('link', { name: /2 yards in your cart/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('button', { name: /^Discard/ }).click();
+      await expect(signInLink).toBeVisible();
+    });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await signInOnScreen(page, email);
+    await goTo(page, '/account/wishlist');
+    await expect(page.getByRole('article', { name: 'Premium Garden Topsoil' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    expect(await wishes(store, email)).toBe(1);
+
+    await goTo(page, '/product/lawn-repair-mix');
+    await withoutSignal(context, async () => {
+      await heart(page, LAWN_MIX).click();
+      await expect(heart(page, LAWN_MIX)).toHaveAttribute('aria-pressed', 'true');
+      await goTo(page, '/account');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('heading', { name: 'Not everything is sent yet' })).toBeVisible();
+    });
+    // With signal again it may have gone out by itself meanwhile: sending nothing is fine too.
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(signInLink).toBeVisible();
+    expect(await wishes(store, email)).toBe(2);
+  });
 });
 
 test('a product is reviewed, waits for approval, and is then there for everybody', async ({
@@ -433,25 +401,23 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   await expect(reader.getByRole('heading', { name: 'Came up green' })).toBeVisible();
   await stranger.context().close();
   await reader.context().close();
-});
 
-test('products looked at for two seconds come back on the next one', async ({ page, store }) => {
-  const email = 'looker@example.com';
-  await newPerson(store, email);
-  await signIn(page, store, email);
-  await visit(page, TOPSOIL);
-  const seen = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select 1 from user_recently_viewed join users on users.id = user_recently_viewed.user_id
-        where users.email = ${email}`,
-    );
-  await expect.poll(seen).toHaveLength(1);
-  await goTo(page, '/product/lawn-repair-mix');
-  const section = page.getByRole('region', { name: 'Recently viewed' });
-  await expect(section.getByRole('link', { name: /Premium Garden Topsoil/ })).toBeVisible();
-  await expect(section.getByRole('link')).toHaveCount(1);
+  await test.step('products looked at for two seconds come back on the next one', async () => {
+    await goTo(page, TOPSOIL);
+    const seen = () =>
+      ask(
+        store,
+        (sql) => sql`
+          select 1 from user_recently_viewed v join users on users.id = v.user_id
+          join products on products.id = v.product_id
+          where users.email = ${email} and slug = 'premium-garden-topsoil'`,
+      );
+    await expect.poll(seen).toHaveLength(1);
+    await goTo(page, '/product/lawn-repair-mix');
+    const section = page.getByRole('region', { name: 'Recently viewed' });
+    await expect(section.getByRole('link', { name: /Premium Garden Topsoil/ })).toBeVisible();
+    await expect(section.getByRole('link')).toHaveCount(1);
+  });
 });
 
 test('account pages are accessible in light, dark and large text @phone', async ({ page, store }, {
@@ -473,7 +439,7 @@ test('account pages are accessible in light, dark and large text @phone', async 
     await open(page, path);
     await expect(heading(page, new RegExp(`^${name}`))).toBeVisible();
     await expect(page.locator('.busy')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, undefined, path === '/account' ? undefined : CONTENT);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await goTo(page, '/account');

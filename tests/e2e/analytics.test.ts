@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Sql } from '../../server/db/sql.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { addToCart, ask, visit, workerRuns } from '../helpers/visitor.ts';
+import { addToCart, ask, goTo, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
@@ -66,13 +66,12 @@ test('what happens without signal is counted once when it returns, and nothing a
     .toEqual(expect.arrayContaining(['LCP reading ', 'CLS reading ']));
   await page.getByRole('main').getByRole('switch', { name: 'Count my visits' }).click();
   await visit(page, '/faq');
-  await visit(page, '/terms');
-  await workerRuns(page);
+  await goTo(page, '/terms');
   expect(await waiting(page)).toEqual([]);
   expect(await counted(store)).toEqual([...all, 'page_view /privacy 1'].toSorted());
 });
 
-test('a browser that asks not to be tracked is not counted', { tag: '@worker' }, async ({ page, store }) => {
+test('a browser that asks not to be tracked is not counted', async ({ page, store }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) sent.push(request.url());
@@ -82,8 +81,7 @@ test('a browser that asks not to be tracked is not counted', { tag: '@worker' },
   });
   const before = await counted(store);
   await visit(page, '/about');
-  await workerRuns(page);
-  await visit(page, '/privacy');
+  await goTo(page, '/privacy');
   await expect(page.getByRole('main').getByRole('switch', { name: 'Count my visits' })).toBeDisabled();
   expect(await waiting(page)).toEqual([]);
   expect(sent).toEqual([]);

@@ -11,13 +11,9 @@ import {
   ordersOf,
   payWith,
   SITE,
-  takenOver,
   toast,
   visit,
 } from '../helpers/visitor.ts';
-
-test.use({ isStoreShared: false });
-test.describe.configure({ mode: 'default' });
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 const REPAIR_MIX = '/product/lawn-repair-mix';
@@ -215,17 +211,6 @@ test('a browser that opens no new tab pays in the same one', async ({ page, stor
   expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test('a double click on the button orders once', async ({ page, context, store }) => {
-  const email = 'double@example.com';
-  await atCheckout(page, email);
-  const tabs: Page[] = [];
-  context.on('page', (tab) => tabs.push(tab));
-  await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
-  await expect(page).toArriveAt(/\/payment-processing$/);
-  expect(tabs).toHaveLength(1);
-  expect(await ordersOf(store, email)).toHaveLength(1);
-});
-
 test.describe('on a bad line', () => {
   test('an order whose answer was lost is sent again and is one order', async ({
     page,
@@ -275,42 +260,47 @@ test.describe('on a bad line', () => {
   });
 });
 
-test('a price that changed before the checkout is shown, agreed to, and charged', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  // The store says no to the old figures.
-  problems.allow(/status of 409/);
-  problems.allow(/ERR_FAILED|Failed to fetch/);
-  const email = 'dearer@example.com';
-  await atCheckout(page, email, REPAIR_MIX);
-  // The device does not listenTo of it by itself before the order is sent.
-  await page.route(/\/api\/sync\?.*scope=catalog/, (route) => route.abort());
-  await ask(store, (sql) => sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  const panel = page.getByRole('alert').filter({ hasText: 'Something changed since you filled your cart' });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Lawn Repair Mix' })).toContainText(
-    '$50.00, now $61.25',
-  );
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Total' })).toContainText(
-    '$175.00, now $208.75',
-  );
-  expect(await ordersOf(store, email)).toEqual([]);
-  await panel.getByRole('button', { name: "Use today's prices" }).click();
-  await expect(panel).toBeHidden();
-  const tab = await goToPayment(page, context);
-  const [order] = await ordersOf(store, email);
-  expect(order).toMatchObject({ subtotalCents: 18_375, deliveryFeeCents: 2_500, totalCents: 20_875 });
-  await expect(tab.getByRole('button', { name: `Pay ${dollars(order?.totalCents ?? 0)}` })).toBeVisible();
-  await payWith(tab, 'paid');
-  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid', totalCents: 20_875 }]);
+test.describe('prices', () => {
+  test.use({ isStoreShared: false });
+
+  test('a price that changed before the checkout is shown, agreed to, and charged', async ({
+    page,
+    context,
+    store,
+    problems,
+  }) => {
+    // The store says no to the old figures.
+    problems.allow(/status of 409/);
+    problems.allow(/ERR_FAILED|Failed to fetch/);
+    const email = 'dearer@example.com';
+    await atCheckout(page, email, REPAIR_MIX);
+    // The device does not listenTo of it by itself before the order is sent.
+    await page.route(/\/api\/sync\?.*scope=catalog/, (route) => route.abort());
+    await ask(store, (sql) => sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'Something changed since you filled your cart' });
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Lawn Repair Mix' })).toContainText(
+      '$50.00, now $61.25',
+    );
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Total' })).toContainText(
+      '$175.00, now $208.75',
+    );
+    expect(await ordersOf(store, email)).toEqual([]);
+    await panel.getByRole('button', { name: "Use today's prices" }).click();
+    await expect(panel).toBeHidden();
+    const tab = await goToPayment(page, context);
+    const [order] = await ordersOf(store, email);
+    expect(order).toMatchObject({ subtotalCents: 18_375, deliveryFeeCents: 2_500, totalCents: 20_875 });
+    await expect(tab.getByRole('button', { name: `Pay ${dollars(order?.totalCents ?? 0)}` })).toBeVisible();
+    await payWith(tab, 'paid');
+    await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid', totalCents: 20_875 }]);
+  });
 });
 
 test('a checkout without a cart goes to the cart, and one without an address says what is missing', async ({
   page,
+  context,
   store,
 }) => {
   await visit(page, '/checkout');
@@ -325,5 +315,15 @@ test('a checkout without a cart goes to the cart, and one without an address say
     (sql) => sql<{ count: number }[]>`select count(*) from orders where customer_email = ''`,
   );
   expect(count).toBe(0);
-  await takenOver(page);
+
+  await test.step('a double click on the button orders once', async () => {
+    const email = 'double@example.com';
+    await fillCheckout(page, email);
+    const tabs: Page[] = [];
+    context.on('page', (tab) => tabs.push(tab));
+    await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
+    await expect(page).toArriveAt(/\/payment-processing$/);
+    expect(tabs).toHaveLength(1);
+    expect(await ordersOf(store, email)).toHaveLength(1);
+  });
 });

@@ -25,11 +25,9 @@ test('three areas of three shapes are one job without signal, one taken away com
   tag: '@worker',
 }, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
-  await visit(page, '/');
+  await visit(page, CALCULATOR);
   await workerRuns(page);
   await context.setOffline(true);
-
-  await visit(page, CALCULATOR);
   await field(page, 'Length, ft').fill('24');
   await field(page, 'Width, ft').fill('6');
   await field(page, 'Depth, in').fill('6');

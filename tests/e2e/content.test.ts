@@ -2,7 +2,7 @@
 import type { Store } from '../helpers/e2e.ts';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { mailedLink } from '../helpers/people.ts';
-import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit } from '../helpers/visitor.ts';
 
 const statusOf = async (store: Store, email: string) => {
   const [row] = await ask(
@@ -56,14 +56,17 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(delivered.getByText('from $')).toHaveCount(5);
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it', {
-  tag: '@worker',
-}, async ({ page, browser, context, store, problems }) => {
+test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+  page,
+  browser,
+  context,
+  store,
+  problems,
+}) => {
   problems.allow(LOST_NETWORK);
   const email = 'crew-list@example.com';
   await page.clock.install();
   await visit(page, '/blog');
-  await workerRuns(page);
   const form = page.getByRole('main').getByRole('region', { name: 'The yard’s newsletter' });
   const field = form.getByRole('textbox', { name: 'Email Address' });
   const press = form.getByRole('button', { name: 'Subscribe' });

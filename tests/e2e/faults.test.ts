@@ -66,7 +66,7 @@ const quotesOf = (store: Store, email: string): Promise<string[]> =>
   ask(store, async (sql) => {
     const rows = await sql<
       { subject: string }[]
-    >`select subject from quotes where email = ${email} order by created_at`;
+    >`select request ->> 'subject' as subject from quotes where email = ${email} order by created_at`;
     return rows.map(({ subject }) => subject);
   });
 

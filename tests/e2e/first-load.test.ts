@@ -1,6 +1,14 @@
 // The first page of a visit is whole when it leaves the server: for robots, for browsers without scripts, and for
 // the scripts that take it over.
 import type { Page } from 'playwright/test';
+import {
+  CONTENT,
+  DESKTOP,
+  NARROW,
+  PHONE,
+  violationsIn,
+  violationsInEveryAppearance,
+} from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import { ask, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
 
@@ -190,6 +198,11 @@ test('what is not there is a 404 in the words of the store', async ({ page, prob
       .soft(page.getByRole('main').getByRole('link', { name: link }), path)
       .toHaveAttribute('href', to);
     await expect.soft(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+    if (path !== '/no/such/page') continue;
+    expect.soft(await violationsInEveryAppearance(page, path, CONTENT)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect.soft(await violationsIn(page, NARROW, CONTENT)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
   }
   expect(warnings.join('\n')).toContain('/no/such/page');
 });

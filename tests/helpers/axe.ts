@@ -34,8 +34,16 @@ async function finishTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Of the whole page, or of the part that `within` selects. */
-export async function violationsIn(page: Page, only?: readonly string[], within = 'html'): Promise<string[]> {
+/** All but the header and the footer, which one page shows for all. What is checked of a page as a whole stays. */
+export const CONTENT = { exclude: ['.hd', '.ft'] };
+type Part = string | typeof CONTENT;
+
+/** Of the whole page, or of the part that `within` names. */
+export async function violationsIn(
+  page: Page,
+  only?: readonly string[],
+  within: Part = 'html',
+): Promise<string[]> {
   await finishTransitions(page);
   // Injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -57,18 +65,20 @@ export async function violationsIn(page: Page, only?: readonly string[], within 
   );
 }
 
+const OTHERS = ['high contrast', 'dark'] as const;
+
 /**
- * In light, dark and high contrast; phones use the same colors. Starts and ends in light with normal contrast. The
- * header and footer of one page are those of all: what `within` selects is enough for the other appearances.
+ * In light, dark and high contrast; phones use the same colors. Ends in light with normal contrast.
  */
 export async function violationsInEveryAppearance(
   page: Page,
   where: string,
-  within?: string,
+  within?: Part,
+  others: readonly (typeof OTHERS)[number][] = OTHERS,
 ): Promise<string[]> {
   const found: string[] = [];
   const look = async (appearance: string, only?: readonly string[]) => {
-    for (const violation of await violationsIn(page, only, only && within))
+    for (const violation of await violationsIn(page, only, within))
       found.push(`${where}, ${appearance}: ${violation}`);
   };
   const setContrast = (isHigh: boolean) =>
@@ -81,14 +91,16 @@ export async function violationsInEveryAppearance(
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   };
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (!isPhone && others.includes('high contrast')) {
+    await setContrast(true);
+    await look('high contrast', COLORS);
+  }
   await setContrast(false);
   await look('light');
-  if ((page.viewportSize()?.width ?? 0) < 600) return found;
+  if (isPhone || !others.includes('dark')) return found;
   await setTheme('dark');
   await look('dark', COLORS);
   await setTheme('light');
-  await setContrast(true);
-  await look('high contrast', COLORS);
-  await setContrast(false);
   return found;
 }

@@ -164,8 +164,12 @@ const seenByAll = (sql: Sql) => sql`
     (select jsonb_agg(jsonb_build_array(id, price_cents, name) order by id) from products p) as products`;
 
 /** Checks the page's current state by axe's rules for WCAG 2.2 A and AA, or by the given rules. */
-export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  only?: readonly string[],
+  within?: Parameters<typeof violationsIn>[2],
+): Promise<void> {
   // A form below the fold hydrates last.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
-  expect(await violationsIn(page, only)).toEqual([]);
+  expect(await violationsIn(page, only, within)).toEqual([]);
 }

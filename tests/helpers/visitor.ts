@@ -1,5 +1,4 @@
 // Common actions of visitors in browser tests, and queries on the store's database.
-import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { expect, type ReactRoot, type Store } from './e2e.ts';
@@ -62,7 +61,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await ((await page.locator('#app').count()) > 0 ? goTo : visit)(page, path);
 }
 
-/** Paths of the files that a page's HTML references, by purpose, and the size of that HTML. */
+/** Paths of the files that a page's HTML references, by purpose. */
 export async function filesOf(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
@@ -73,7 +72,6 @@ export async function filesOf(store: Store, path: string) {
     scripts: new Set([...named(/rel="modulepreload"|<script[^>]*\ssrc=/), ...(JSON.parse(code) as string[])]),
     styles: new Set(named(/rel="stylesheet"/)),
     fonts: tags.filter((tag) => /rel="preload"/.test(tag) && /as="font"/.test(tag)),
-    html: brotliCompressSync(html).length,
   };
 }
 
