@@ -125,14 +125,15 @@ test('a recorded command tells its answer as soon as there is one', async () => 
 });
 
 test('a recorded command is said to wait at once without signal, and after a run that failed', async () => {
-  const { record, settled, drain } = await offlineModules();
+  const { record, settled, drain, setStatus } = await offlineModules();
+  const patienceMs = 600_000;
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
-  vi.stubGlobal('navigator', { onLine: false });
-  expect(await settled(id, 10_000)).toEqual({ state: 'waiting' });
+  setStatus({ online: false });
+  expect(await settled(id, patienceMs)).toEqual({ state: 'waiting' });
 
-  vi.stubGlobal('navigator', { onLine: true });
+  setStatus({ online: true });
   store.faults.push({ status: 500 });
-  const answer = settled(id, 10_000);
+  const answer = settled(id, patienceMs);
   await drain('person');
   expect(await answer).toEqual({ state: 'waiting' });
 });
