@@ -8,8 +8,8 @@ import { DATABASE } from '../../server/runtime/cluster.ts';
 
 const TEMPLATE = 'shop_template';
 const FOLDER = 'loam-and-axle-tests-';
-/** Cloning a database copies 650 files, which takes a tenth of the work in memory, if there is enough room. */
-const PLACE = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
+/** Where clusters are made: copying their hundreds of files takes a tenth of the work in memory, if there is room. */
+export const PLACE = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
 /** Set while a run's Postgres is up; child processes inherit it and clone from there. */
 const ADDRESS = 'TEST_POSTGRES_URL';
 

@@ -1,7 +1,6 @@
 // More than 300 lines: each login is tried with the same planted statements, on one cluster that takes a while to make.
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { LoginsRefused, openLogins, type Pools } from '../../server/db/logins.ts';
@@ -15,6 +14,7 @@ import { personalChanges } from '../../server/sync/personalRows.ts';
 import { examplesOn } from '../helpers/examples.ts';
 import { forgetfulAsOwner } from '../helpers/forgetful.ts';
 import { accountOn } from '../helpers/owners.ts';
+import { PLACE } from '../helpers/postgres.ts';
 
 // What the store signs in to a database with, and what a planted statement could do there. In a cluster of its own:
 // roles belong to the cluster, and every other test has made them already.
@@ -30,7 +30,7 @@ const databases: string[] = [];
 const roles = new Set<string>();
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'loam-logins-')));
+  folder = realpathSync(mkdtempSync(join(PLACE, 'loam-logins-')));
   chmodSync(folder, 0o711);
   cluster = await startPostgres({ dataDir: join(folder, 'data'), fast: true, say: () => undefined });
   const address = new URL(cluster.url);

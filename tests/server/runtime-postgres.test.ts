@@ -11,12 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StartFailure } from '../../server/runtime/failure.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from '../../server/runtime/postgres.ts';
+import { PLACE } from '../helpers/postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 const startModule = join(import.meta.dirname, '..', '..', 'server', 'runtime', 'postgres.ts');
@@ -54,7 +54,7 @@ function copyOfOriginal(): string {
 }
 
 beforeAll(async () => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'loam-postgres-')));
+  root = realpathSync(mkdtempSync(join(PLACE, 'loam-postgres-')));
   chmodSync(root, 0o711);
   original = join(root, 'original');
   mkdirSync(join(original, 'postgres'), { recursive: true });
@@ -71,38 +71,59 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('the new database speaks UTF-8 and UTC and lets nobody in without its password', async () => {
-  const server = await start(copyOfOriginal());
-  const [row] = await query(
-    server.url,
-    (sql) => sql`
-      select current_setting('server_version_num')::int / 10000 as version, current_setting('TimeZone') as zone,
-        current_setting('server_encoding') as encoding, upper('jardín') as upper, current_database() as name`,
-  );
-  expect(row).toEqual({ version: 18, zone: 'UTC', encoding: 'UTF8', upper: 'JARDÍN', name: 'loam' });
-  const stranger = new URL(server.url);
-  stranger.password = 'guess';
-  await expect(loads(stranger.href)).rejects.toThrow('password authentication failed');
-});
-
-test('its owner is no superuser, and over the network there is none', async () => {
-  const server = await start(copyOfOriginal(), { fast: false });
-  const [owner] = await query(
-    server.url,
-    (sql) => sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`,
-  );
-  expect(owner).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: true });
-  const strong = new URL(server.url);
-  strong.username = 'postgres';
-  await expect(query(strong.href, (sql) => sql`select 1`)).rejects.toThrow('password authentication failed');
-});
-
-test('the cluster of an earlier development version is left where it is, and said so', async () => {
-  expect(said).toEqual([expect.stringContaining(`${original}/postgres holds the database of an earlier`)]);
-  expect(existsSync(join(original, 'postgres'))).toBe(true);
+describe('one that runs', () => {
   const say = vi.fn();
-  await start(copyOfOriginal(), { say });
-  expect(say).not.toHaveBeenCalled();
+  let dataDir: string;
+  let server: RunningPostgres;
+  beforeAll(async () => {
+    dataDir = copyOfOriginal();
+    server = await startPostgres({ dataDir, say });
+  });
+  afterAll(() => server.stop());
+
+  test('speaks UTF-8 and UTC and lets nobody in without its password', async () => {
+    const [row] = await query(
+      server.url,
+      (sql) => sql`
+        select current_setting('server_version_num')::int / 10000 as version, current_setting('TimeZone') as zone,
+          current_setting('server_encoding') as encoding, upper('jardín') as upper, current_database() as name`,
+    );
+    expect(row).toEqual({ version: 18, zone: 'UTC', encoding: 'UTF8', upper: 'JARDÍN', name: 'loam' });
+    const stranger = new URL(server.url);
+    stranger.password = 'guess';
+    await expect(loads(stranger.href)).rejects.toThrow('password authentication failed');
+  });
+
+  test('has an owner who is no superuser, and over the network there is none', async () => {
+    const [owner] = await query(
+      server.url,
+      (sql) => sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`,
+    );
+    expect(owner).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: true });
+    const strong = new URL(server.url);
+    strong.username = 'postgres';
+    await expect(query(strong.href, (sql) => sql`select 1`)).rejects.toThrow(
+      'password authentication failed',
+    );
+  });
+
+  test('left the cluster of an earlier development version where it is, and said so once', async () => {
+    expect(said).toEqual([expect.stringContaining(`${original}/postgres holds the database of an earlier`)]);
+    expect(existsSync(join(original, 'postgres'))).toBe(true);
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  test('keeps its port: a second one that remembers the same gets a free one', async () => {
+    const second = await start(copyOfOriginal());
+    expect(second.port).not.toBe(server.port);
+    expect(await loads(second.url)).toEqual(['gravel']);
+  });
+
+  test('refuses a second start in its folder and stays usable', async () => {
+    await expect(start(dataDir)).rejects.toThrow(StartFailure);
+    await expect(start(dataDir)).rejects.toThrow(`already running on ${dataDir}`);
+    expect(await loads(server.url)).toEqual(['gravel']);
+  });
 });
 
 test('a stopped database starts again with its data, its password and its port', async () => {
@@ -112,22 +133,6 @@ test('a stopped database starts again with its data, its password and its port',
   const second = await start(dataDir);
   expect(second.url).toBe(first.url);
   expect(await loads(second.url)).toEqual(['gravel']);
-});
-
-test('a taken port is replaced by a free one', async () => {
-  const taken = copyOfOriginal();
-  const dataDir = copyOfOriginal(); // remembers the same port
-  const [first, second] = [await start(taken), await start(dataDir)];
-  expect(second.port).not.toBe(first.port);
-  expect(await loads(second.url)).toEqual(['gravel']);
-});
-
-test('a folder in use refuses a second start and stays usable', async () => {
-  const dataDir = copyOfOriginal();
-  const server = await start(dataDir);
-  await expect(start(dataDir)).rejects.toThrow(StartFailure);
-  await expect(start(dataDir)).rejects.toThrow(`already running on ${dataDir}`);
-  expect(await loads(server.url)).toEqual(['gravel']);
 });
 
 test('a killed process leaves a folder that starts again with everything committed', async () => {
