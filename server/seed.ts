@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../domain/base/locale.ts';
 import type { MaterialId } from '../domain/base/materials.ts';
 import type { Product } from '../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../domain/catalog/goods.ts';
@@ -42,10 +43,17 @@ type SeedArticle = {
   publishedAt: string;
 };
 
+/** `sql/seed/es.json`: texts by kind, then by slug; of premium products by id. */
+type SeedTexts = Record<
+  'categories' | 'zones' | 'products' | 'premium' | 'articles',
+  Record<string, Record<string, unknown>>
+>;
 type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
   articles: (SeedArticle & { content: string })[];
+  /** By language, without English. */
+  texts: readonly (readonly [language: string, texts: SeedTexts])[];
 };
 
 const read = (path: string): string => readFileSync(join(ROOT, 'sql', 'seed', path), 'utf8');
@@ -53,7 +61,17 @@ const read = (path: string): string => readFileSync(join(ROOT, 'sql', 'seed', pa
 /** The contents of sql/seed, without the premium catalog: that one comes through the payment provider. */
 export function readSeed(): SeedData {
   const articles: SeedArticle[] = JSON.parse(read('articles.json'));
+  const texts = LANGUAGES.filter((language) => language !== 'en').map((language) => {
+    const spoken: SeedTexts = JSON.parse(read(`${language}.json`));
+    for (const { slug } of articles)
+      spoken.articles[slug] = {
+        ...spoken.articles[slug],
+        content: read(`articles/${language}/${slug}.html`),
+      };
+    return [language, spoken] as const;
+  });
   return {
+    texts,
     categories: JSON.parse(read('categories.json')),
     products: JSON.parse(read('products.json')),
     articles: articles.map((article) => ({ ...article, content: read(`articles/${article.slug}.html`) })),
@@ -73,7 +91,7 @@ export async function seed(sql: Sql): Promise<{ ran: boolean }> {
     await tx`select pg_advisory_xact_lock(0, 2)`;
     const [meanwhile] = await tx`select from seed_runs where hash = ${hash}`;
     if (meanwhile) return { ran: false };
-    await seedZones(tx);
+    await seedZones(tx, data);
     await seedCatalog(tx, data);
     await seedArticles(tx, data);
     await tx`insert into seed_runs (hash) values (${hash})`;
@@ -81,7 +99,22 @@ export async function seed(sql: Sql): Promise<{ ran: boolean }> {
   });
 }
 
-async function seedZones(tx: Tx): Promise<void> {
+/** An item's texts in every other language, as its `translations`. */
+const translationsIn = ({ texts }: SeedData, kind: keyof SeedTexts, key: string) =>
+  Object.fromEntries(
+    texts.flatMap(([language, { [kind]: spoken }]) => (spoken[key] ? [[language, spoken[key]]] : [])),
+  );
+
+/** Premium products come through the payment provider; their translations are the store's. For the demo's own. */
+export async function translatePremium(sql: Sql): Promise<void> {
+  const data = readSeed();
+  for (const id of new Set(data.texts.flatMap(([, { premium }]) => Object.keys(premium))))
+    await sql`
+      update products set translations = ${sql.json(translationsIn(data, 'premium', id) as never)}
+      where id = ${id} and translations = '{}'`;
+}
+
+async function seedZones(tx: Tx, data: SeedData): Promise<void> {
   const zones = Object.values(ZONES).map((zone, index) => ({
     id: zone.id,
     name: zone.name,
@@ -92,6 +125,7 @@ async function seedZones(tx: Tx): Promise<void> {
     leadDaysFewest: zone.leadDays[0],
     leadDaysMost: zone.leadDays[1],
     areas: [...zone.areas],
+    translations: tx.json(translationsIn(data, 'zones', zone.id) as never),
     sortOrder: index,
   }));
   await tx`insert into delivery_zones ${tx(zones)} on conflict do nothing`;
@@ -106,24 +140,38 @@ async function seedZones(tx: Tx): Promise<void> {
   await tx`insert into delivery_zips ${tx(zips)} on conflict do nothing`;
 }
 
-async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<void> {
-  await tx`insert into product_categories ${tx(categories)} on conflict do nothing`;
+async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
+  const { categories, products } = data;
+  const spoken = categories.map((category) => ({
+    ...category,
+    translations: tx.json(translationsIn(data, 'categories', category.slug) as never),
+  }));
+  await tx`insert into product_categories ${tx(spoken)} on conflict do nothing`;
   const rows = await tx<{ id: string; slug: string }[]>`select id, slug from product_categories`;
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
   const shelved = products.map(({ category, metadata, ...product }) => {
     const categoryId = idOf.get(category);
     if (!categoryId) throw new Error(`seed: ${product.slug} is in the unknown category ${category}`);
-    return { ...product, categoryId, metadata: tx.json(metadata) };
+    const translations = tx.json(translationsIn(data, 'products', product.slug) as never);
+    return { ...product, categoryId, metadata: tx.json(metadata), translations };
   });
   await tx`insert into products ${tx(shelved)} on conflict do nothing`;
 }
 
-async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
+async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
   const { parseArticle } = await import('./blog/articleHtml.ts');
-  const posts = articles.map((article) => ({
+  const posts = data.articles.map((article) => ({
     ...article,
     body: tx.json(parseArticle(article.content)),
+    translations: tx.json(
+      Object.fromEntries(
+        Object.entries(translationsIn(data, 'articles', article.slug)).map(([language, spoken]) => [
+          language,
+          { ...spoken, body: parseArticle(String(spoken.content)) },
+        ]),
+      ) as never,
+    ),
     isPublished: true,
   }));
   await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;

@@ -24,6 +24,7 @@ import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
+import { translatePremium } from './seed.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = join(ROOT, 'dist');
@@ -115,6 +116,7 @@ async function firstMirror({ sql, log, config }: Deps): Promise<void> {
   if (any) return;
   try {
     await mirrorPremium(sql, paymentsClient(config.payments));
+    await translatePremium(sql);
   } catch (error) {
     log.error('premium catalog not copied yet', error);
   }

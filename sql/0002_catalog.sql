@@ -5,6 +5,8 @@ create table product_categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (name <> ''),
   description text not null default '',
+  -- Its texts in other languages: `{"es": {"name": …}}`, under the keys of domain/base/translations.ts.
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -48,6 +50,7 @@ create table products (
   -- through visibleMetadata() before it leaves the server.
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
   material_id text,
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   -- From approved reviews, maintained by a trigger on product_reviews.
@@ -76,6 +79,7 @@ create table delivery_zones (
   lead_days_fewest integer not null check (lead_days_fewest >= 0),
   lead_days_most integer not null,
   areas text[] not null default '{}',
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

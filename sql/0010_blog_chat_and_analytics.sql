@@ -13,6 +13,8 @@ create table blog_posts (
   featured_image text,
   category text not null default '',
   tags text[] not null default '{}',
+  -- In other languages: as above, with `content` and `body`.
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   -- The name shown above the article; `author_id` is the account behind it, if there is one.
   author text not null check (author <> ''),
   author_id uuid references users (id),

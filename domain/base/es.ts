@@ -14,6 +14,9 @@ export const es: Dictionary = {
   Extended: 'Zona extendida',
   'Outer Middle Tennessee': 'Afueras de Middle Tennessee',
   'Delivery to {zip} by quote': 'Entrega a {zip} con cotización',
+  Delivery: 'Entrega',
+  'ZIP data: GeoNames, CC BY 4.0; US Census Bureau':
+    'Códigos postales: GeoNames, CC BY 4.0; Oficina del Censo de EE. UU.',
   'Free delivery': 'Entrega gratis',
   'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
   'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
@@ -155,6 +158,7 @@ export const es: Dictionary = {
   '{number}: {status}, {what}, {total}.': '{number}: {status}, {what}, {total}.',
   'per cubic yard': 'por yarda cúbica',
   'per item': 'por pieza',
+  'per ton': 'por tonelada corta',
   Sun: 'dom',
   Mon: 'lun',
   Tue: 'mar',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoreSettings } from '../base/settings.ts';
+import { otherTexts, spokenShape, translationsOf } from '../base/translations.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // Products of both catalogs, in one shape and one table. Premium ones are copied from the payment provider. Screens
@@ -9,14 +10,27 @@ import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
 export type PremiumCategory = (typeof PREMIUM_CATEGORIES)[number];
 
+const categoryTextsSchema = z.object({ name: z.string(), description: z.string() });
 export const categorySchema = z.object({
   id: z.string(),
   slug: z.enum(CATEGORY_SLUGS),
-  name: z.string(),
-  description: z.string(),
+  ...categoryTextsSchema.shape,
   sortOrder: z.int(),
+  translations: z.optional(translationsOf(categoryTextsSchema)),
+  ...spokenShape,
 });
 export type Category = z.infer<typeof categorySchema>;
+export const CATEGORY_TEXTS = ['name', 'description'] as const;
+
+export const productTextsSchema = z.object({
+  name: z.string(),
+  shortDescription: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  /** Those values that are words. */
+  metadata: z.record(z.string(), z.string()),
+});
+export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
 
 export const productSchema = z.object({
   /** uuid of a traditional product, `prod_…` of a premium one; also the cart's key. */
@@ -48,6 +62,8 @@ export const productSchema = z.object({
   stripePriceId: z.nullable(z.string()),
   sortOrder: z.int(),
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+  translations: z.optional(translationsOf(productTextsSchema)),
+  ...spokenShape,
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -144,11 +160,15 @@ const searchable = new WeakMap<Product, string>();
 const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
 const YES = /^(true|yes)$/i;
 
-/** What a search looks into of the metadata: its values, and the names of figures and of flags that are set. */
-export function searchableValues({ metadata }: Pick<Product, 'metadata'>): string[] {
-  return Object.entries(metadata).map(([key, value]) =>
+/**
+ * What a search looks into besides name and description: the metadata's values, the names of figures and of flags that
+ * are set, and every text in the other languages.
+ */
+export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
+  const values = Object.entries(product.metadata).map(([key, value]) =>
     SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
   );
+  return [...values, ...otherTexts(product, PRODUCT_TEXTS)];
 }
 
 /** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */

@@ -1,3 +1,5 @@
+import type { Translate } from '../base/locale.ts';
+
 // Kinds of goods. Free of zod, because every page's cart uses them.
 
 /** Where a product comes from, in the order the shop lists them. */
@@ -11,4 +13,18 @@ export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
 /** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
 export function isBulk({ unit }: { unit: string }): boolean {
   return /cubic yard/i.test(unit);
+}
+
+/** "per cubic yard", after a price. */
+export function unitText(unit: string, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return t('per cubic yard');
+    case 'per item':
+      return t('per item');
+    case 'per ton':
+      return t('per ton');
+    default:
+      return unit;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
+import { unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
@@ -88,17 +89,6 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
 
 function priceText({ priceCents, unit }: FoundGoods, t: Translate): string {
   return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitText(unit, t)}`;
-}
-
-function unitText(unit: string, t: Translate): string {
-  switch (unit.toLowerCase()) {
-    case 'per cubic yard':
-      return t('per cubic yard');
-    case 'per item':
-      return t('per item');
-    default:
-      return unit;
-  }
 }
 
 function goodsText(goods: FoundGoods, t: Translate): string {

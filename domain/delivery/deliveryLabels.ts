@@ -65,3 +65,8 @@ export function listText(names: readonly string[], t: Translate): string {
   if (names.length < 2) return last;
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
+
+/** The text of the link `ZIP_CREDIT`. */
+export function zipCreditText(t: Translate): string {
+  return t('ZIP data: GeoNames, CC BY 4.0; US Census Bureau');
+}

@@ -10,7 +10,6 @@ import { ZONE_IDS, type ZoneId } from './zones.ts';
 
 /** Shown wherever the ZIP table is used: the licence asks for it. */
 export const ZIP_CREDIT = {
-  text: 'ZIP data: GeoNames, CC BY 4.0; US Census Bureau',
   href: 'https://www.geonames.org',
 } as const;
 

@@ -18,7 +18,11 @@ export type Zone = {
   leadDays: readonly [fewest: number, most: number];
   /** Places named in texts. */
   areas: readonly string[];
+  translations?: Readonly<Record<string, { name?: string; areas?: readonly string[] }>>;
+  language?: string;
+  stillEnglish?: string[];
 };
+export const ZONE_TEXTS = ['name', 'areas'] as const;
 
 export const ZONES: Readonly<Record<ZoneId, Zone>> = {
   metro: {

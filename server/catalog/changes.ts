@@ -19,7 +19,9 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
   const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
     with changed (table_name, id, rev, deleted, body) as (
       select 'product_categories', id::text, rev, deleted_at is not null or not is_active,
-        jsonb_build_object('id', id, 'slug', slug, 'name', name, 'description', description, 'sortOrder', sort_order)
+        jsonb_build_object(
+          'id', id, 'slug', slug, 'name', name, 'description', description, 'sortOrder', sort_order,
+          'translations', translations)
       from product_categories where rev > ${since}
       union all
       select 'products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
@@ -29,7 +31,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'priceCents', p.price_cents, 'currency', p.currency, 'interval', p.interval, 'unit', p.unit,
           'type', p.type, 'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count,
           'metadata', p.metadata, 'materialId', p.material_id, 'stripePriceId', p.stripe_price_id,
-          'sortOrder', p.sort_order,
+          'sortOrder', p.sort_order, 'translations', p.translations,
           'rating', case when p.rating_count > 0
             then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
       from products p join product_categories c on c.id = p.category_id where p.rev > ${since}
@@ -37,7 +39,8 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
       select 'delivery_zones', id, rev, deleted_at is not null,
         jsonb_build_object(
           'id', id, 'name', name, 'feeCents', fee_cents, 'minimumYards', minimum_yards, 'sameDay', same_day,
-          'saturday', saturday, 'leadDays', jsonb_build_array(lead_days_fewest, lead_days_most), 'areas', areas)
+          'saturday', saturday, 'leadDays', jsonb_build_array(lead_days_fewest, lead_days_most), 'areas', areas,
+          'translations', translations)
       from delivery_zones where rev > ${since}
       union all
       select 'delivery_zips', zip, rev, deleted_at is not null,
@@ -50,6 +53,8 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'body', body,
           'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
           'formerSlugs', former_slugs,
+          -- Without what the translator typed: the tree parsed from it is there.
+          'translations', (select coalesce(jsonb_object_agg(key, value - 'content'), '{}') from jsonb_each(translations)),
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from blog_posts where rev > ${since}
       union all
@@ -68,11 +73,26 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
   return { ...found, rows: found.rows.map(forCustomers) };
 }
 
-type ProductBody = { metadata: Record<string, string> };
+type Body = {
+  metadata?: Record<string, string>;
+  translations?: Record<string, { metadata?: Record<string, string> }>;
+};
 
-/** Removes internal metadata, which must not leave the server. */
+/** Removes internal metadata, which must not leave the server, and what is empty. */
 export function forCustomers(row: PullRow): PullRow {
-  if (row.deleted || row.table !== 'products') return row;
-  const body = row.body as ProductBody;
-  return { ...row, body: { ...body, metadata: visibleMetadata(body.metadata) } };
+  if (row.deleted) return row;
+  const { translations = {}, metadata, ...body } = row.body as Body;
+  const spoken = Object.entries(translations).map(([language, texts]) => [language, shown(texts)] as const);
+  return {
+    ...row,
+    body: {
+      ...body,
+      ...shown({ metadata }),
+      ...(spoken.length > 0 && { translations: Object.fromEntries(spoken) }),
+    },
+  };
+}
+
+function shown({ metadata, ...texts }: { metadata?: Record<string, string> | undefined }): object {
+  return metadata === undefined ? texts : { ...texts, metadata: visibleMetadata(metadata) };
 }

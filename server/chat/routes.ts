@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { es } from '../../domain/base/es.ts';
 import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
+import { snapshotIn } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
 import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { addressOf } from '../http/address.ts';
@@ -45,7 +46,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
       log.warn('chat limited', { seconds: exceeded.seconds });
       throw tooMany(exceeded.seconds);
     }
-    const snapshot = await catalog.open();
+    const snapshot = snapshotIn(await catalog.open(), language);
     const { phone } = snapshot.settings;
     if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });

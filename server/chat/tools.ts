@@ -43,6 +43,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
   const wanted = orderNumber
     ? orders.filter((order) => order.orderNumber.toUpperCase() === orderNumber.trim().toUpperCase())
     : orders;
+  const names = new Map(shop.snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
   return {
     kind: 'orders',
     isOne: orderNumber !== undefined,
@@ -52,7 +53,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
       orderedOn: order.createdAt.slice(0, 10),
       deliveryDate: order.deliveryDate,
       totalCents: order.totalCents + order.taxCents,
-      lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`),
+      lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
     })),
   };
 }

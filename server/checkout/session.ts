@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
+import { SPEAKS, spokenGoods } from '../catalog/spokenGoods.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
@@ -101,12 +102,15 @@ async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
 ): Promise<Stripe.Checkout.Session> {
-  const [items, { name: storeName }] = await Promise.all([
+  const { language } = order;
+  const [items, { name: storeName }, spoken] = await Promise.all([
     sql<NewItem[]>`
       select product_id, name, unit, quantity, unit_price_cents, line_total_cents
       from order_items where order_id = ${order.id} order by position`,
     readStoreSettings(sql),
+    spokenGoods(sql, language),
   ]);
+  const t = SPEAKS[language];
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
@@ -116,7 +120,8 @@ async function createSession(
       mode: 'payment',
       branding_settings: { display_name: storeName },
       ...(automaticTax && { automatic_tax: { enabled: true } }),
-      line_items: items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+      locale: language === 'es' ? 'es-419' : 'auto',
+      line_items: items.map(spoken).map(({ productId, name, unit, quantity, unitPriceCents }) => ({
         quantity,
         price_data: {
           currency: CURRENCY,
@@ -129,7 +134,7 @@ async function createSession(
         {
           shipping_rate_data: {
             type: 'fixed_amount',
-            display_name: deliveryFeeCents > 0 ? 'Delivery' : 'Free delivery',
+            display_name: deliveryFeeCents > 0 ? t('Delivery') : t('Free delivery'),
             fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
             ...taxed,
           },

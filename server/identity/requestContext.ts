@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { Language } from '../../domain/base/locale.ts';
 import { addressOf } from '../http/address.ts';
 import type { Origin } from '../http/auditLog.ts';
-import { pathOn } from '../http/language.ts';
+import { languageOf, pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
 import { deviceCookieOf } from './knownDevice.ts';
 
@@ -28,7 +27,7 @@ export function requestContextOf(c: Context, publicUrl: string): RequestContext 
     address,
     deviceCookie: deviceCookieOf(c),
     deviceName: deviceNameOf(c.req.header('User-Agent') ?? ''),
-    language: getCookie(c, 'lang') === 'es' ? 'es' : 'en',
+    language: languageOf(c),
     next: pathOn(publicUrl, c.req.query('redirect_to') ?? '/'),
     origin: { address: address || null, requestId: requestIdOf(c) || null },
   };

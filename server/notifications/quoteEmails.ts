@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import { spokenGoods } from '../catalog/spokenGoods.ts';
 import type { Db } from '../db/sql.ts';
 import { headerText } from './email.ts';
 import type { Compose } from './sendMail.ts';
@@ -45,9 +46,12 @@ export function quoteEmail(db: Db): Compose {
     if (!quote) return null;
     const words = WORDS[language];
     const about = quote.kind === 'message' ? 'message' : 'quote';
-    const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) =>
-      name === null ? [] : [[name, `${quantity} ${unit ?? ''}`.trim()] as const],
-    );
+    const spoken = await spokenGoods(db, language);
+    const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
+      if (name === null) return [];
+      const line = spoken({ name, unit: unit ?? '' });
+      return [[line.name, `${quantity} ${line.unit}`.trim()] as const];
+    });
     return {
       to: quote.email.toLowerCase(),
       subject: words.subject[about],

@@ -1,7 +1,6 @@
 // Over 300 lines: the words of every email about an order, in two languages, beside what composes them.
 import * as z from 'zod/mini';
-import { es } from '../../domain/base/es.ts';
-import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
@@ -9,6 +8,7 @@ import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+import { SPEAKS, spokenGoods } from '../catalog/spokenGoods.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Keyring } from '../identity/secrets.ts';
@@ -140,8 +140,6 @@ const WORDS = {
   },
 } as const;
 
-const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
-
 /** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
 export function orderEmails({
   sql: db,
@@ -162,7 +160,7 @@ export function orderEmails({
     ) => { heading: string; opening: string; next?: string[] } | null,
   ): Promise<Email | null> => {
     const known = factsSchema.parse(facts);
-    const order = await read(db, known.orderId);
+    const order = await read(db, known.orderId, language);
     // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
     const settings = await readStoreSettings(db);
@@ -312,7 +310,7 @@ function daysOf(
   return loads.map(({ load, day }) => [words.load(load, loads.length), at(day)]);
 }
 
-async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
+async function read(db: Db, orderId: string, language: Language): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
       special_instructions,
@@ -322,5 +320,7 @@ async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
         from order_items where order_id = orders.id) as lines,
       ${toldLoads(db)} as loads
     from orders where id = ${orderId}`;
-  return order ?? null;
+  if (!order) return null;
+  const spoken = await spokenGoods(db, language);
+  return { ...order, lines: order.lines.map(spoken), loads: order.loads.map(spoken) };
 }

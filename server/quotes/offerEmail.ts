@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
+import { spokenGoods } from '../catalog/spokenGoods.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -52,6 +53,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
     if (!offer) return null;
     const words = WORDS[language];
+    const spoken = await spokenGoods(sql, language);
     const subject = offer.lines.length > 0 ? words.quote : words.answer;
     const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
       dateStyle: 'long',
@@ -61,13 +63,15 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
       {
         kind: 'rows',
         rows: [
-          ...offer.lines.map(
-            ({ name, quantity, unit, unitPriceCents }) =>
-              [
-                `${quantity} × ${name} (${unit}, ${formatMoney(unitPriceCents)})`,
-                formatMoney(quantity * unitPriceCents),
-              ] as const,
-          ),
+          ...offer.lines
+            .map(spoken)
+            .map(
+              ({ name, quantity, unit, unitPriceCents }) =>
+                [
+                  `${quantity} × ${name} (${unit}, ${formatMoney(unitPriceCents)})`,
+                  formatMoney(quantity * unitPriceCents),
+                ] as const,
+            ),
           [words.delivery, formatMoney(offer.deliveryFeeCents)],
           [words.total, formatMoney(offerTotalCents(offer))],
         ],

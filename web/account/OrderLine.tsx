@@ -5,7 +5,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
+import { useDeviceProducts, useNames } from '../catalog/device.ts';
 import { dayRows, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -19,6 +19,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const language = useLanguage();
   const navigate = useNavigate();
   const products = useDeviceProducts();
+  const nameOf = useNames();
   const [open, setOpen] = useState(false);
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -32,7 +33,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
       <div className="acc-order-head">
         <div>
           <Heading className="acc-order-name">
-            {first ? `${first.name}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
+            {first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
           <p className="small muted num">
@@ -80,7 +81,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           {lines.map((line) => (
             <div key={`${line.productId} ${line.lineTotalCents}`}>
               <dt>
-                {line.name}
+                {nameOf(line.name)}
                 <small>{amountText(line.unit, line.quantity, t)}</small>
               </dt>
               <dd>{formatMoney(line.lineTotalCents, { cents: 'always' })}</dd>

@@ -1,10 +1,10 @@
+import { unitText } from '../../domain/catalog/goods.ts';
 import '../catalog/wishlist.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
-import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { removeProduct } from '../catalog/Heart.tsx';
@@ -118,7 +118,7 @@ function Saved({ product }: { product: Product }) {
         {hasPrice(product) ? (
           <>
             <b>{formatMoney(product.priceCents, { currency: product.currency })}</b>{' '}
-            <span>{perUnit(product.unit, t)}</span>
+            <span>{unitText(product.unit, t)}</span>
           </>
         ) : (
           t('Price not available')

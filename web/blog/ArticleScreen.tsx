@@ -1,3 +1,4 @@
+import { languageOfText } from '../../domain/base/translations.ts';
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -29,8 +30,10 @@ export function ArticleScreen() {
       />
       <article>
         <header className="art-head">
-          <p className="blog-cat">{post.category}</p>
-          <h1 className="h2" lang="en">
+          <p className="blog-cat" lang={languageOfText(post, 'category')}>
+            {post.category}
+          </p>
+          <h1 className="h2" lang={languageOfText(post, 'title')}>
             {post.title}
           </h1>
           <div className="art-line">
@@ -56,7 +59,7 @@ export function ArticleScreen() {
           />
         </div>
         <div className="art-cols">
-          <div lang="en">
+          <div lang={languageOfText(post, 'body')}>
             <ArticleBody body={post.body ?? []} title={post.title} />
           </div>
           <aside className="art-side">
@@ -78,7 +81,7 @@ export function ArticleScreen() {
             <ul className="art-tags">
               {post.tags.map((tag) => (
                 <li key={tag}>
-                  <Link to={`/blog?${new URLSearchParams({ q: tag })}`} lang="en">
+                  <Link to={`/blog?${new URLSearchParams({ q: tag })}`} lang={languageOfText(post, 'tags')}>
                     {tag}
                   </Link>
                 </li>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { languageOfText } from '../../domain/base/translations.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -32,7 +33,7 @@ export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
           eager={featured}
         />
       </Link>
-      <div className="blog-words" lang="en">
+      <div className="blog-words" lang={languageOfText(post, 'title')}>
         <p className="blog-cat small">{post.category}</p>
         <Heading className={featured ? 'h2' : 'h3'} id={heading}>
           <Link to={path}>{post.title}</Link>

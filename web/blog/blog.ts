@@ -1,4 +1,5 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import { languageOfText } from '../../domain/base/translations.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
@@ -51,7 +52,7 @@ export function articleJsonLd(
     articleSection: post.category,
     keywords: post.tags.join(', '),
     datePublished: post.publishedAt,
-    inLanguage: 'en',
+    inLanguage: languageOfText(post, 'body'),
     mainEntityOfPage: `${origin}${postPath(post)}`,
     ...(image ? { image: `${origin}${image}` } : {}),
     author: { '@type': 'Organization', name: `${settings.name}, ${post.author}` },

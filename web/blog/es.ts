@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Notes from the yard': 'Notas desde el depósito',
   'How deep, how many yards, and what to do before the truck comes. Written by the desks that answer the phone.':
-    'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono. Los artículos están en inglés.',
+    'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono.',
   'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.':
     'Artículos sobre tierra, mulch, césped y entregas a granel en Middle Tennessee: profundidades, yardas, pesos y qué hacer primero.',
   'Search articles': 'Buscar artículos',
@@ -11,7 +11,7 @@ export const es: Dictionary = {
   '{n} articles for “{query}”': '{n} artículos para “{query}”',
   'No articles found': 'No se encontraron artículos',
   'Try one word, such as mulch or lawn. The yard also answers by phone.':
-    'Pruebe con una palabra en inglés, como mulch o lawn. El depósito también contesta por teléfono.',
+    'Pruebe con una palabra, como mulch o césped. El depósito también contesta por teléfono.',
   'All articles': 'Todos los artículos',
   'Ask the yard': 'Pregúntenos',
   'By {author}': 'Por {author}',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
+import { languageOfText } from '../../domain/base/translations.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
@@ -63,7 +64,7 @@ export function MaterialCosts(props: MaterialCostsProps) {
                 <ProductPicture image={guide.id} name={guide.name} kind="cutout" sizes="64px" />
               </span>
               <span>
-                <b className="calc-m" lang="en">
+                <b className="calc-m" lang={languageOfText(sold ?? {}, 'name')}>
                   {sold?.name ?? guide.name}
                 </b>
                 {recommended ? (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { perUnit } from '../catalog/amounts.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -90,7 +90,7 @@ export function PriceChanges() {
             name,
             was: money(wasCents),
             is: money(isCents),
-            unit: perUnit(unit, t),
+            unit: unitText(unit, t),
           })}
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
+import { languageOfText } from '../../domain/base/translations.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { isBulk, unitText } from '../../domain/catalog/goods.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
-import { perUnit, quantityLabel } from '../catalog/amounts.ts';
+import { quantityLabel } from '../catalog/amounts.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -38,11 +39,11 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         />
       </div>
       <div className="cl-t">
-        <h2 className="h3" lang="en">
+        <h2 className="h3" lang={product ? languageOfText(product, 'name') : undefined}>
           {problem === 'gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
         </h2>
         <p className="small muted num">
-          {money(priceCents)} {perUnit(unit, t)}
+          {money(priceCents)} {unitText(unit, t)}
         </p>
       </div>
       <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>

@@ -1,3 +1,4 @@
+import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -158,7 +159,7 @@ export function CartScreen() {
             {place && credit ? (
               <p className="xs muted zip-credit">
                 <a href={credit.href} rel="noreferrer">
-                  {credit.text}
+                  {zipCreditText(t)}
                 </a>
               </p>
             ) : null}

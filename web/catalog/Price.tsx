@@ -1,9 +1,9 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { perUnit } from './amounts.ts';
 
 /** "$45 per cubic yard", "$20/month", or "Price not available" (spec 1 §5, §9). */
 export function Price({ product, large }: { product: Product; large?: boolean }) {
@@ -16,7 +16,7 @@ export function Price({ product, large }: { product: Product; large?: boolean })
         {amount}
         {product.interval === null ? null : `/${product.interval}`}
       </b>{' '}
-      <span>{perUnit(product.unit, t)}</span>
+      <span>{unitText(product.unit, t)}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
+import { languageOfText } from '../../domain/base/translations.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -82,19 +83,22 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
         <StockTag product={product} />
       </Link>
       <Heart productId={product.id} name={product.name} />
-      <Heading className="h3" lang="en">
+      <Heading className="h3" lang={languageOfText(product, 'name')}>
         <Link to={path} id={heading}>
           {product.name}
         </Link>
       </Heading>
-      <p className="meta" lang="en">
+      <p
+        className="meta"
+        lang={languageOfText(product, product.shortDescription ? 'shortDescription' : 'description')}
+      >
         {product.shortDescription || product.description}
       </p>
       <ul className="bul">
         {highlights(product)
           .slice(0, 2)
           .map((highlight) => (
-            <li key={highlight} lang="en">
+            <li key={highlight} lang={languageOfText(product, 'features')}>
               <Icon name="check" />
               {highlight}
             </li>

@@ -3,20 +3,6 @@ import type { Translate } from '../ui/locale.tsx';
 
 // Units as text. The catalog stores "per cubic yard"; people read "12 cubic yards".
 
-/** "per cubic yard", after a price. */
-export function perUnit(unit: string, t: Translate): string {
-  switch (unit.toLowerCase()) {
-    case 'per cubic yard':
-      return t('per cubic yard');
-    case 'per item':
-      return t('per item');
-    case 'per ton':
-      return t('per ton');
-    default:
-      return unit;
-  }
-}
-
 /** "12 cubic yards", "1 item". */
 export function amountText(unit: string, quantity: number, t: Translate): string {
   switch (unit.toLowerCase()) {

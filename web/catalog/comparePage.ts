@@ -2,9 +2,9 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { PAGE_SIZE } from '../../domain/catalog/productQuery.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { perUnit } from './amounts.ts';
 import { specificationRows } from './labels.ts';
 
 // The comparison: the products in the URL's order, and which could be added.
@@ -73,7 +73,7 @@ function row(key: string, label: string, values: readonly (string | null)[]): Co
 function priceText(product: Product, t: Translate): string {
   if (!hasPrice(product)) return t('Price not available');
   const amount = formatMoney(product.priceCents, { currency: product.currency });
-  return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${perUnit(product.unit, t)}`;
+  return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${unitText(product.unit, t)}`;
 }
 
 function stockText(product: Product, settings: StoreSettings, t: Translate): string {

@@ -2,9 +2,6 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   // Amounts and prices
-  'per cubic yard': 'por yarda cúbica',
-  'per item': 'por pieza',
-  'per ton': 'por tonelada corta',
   '1 cubic yard': '1 yarda cúbica',
   '{n} cubic yards': '{n} yardas cúbicas',
   '1 item': '1 pieza',

@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
@@ -199,7 +200,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
         {place && credit ? (
           <p className="xs muted zip-credit">
             <a href={credit.href} rel="noreferrer">
-              {credit.text}
+              {zipCreditText(t)}
             </a>
           </p>
         ) : null}

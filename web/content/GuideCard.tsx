@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { perUnit } from '../catalog/amounts.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import type { GuideEntry } from './guide.ts';
@@ -29,7 +29,7 @@ export function GuideCard({ entry, level, eager = false }: GuideCardProps) {
       </div>
       <Heading className="info-name">{entry.path ? <Link to={entry.path}>{name}</Link> : name}</Heading>
       <p className="price">
-        <b>{formatMoney(entry.priceCents)}</b> <span>{perUnit('per cubic yard', t)}</span>
+        <b>{formatMoney(entry.priceCents)}</b> <span>{unitText('per cubic yard', t)}</span>
       </p>
     </>
   );

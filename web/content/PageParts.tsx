@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
+import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -35,7 +36,7 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
 // Pages with data from the ZIP table name its sources, as the licenses require. Only the line is in the page: the
 // table stays on the server.
 
-export type Credit = { text: string; href: string };
+export type Credit = { href: string };
 
 export async function zipCredit(): Promise<Credit> {
   const { ZIP_CREDIT } = await import('../../domain/delivery/zips.ts');
@@ -43,10 +44,11 @@ export async function zipCredit(): Promise<Credit> {
 }
 
 export function ZipCredit({ credit }: { credit: Credit }) {
+  const t = useT();
   return (
     <p className="xs muted info-credit">
       <a href={credit.href} rel="noreferrer">
-        {credit.text}
+        {zipCreditText(t)}
       </a>
     </p>
   );

@@ -21,7 +21,8 @@ export function guideEntries({ products }: Pick<Snapshot, 'products'>): GuideEnt
     const listed = products.find(({ slug, catalog }) => slug === id && catalog === 'traditional');
     return {
       id,
-      name,
+      // In English the guide has its own name for it.
+      name: listed?.language ? listed.name : name,
       priceCents: listed && hasPrice(listed) ? listed.priceCents : priceCents,
       path: listed ? productPath(listed) : null,
     };

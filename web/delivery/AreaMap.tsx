@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, zipCreditText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces, ZIP_CREDIT } from '../../domain/delivery/zips.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -123,7 +123,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
         <p className="xs muted zip-credit">
           {t('The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.')}{' '}
           <a href={ZIP_CREDIT.href} rel="noreferrer">
-            {ZIP_CREDIT.text}
+            {zipCreditText(t)}
           </a>
         </p>
       </figcaption>

@@ -10,7 +10,7 @@ import {
   parseZip,
   type Zone,
 } from '../../domain/delivery/delivery.ts';
-import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, zipCreditText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -117,7 +117,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
             {credit ? (
               <p className="xs muted zip-credit">
                 <a href={credit.href} rel="noreferrer">
-                  {credit.text}
+                  {zipCreditText(t)}
                 </a>
               </p>
             ) : null}

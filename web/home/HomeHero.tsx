@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { earliestDelivery, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { perUnit } from '../catalog/amounts.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -56,7 +56,7 @@ export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
               </Link>
               <span className="num">
                 {hasPrice(product)
-                  ? `${formatMoney(product.priceCents, { currency: product.currency })} ${perUnit(product.unit, t)}. `
+                  ? `${formatMoney(product.priceCents, { currency: product.currency })} ${unitText(product.unit, t)}. `
                   : ''}
                 {product.shortDescription}
               </span>

@@ -1,6 +1,12 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
+import {
+  assembleSnapshot,
+  type CatalogSource,
+  type Snapshot,
+  snapshotIn,
+} from '../../domain/catalog/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
 import { inTime, NothingStored } from './errors.ts';
 import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';
@@ -8,13 +14,14 @@ import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one snapshot in memory that screens read.
 
-/** null until opened. Listeners get changes made by this tab and by others. */
+/** In the page's language; null until opened. Listeners get changes made by this tab and by others. */
 export const $catalog = atom<Snapshot | null>(null);
 
 /** null while none is open, and when the browser blocks storage. */
 const $database = atom<CatalogDatabase | null>(null);
 let storing: Promise<RowStore> | null = null;
-/** The cursor that `$catalog` was made at. */
+/** As it is stored, and the cursor that it was made at. */
+let loaded: Snapshot | null = null;
 let loadedAt = -1;
 let opening: Promise<Snapshot> | null = null;
 let refreshing: Promise<boolean> | null = null;
@@ -76,8 +83,25 @@ async function load(from: RowStore): Promise<Snapshot | null> {
   const snapshot = assembleSnapshot(rows, rev, cursor.asOf);
   loadedAt = cursor.next;
   setStatus({ asOf: cursor.asOf });
-  $catalog.set(snapshot);
-  return snapshot;
+  loaded = snapshot;
+  return show(snapshot);
+}
+
+function show(snapshot: Snapshot): Snapshot {
+  const spoken = snapshotIn(snapshot, pageLanguage());
+  $catalog.set(spoken);
+  return spoken;
+}
+
+/** Shows the open catalog in the language that the page was just switched to. */
+export function speakCatalog(): void {
+  if (loaded) show(loaded);
+}
+
+function pageLanguage(): Language {
+  // A service worker has no document.
+  const { document } = globalThis as { document?: { documentElement?: { lang: string } } };
+  return LANGUAGES.find((language) => language === document?.documentElement?.lang) ?? 'en';
 }
 
 /** Asks the server for changes, one request at a time. True when there were any. Rejects without signal. */

@@ -4,6 +4,7 @@ import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/device.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -14,7 +15,8 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const heading = useId();
-  const tickets = ticketsOf(order, t);
+  const nameOf = useNames();
+  const tickets = ticketsOf(order, nameOf, t);
   if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { specialInstructions, orderNumber } = order;
   return (
@@ -44,7 +46,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
 
 type Slip = { key: string; rows: LedgerRow[] };
 
-function ticketsOf({ lines }: GuestOrder, t: Translate): Slip[] {
+function ticketsOf({ lines }: GuestOrder, nameOf: (english: string) => string, t: Translate): Slip[] {
   return lines.flatMap((line, index) => {
     if (!isBulk(line)) return [];
     const { loads } = loadTrucks({ materialId: line.materialId ?? null, cubicYards: line.quantity });
@@ -56,7 +58,7 @@ function ticketsOf({ lines }: GuestOrder, t: Translate): Slip[] {
         rows: [
           {
             key: 'name',
-            label: line.name,
+            label: nameOf(line.name),
             value: trucks > 1 ? t('{n} trucks, {amount} each', { n: trucks, amount: each }) : each,
           },
           ...(tons === null

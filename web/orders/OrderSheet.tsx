@@ -7,6 +7,7 @@ import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/device.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Brand } from '../ui/Brand.tsx';
@@ -153,6 +154,7 @@ const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
+  const nameOf = useNames();
   const { status, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentText(order.paymentStatus, t);
@@ -161,7 +163,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const rows: LedgerRow[] = [
     ...order.lines.map(({ name, quantity, unit, lineTotalCents }, index) => ({
       key: `line-${index}`,
-      label: name,
+      label: nameOf(name),
       note: amountText(unit, quantity, t),
       value: money(lineTotalCents),
     })),

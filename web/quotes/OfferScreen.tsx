@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/device.ts';
 import { checkedText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -105,6 +106,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const t = useT();
   const language = useLanguage();
   const { offer, state, isPaid } = view;
+  const nameOf = useNames();
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
@@ -117,7 +119,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
               {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
                 <li key={productId}>
                   <span>
-                    {name}
+                    {nameOf(name)}
                     <span className="small muted num">
                       {t('{amount} at {price}', {
                         amount: amountText(unit, quantity, t),

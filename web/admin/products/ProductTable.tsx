@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/products.ts';
 import { wholeTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { perUnit } from '../../catalog/amounts.ts';
+import { unitText } from '../../../domain/catalog/goods.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -65,7 +65,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
         ) : (
           <>
             <b>{formatMoney(priceCents, { currency })}</b>
-            {interval ? `/${interval}` : ''} <span className="admin-detail">{perUnit(unit, t)}</span>
+            {interval ? `/${interval}` : ''} <span className="admin-detail">{unitText(unit, t)}</span>
           </>
         )}
       </td>

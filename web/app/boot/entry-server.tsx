@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { type CatalogSource, snapshotIn } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { headOf } from '../shell/documentHead.ts';
 import type { Handle, Stage } from '../shell/screens.ts';
@@ -45,12 +45,13 @@ const LOCALES = {
 export async function render({
   url,
   language,
-  source,
+  source: stored,
   now,
   origin,
   answer,
   chunks = {},
 }: RenderArgs): Promise<Rendered> {
+  const source: CatalogSource = { ...stored, open: async () => snapshotIn(await stored.open(), language) };
   const { settings } = await source.open();
   const stage: Stage = { source, now, answer };
   const request = new Request(new URL(url, origin), { method: answer === undefined ? 'GET' : 'POST' });

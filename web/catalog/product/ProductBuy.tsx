@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
+import { languageOfText } from '../../../domain/base/translations.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
@@ -49,7 +50,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   return (
     <div className="pd-buy">
       <div className="wl-name">
-        <h1 className="h2" lang="en">
+        <h1 className="h2" lang={languageOfText(product, 'name')}>
           {product.name}
         </h1>
         <Heart productId={product.id} name={product.name} />
@@ -59,7 +60,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         <StockTag product={product} />
       </p>
       <Price product={product} large />
-      <p className="pd-short" lang="en">
+      <p className="pd-short" lang={languageOfText(product, 'description')}>
         {product.description}
       </p>
       {isAddable(product) ? (

@@ -1,0 +1,93 @@
+// Every public page in Spanish, with the store's own catalog: no English is left, and what is has its language named.
+import { beforeAll, expect, test } from 'vitest';
+import { type Snapshot, snapshotIn } from '../../domain/catalog/catalogSource.ts';
+import { mirrorPremium } from '../../server/catalog/premium.ts';
+import { sitemapXml } from '../../server/catalog/sitemap.ts';
+import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { translatePremium } from '../../server/seed.ts';
+import { render } from '../../web/app/boot/entry-server.tsx';
+import { startCommerceStage } from '../helpers/commerce.ts';
+import { ORIGIN, words } from '../helpers/rendered.ts';
+
+const shop = await startCommerceStage();
+const catalog = catalogSnapshot(shop.sql, { warn: () => undefined });
+const now = new Date('2026-11-20T15:00:00Z');
+const source = { open: () => catalog.open(), now: () => now };
+
+beforeAll(async () => {
+  await mirrorPremium(shop.background.sql, shop.storeClient);
+  await translatePremium(shop.background.sql);
+  await catalog.refreshed();
+});
+
+async function paths(snapshot: Snapshot): Promise<string[]> {
+  const xml = sitemapXml(snapshot, { publicUrl: ORIGIN, changes: new Map(), builtAt: null });
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const [one, other] = snapshot.products;
+  return [
+    ...listed,
+    '/stripe-shop',
+    `/compare?ids=${one?.id},${other?.id}`,
+    '/shop?q=arena',
+    '/blog?q=mulch',
+    '/cart',
+    '/checkout',
+    '/track-order',
+    '/auth',
+    '/jobs',
+    '/nowhere',
+  ];
+}
+
+/** Words that Spanish does not have, and no proper name of these pages. */
+const ENGLISH =
+  /(?<![\p{L}\d'/@.-])(the|and|of|with|for|from|your|you|is|are|it|at|by|inch|inches|about|loads?|yards?|soil|sand|stone|washed|beds?|lawns?|we|our|not|only|screened)(?![\p{L}\d'@-]|\.\w)/giu;
+/** Trade names that crews say in English. */
+const KEPT = /crusher run|Loam & Axle|Yard Road|The Gulch|The Factory at Franklin|Do Not Track|CC BY/gi;
+
+/** The page's texts, with its attributes and its head, without parts that are marked as English. */
+function textsOf(html: string): string {
+  const spoken = html.replace(/<(\w+)\b[^>]*\slang="en"[^>]*>.*?<\/\1>/gs, ' ');
+  const attributes = [...spoken.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
+  return [words(spoken), ...attributes.map(([, text = '']) => words(text))].join(' | ').replace(KEPT, '');
+}
+
+test('no public page has English in it', { timeout: 60_000 }, async () => {
+  const english: Record<string, string[]> = {};
+  for (const url of await paths(await catalog.open())) {
+    const { head, body } = await render({ url, language: 'es', source, now, origin: ORIGIN });
+    const heads = head
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<meta property="og:(site_name|url|image|type|locale)[^>]*>/g, '');
+    const text = textsOf(`${body} ${heads}`);
+    const found = [...text.matchAll(ENGLISH)].map(({ index }) =>
+      text.slice(Math.max(0, index - 30), index + 40),
+    );
+    if (found.length > 0) english[url] = found;
+  }
+  expect(english).toEqual({});
+});
+
+test('every text of the catalog has its Spanish', async () => {
+  const { products, categories, zones, posts } = snapshotIn(await catalog.open(), 'es');
+  const missing = [...products, ...categories, ...zones, ...posts].flatMap(({ id, stillEnglish }) =>
+    (stillEnglish ?? ['all']).map((key) => `${id}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a search finds a product in both languages, on pages of either', async () => {
+  for (const language of ['en', 'es'] as const)
+    for (const q of ['gravilla', 'pea gravel']) {
+      const { body } = await render({ url: `/shop?q=${q}`, language, source, now, origin: ORIGIN });
+      expect(body, `${language} ${q}`).toContain('/product/pea-gravel');
+    }
+});
+
+test('what is not translated stays English, and says so', async () => {
+  await shop.sql`update products set translations = translations #- '{es,description}' where slug = 'river-rock'`;
+  await catalog.refreshed();
+  const { body } = await render({ url: '/product/river-rock', language: 'es', source, now, origin: ORIGIN });
+  expect(body).toMatch(/<h1 class="h2" lang="es">Piedra de río/);
+  expect(body).toMatch(/<p class="pd-short" lang="en">Smooth mixed stone/);
+});
