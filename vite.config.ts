@@ -28,7 +28,12 @@ const groups = [
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
   // With all that it imports.
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
-  { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
+  {
+    name: 'shared',
+    test: /\/(web|domain)\/(?!admin|offline|catalog\/translations)/,
+    minShareCount: 5,
+    priority: 2,
+  },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   // The trucks of carts and orders, which other pages do not draw.

@@ -15,6 +15,7 @@ import { adminReviewRoutes } from './admin/reviews.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { adminStaffRoutes } from './admin/staff.ts';
+import { adminTranslationRoutes } from './admin/translations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -149,6 +150,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminQuoteRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));
+  app.route('/', adminTranslationRoutes(admin, catalog));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

@@ -2,10 +2,10 @@ import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
-import { quoteEmail } from './notifications/quoteEmails.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
+import { quoteEmail } from './quotes/quoteEmails.ts';
 
 /** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {

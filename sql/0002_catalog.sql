@@ -5,7 +5,7 @@ create table product_categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (name <> ''),
   description text not null default '',
-  -- Its texts in other languages: `{"es": {"name": …}}`, under the keys of domain/base/translations.ts.
+  -- Its texts in other languages: `{"es": {"name": …}}`, under the keys of domain/catalog/translations.ts.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,

@@ -333,7 +333,7 @@ insert into login_rights select 'admin', * from (values
   ('table delivery_zones', 'select, update'),
   ('table delivery_zips', 'select'),
   ('table products', 'select, insert, update'),
-  ('table product_categories', 'select'),
+  ('table product_categories', 'select, update (translations)'),
   ('table product_leases', 'select, insert, update, delete'),
   ('table uploaded_pictures', 'select, insert'),
   ('table blog_posts', 'select, insert, update'),

@@ -24,3 +24,19 @@ export function translator(dictionary: Dictionary | null): Translate {
     return vars ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole)) : text;
   };
 }
+
+/** A row's texts are in `language`, but for the keys in `stillEnglish` (domain/catalog/translations.ts). */
+export type Spoken = { language?: string | undefined; stillEnglish?: string[] | undefined };
+
+/** A row with texts for customers (domain/catalog/translations.ts). */
+export type Translatable<Texts> = Spoken & {
+  /** Those texts that are translated, by language. */
+  translations?: Readonly<Record<string, Partial<Texts>>>;
+  /** Its English name, by which orders and quotes know it. */
+  englishName?: string;
+};
+
+/** For the `lang` attribute of one of its texts. */
+export function languageOfText(row: Spoken, key: string): string {
+  return row.stillEnglish?.includes(key) ? 'en' : (row.language ?? 'en');
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Translatable } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import { otherTexts, spokenShape, translationsOf } from '../base/translations.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // Products of both catalogs, in one shape and one table. Premium ones are copied from the payment provider. Screens
@@ -10,27 +10,15 @@ import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
 export type PremiumCategory = (typeof PREMIUM_CATEGORIES)[number];
 
-const categoryTextsSchema = z.object({ name: z.string(), description: z.string() });
 export const categorySchema = z.object({
   id: z.string(),
   slug: z.enum(CATEGORY_SLUGS),
-  ...categoryTextsSchema.shape,
-  sortOrder: z.int(),
-  translations: z.optional(translationsOf(categoryTextsSchema)),
-  ...spokenShape,
-});
-export type Category = z.infer<typeof categorySchema>;
-export const CATEGORY_TEXTS = ['name', 'description'] as const;
-
-export const productTextsSchema = z.object({
   name: z.string(),
-  shortDescription: z.string(),
   description: z.string(),
-  features: z.array(z.string()),
-  /** Those values that are words. */
-  metadata: z.record(z.string(), z.string()),
+  sortOrder: z.int(),
 });
-export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
+type CategoryRow = z.infer<typeof categorySchema>;
+export type Category = CategoryRow & Translatable<Pick<CategoryRow, 'name' | 'description'>>;
 
 export const productSchema = z.object({
   /** uuid of a traditional product, `prod_…` of a premium one; also the cart's key. */
@@ -62,10 +50,10 @@ export const productSchema = z.object({
   stripePriceId: z.nullable(z.string()),
   sortOrder: z.int(),
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
-  translations: z.optional(translationsOf(productTextsSchema)),
-  ...spokenShape,
 });
-export type Product = z.infer<typeof productSchema>;
+type ProductRow = z.infer<typeof productSchema>;
+export type Product = ProductRow &
+  Translatable<Pick<ProductRow, 'name' | 'shortDescription' | 'description' | 'features' | 'metadata'>>;
 
 /** Metadata shown to customers as specifications, in display order (spec 1 §3). Everything else is internal. */
 export const SPECIFICATION_KEYS = [
@@ -151,32 +139,4 @@ export function hasPrice(product: Product): product is Product & { priceCents: n
 /** The path of the product's own page. */
 export function productPath(product: Pick<Product, 'catalog' | 'id' | 'slug'>): string {
   return product.catalog === 'premium' ? `/stripe-product/${product.id}` : `/product/${product.slug}`;
-}
-
-// Built once per product, so that each letter typed over 10,000 products is answered within a frame.
-const searchable = new WeakMap<Product, string>();
-
-// People search by what a figure is of, and for what a flag says: "pH", "weed free".
-const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
-const YES = /^(true|yes)$/i;
-
-/**
- * What a search looks into besides name and description: the metadata's values, the names of figures and of flags that
- * are set, and every text in the other languages.
- */
-export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
-  const values = Object.entries(product.metadata).map(([key, value]) =>
-    SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
-  );
-  return [...values, ...otherTexts(product, PRODUCT_TEXTS)];
-}
-
-/** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */
-export function searchableText(product: Product): string {
-  const known = searchable.get(product);
-  if (known !== undefined) return known;
-  // The separator cannot be typed, so no match spans two fields.
-  const text = [product.name, product.description, ...searchableValues(product)].join('\0').toLowerCase();
-  searchable.set(product, text);
-  return text;
 }

@@ -1,11 +1,9 @@
-import type { Language } from '../base/locale.ts';
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
-import { translate } from '../base/translations.ts';
-import { POST_TEXTS, type Post } from '../content/article.ts';
+import type { Post } from '../content/article.ts';
 import type { Place, Zone } from '../delivery/delivery.ts';
-import { ZONE_IDS, ZONE_TEXTS } from '../delivery/zones.ts';
+import { ZONE_IDS } from '../delivery/zones.ts';
 import type { PullRow, SyncTable } from '../sync.ts';
-import { CATEGORY_TEXTS, type Category, PRODUCT_TEXTS, type Product } from './catalog.ts';
+import type { Category, Product } from './catalog.ts';
 import { CATALOGS } from './goods.ts';
 
 // What public screens read: the whole catalog at one revision. The server loads it from Postgres and the
@@ -60,23 +58,6 @@ export function assembleSnapshot(
     ),
     posts: bodies<Post>('blog_posts').sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
   };
-}
-
-const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
-
-/** The catalog as a page in that language shows it: one object for each, so that what is derived from it is kept. */
-export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
-  const made = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
-  inLanguage.set(snapshot, made);
-  const spoken = made.get(language) ?? {
-    ...snapshot,
-    products: snapshot.products.map((product) => translate(product, language, PRODUCT_TEXTS)),
-    categories: snapshot.categories.map((category) => translate(category, language, CATEGORY_TEXTS)),
-    zones: snapshot.zones.map((zone) => translate(zone, language, ZONE_TEXTS)),
-    posts: snapshot.posts.map((post) => translate(post, language, POST_TEXTS)),
-  };
-  made.set(language, spoken);
-  return spoken;
 }
 
 /** One interface for two sources. Rejects only when nothing was ever stored and there is no signal. */

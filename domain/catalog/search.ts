@@ -1,5 +1,5 @@
 import { editDistance, lettersOf, maxEdits, minimumEdits } from '../base/editDistance.ts';
-import { type Product, searchableText, searchableValues } from './catalog.ts';
+import type { Product } from './catalog.ts';
 import {
   eachPosting,
   fieldsWith,
@@ -8,6 +8,8 @@ import {
   IN_METADATA,
   IN_NAME,
   isWord,
+  searchableText,
+  searchableValues,
   type WordIndex,
   wordIndex,
   wordsOf,

@@ -1,5 +1,6 @@
 import { lettersOf } from '../base/editDistance.ts';
-import { type Product, searchableText, searchableValues } from './catalog.ts';
+import type { Product } from './catalog.ts';
+import { otherTexts, PRODUCT_TEXTS } from './translations.ts';
 
 // Which word occurs where in a catalog, so that a search reads a few thousand words instead of ten thousand texts.
 
@@ -192,4 +193,32 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
 /** Whether it is one of the words. */
 export function isWord({ words }: WordIndex, word: string): boolean {
   return words.text.includes(`\n${word}\n`);
+}
+
+// Built once per product, so that each letter typed over 10,000 products is answered within a frame.
+const searchable = new WeakMap<Product, string>();
+
+// People search by what a figure is of, and for what a flag says: "pH", "weed free".
+const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
+const YES = /^(true|yes)$/i;
+
+/**
+ * What a search looks into besides name and description: the metadata's values, the names of figures and of flags that
+ * are set, and every text in the other languages.
+ */
+export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
+  const values = Object.entries(product.metadata).map(([key, value]) =>
+    SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
+  );
+  return [...values, ...otherTexts(product, PRODUCT_TEXTS)];
+}
+
+/** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */
+export function searchableText(product: Product): string {
+  const known = searchable.get(product);
+  if (known !== undefined) return known;
+  // The separator cannot be typed, so no match spans two fields.
+  const text = [product.name, product.description, ...searchableValues(product)].join('\0').toLowerCase();
+  searchable.set(product, text);
+  return text;
 }

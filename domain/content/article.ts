@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { otherTexts, spokenShape, translationsOf } from '../base/translations.ts';
+import type { Translatable } from '../base/locale.ts';
 
 // An article as stored and shown: a tree of the few elements that articles need.
 
@@ -39,7 +39,10 @@ export function textOf(nodes: readonly ArticleNode[]): string {
     .trim();
 }
 
-const postTextsSchema = z.object({
+/** A published article. */
+export const postSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
   category: z.string(),
@@ -47,27 +50,11 @@ const postTextsSchema = z.object({
   author: z.string(),
   /** Its content. Absent in rows pulled before articles were stored as trees. */
   body: z.optional(z.array(articleNodeSchema)),
-});
-export const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
-
-/** A published article. */
-export const postSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  ...postTextsSchema.shape,
   featuredImage: z.nullable(z.string()),
   publishedAt: z.string(),
   /** Former slugs, which redirect to it. */
   formerSlugs: z.optional(z.array(z.string())),
-  translations: z.optional(translationsOf(postTextsSchema)),
-  ...spokenShape,
 });
-export type Post = z.infer<typeof postSchema>;
-
-/** Spec 2 §2: title, excerpt and tags, case-insensitive, in any language. An empty query matches all. */
-export function matchesPost(post: Post, query: string): boolean {
-  const needle = query.trim().toLowerCase();
-  if (!needle) return true;
-  const texts = [post.title, post.excerpt, ...post.tags, ...otherTexts(post, ['title', 'excerpt', 'tags'])];
-  return texts.some((text) => text.toLowerCase().includes(needle));
-}
+type PostRow = z.infer<typeof postSchema>;
+export type Post = PostRow &
+  Translatable<Pick<PostRow, 'title' | 'excerpt' | 'category' | 'tags' | 'author' | 'body'>>;

@@ -1,3 +1,5 @@
+import type { Translatable } from '../base/locale.ts';
+
 // The four delivery zones. Fees, names and the first three minimums are the specification's; the fourth zone
 // (40 to 50 miles) is a store decision, its minimum a guess. Which ZIP lies where: `zips.ts`.
 
@@ -18,11 +20,7 @@ export type Zone = {
   leadDays: readonly [fewest: number, most: number];
   /** Places named in texts. */
   areas: readonly string[];
-  translations?: Readonly<Record<string, { name?: string; areas?: readonly string[] }>>;
-  language?: string;
-  stillEnglish?: string[];
-};
-export const ZONE_TEXTS = ['name', 'areas'] as const;
+} & Translatable<{ name: string; areas: readonly string[] }>;
 
 export const ZONES: Readonly<Record<ZoneId, Zone>> = {
   metro: {

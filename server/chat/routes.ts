@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { es } from '../../domain/base/es.ts';
 import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
-import { snapshotIn } from '../../domain/catalog/catalogSource.ts';
+import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
 import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { addressOf } from '../http/address.ts';

@@ -66,6 +66,7 @@ export type Act =
   | 'article_published'
   | 'article_scheduled'
   | 'article_unpublished'
+  | 'text_translated'
   | 'newsletter_exported'
   | 'newsletter_unsubscribed'
   | 'account_disabled'

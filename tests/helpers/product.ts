@@ -1,4 +1,5 @@
-import { type Product, searchableText } from '../../domain/catalog/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { searchableText } from '../../domain/catalog/searchIndex.ts';
 
 /** A product that can be bought; a test overrides only the relevant fields. */
 export const exampleProduct = (id: string, change: Partial<Product> = {}): Product => ({

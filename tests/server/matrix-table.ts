@@ -408,6 +408,17 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       ],
     ]),
   ),
+  'GET /api/admin/translations': [
+    get('/api/admin/translations?language=es', ownersOnly(200)),
+    get('/api/admin/translations?language=en', ownersOnly(400)),
+  ],
+  'PUT /api/admin/translations/:kind/:id': [
+    send(
+      ({ user }) => `/api/admin/translations/article/${user}`,
+      () => ({ language: 'es', rev: 0, texts: {} }),
+      ownersOnly(404),
+    ),
+  ],
   'GET /api/admin/newsletter': [
     get('/api/admin/newsletter', ownersOnly(200), { shared: 'Admins see the whole list.' }),
     get('/api/admin/newsletter?before=x', ownersOnly(400)),

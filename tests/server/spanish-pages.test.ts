@@ -1,6 +1,8 @@
 // Every public page in Spanish, with the store's own catalog: no English is left, and what is has its language named.
+
 import { beforeAll, expect, test } from 'vitest';
-import { type Snapshot, snapshotIn } from '../../domain/catalog/catalogSource.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { sitemapXml } from '../../server/catalog/sitemap.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';

@@ -1,4 +1,4 @@
-import { languageOfText } from '../../domain/base/translations.ts';
+import { languageOfText } from '../../domain/base/locale.ts';
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';

@@ -1,7 +1,8 @@
+import { languageOfText } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { languageOfText } from '../../domain/base/translations.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { matchesPost, type Post } from '../../domain/content/article.ts';
+import { otherTexts } from '../../domain/catalog/translations.ts';
+import type { Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
 // What the blog's two screens read from the catalog.
@@ -13,6 +14,14 @@ const MOST_RELATED = 2;
 
 function card({ body: _text, ...post }: Post): PostCard {
   return post;
+}
+
+/** Spec 2 §2: title, excerpt and tags, case-insensitive, in any language. An empty query matches all. */
+function matchesPost(post: Post, query: string): boolean {
+  const needle = query.trim().toLowerCase();
+  if (!needle) return true;
+  const texts = [post.title, post.excerpt, ...post.tags, ...otherTexts(post, ['title', 'excerpt', 'tags'])];
+  return texts.some((text) => text.toLowerCase().includes(needle));
 }
 
 /** Newest first; the search looks at title, excerpt and tags (spec 2 §2). */

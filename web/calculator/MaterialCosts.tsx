@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { languageOfText } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
-import { languageOfText } from '../../domain/base/translations.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { languageOfText } from '../../domain/base/locale.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
-import { languageOfText } from '../../domain/base/translations.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk, unitText } from '../../domain/catalog/goods.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';

@@ -1,16 +1,5 @@
-import { useMemo } from 'react';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
-import { useLanguage } from '../ui/locale.tsx';
 
 /** For lists known only to the device: saved, viewed or ordered products. */
 export const useDeviceProducts = (): readonly Product[] | null => useDeviceCatalog()?.products ?? null;
-
-/** Product names as the page's language says them: orders and offers keep the English ones. */
-export function useNames(): (english: string) => string {
-  const products = useDeviceCatalog(useLanguage() !== 'en')?.products;
-  return useMemo(() => {
-    const names = new Map(products?.map(({ name, englishName = name }) => [englishName, name]));
-    return (english) => names.get(english) ?? english;
-  }, [products]);
-}

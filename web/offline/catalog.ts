@@ -1,12 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
 import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
-import {
-  assembleSnapshot,
-  type CatalogSource,
-  type Snapshot,
-  snapshotIn,
-} from '../../domain/catalog/catalogSource.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CatalogDatabase } from './databases.ts';
 import { inTime, NothingStored } from './errors.ts';
 import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';

@@ -4,7 +4,7 @@ import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { amountText } from '../catalog/amounts.ts';
-import { useNames } from '../catalog/device.ts';
+import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';

@@ -7,7 +7,7 @@ import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { amountText } from '../catalog/amounts.ts';
-import { useNames } from '../catalog/device.ts';
+import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Brand } from '../ui/Brand.tsx';

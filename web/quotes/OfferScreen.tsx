@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { amountText } from '../catalog/amounts.ts';
-import { useNames } from '../catalog/device.ts';
+import { useNames } from '../catalog/names.ts';
 import { checkedText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';

@@ -140,6 +140,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Scheduled an article');
     case 'article_unpublished':
       return t('Unpublished an article');
+    case 'text_translated':
+      return t('Changed the Spanish');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
     case 'newsletter_unsubscribed':

@@ -103,6 +103,12 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../articles/BlogTab.tsx')).BlogTab),
   },
   {
+    id: 'spanish',
+    label: (t) => t('Spanish'),
+    icon: 'globe',
+    Tab: lazyTab(async () => (await import('../settings/TranslationsTab.tsx')).TranslationsTab),
+  },
+  {
     id: 'newsletter',
     label: (t) => t('Newsletter'),
     icon: 'send',

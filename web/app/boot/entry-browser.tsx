@@ -8,7 +8,6 @@ import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/local
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
-import { revalidateScreen } from './revalidate.ts';
 import { createRoutes } from './routes.tsx';
 import { $settings } from './settingsStore.ts';
 
@@ -75,14 +74,6 @@ function dropRefusedChannels(): void {
   }
 }
 
-/** What the screen has read from the catalog is read again in the page's language. */
-async function translateScreen(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const { openCatalog, speakCatalog } = await import('../../offline/catalog.ts');
-  await openCatalog();
-  speakCatalog();
-  revalidateScreen(router);
-}
-
 /** Hydrates the server's page, or renders into the offline shell. */
 export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
   dropRefusedChannels();
@@ -115,16 +106,15 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   };
   if (!loaded) show({});
   followSignal({ isServed: loaded !== null });
-  onLanguageSwitch((switched) => {
-    show({ locale: switched });
-    translateScreen(router).catch((error: unknown) =>
-      console.info('The catalog is not here yet; its texts keep the language they have.', error),
-    );
-  });
+  onLanguageSwitch((switched) => show({ locale: switched }));
   whenIdle(async () => {
     const { startOffline } = await import('./startOffline.ts');
-    await startOffline(router, (settings) => {
-      if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
-    });
+    await startOffline(
+      router,
+      (settings) => {
+        if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
+      },
+      language,
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { type CatalogSource, snapshotIn } from '../../../domain/catalog/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { snapshotIn } from '../../../domain/catalog/translations.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { headOf } from '../shell/documentHead.ts';
 import type { Handle, Stage } from '../shell/screens.ts';

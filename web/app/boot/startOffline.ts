@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
@@ -8,6 +9,7 @@ import { drain } from '../../offline/drain.ts';
 import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
+import { onLanguageSwitch } from '../shell/locale.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
@@ -18,6 +20,7 @@ import { warmPictures } from './warmPictures.ts';
 export async function startOffline(
   router: ReturnType<typeof createBrowserRouter>,
   onSettings: (settings: StoreSettings) => void,
+  startedIn: Language,
 ): Promise<void> {
   // Low priority: nothing waits for it.
   import('../../analytics/analytics.ts')
@@ -41,6 +44,8 @@ export async function startOffline(
     revalidateScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
+  // What the screen has read from the catalog is read again in the page's language.
+  onLanguageSwitch(catalog.speakCatalog);
   if (readPerson() !== null) {
     const { resumeSession } = await import('../../identity/signIn.ts');
     await resumeSession().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
@@ -54,6 +59,7 @@ export async function startOffline(
   await catalog.followOtherTabs();
   followOwner(readOutbox, (items) => setStatus(countsOf(items)));
   await warm();
+  if (document.documentElement.lang !== startedIn) revalidateScreen(router);
   if (!registration) return;
   const { products } = await catalog.openCatalog();
   await navigator.serviceWorker.ready;

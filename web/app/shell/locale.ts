@@ -21,10 +21,10 @@ export function rememberedLanguage(): Language {
   return chosen ?? preferredLanguage(navigator.languages);
 }
 
-let show: ((locale: Locale) => void) | null = null;
+const shows: ((locale: Locale) => void)[] = [];
 
 export function onLanguageSwitch(apply: (locale: Locale) => void): void {
-  show = apply;
+  shows.push(apply);
 }
 
 /** Rejects when the dictionary cannot be loaded; the language then stays. */
@@ -33,5 +33,5 @@ export async function switchLanguage(language: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
   document.documentElement.lang = language;
-  show?.(locale);
+  for (const show of shows) show(locale);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { languageOfText } from '../../../domain/base/locale.ts';
 import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
-import { languageOfText } from '../../../domain/base/translations.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';

@@ -1,35 +1,39 @@
-import * as z from 'zod/mini';
-import type { Language } from './locale.ts';
+import type { Language, Spoken } from '../base/locale.ts';
+import type { Snapshot } from './catalogSource.ts';
 
 // What the store sells and writes is kept in English; a row's `translations` have its texts in other languages, under
 // the keys they have in English. What is missing there stays English, and says so.
 
-/** By language, those texts that are translated. */
-export const translationsOf = <Texts extends z.core.$ZodLooseShape>(texts: z.ZodMiniObject<Texts>) =>
-  z.record(z.string(), z.partial(texts));
+export const CATEGORY_TEXTS = ['name', 'description'] as const;
+export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
+export const ZONE_TEXTS = ['name', 'areas'] as const;
+export const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
 
-/** What `translate` adds to a row. */
-export const spokenShape = {
-  /** The language of its texts; absent: English. */
-  language: z.optional(z.string()),
-  /** Keys of texts that are still English. */
-  stillEnglish: z.optional(z.array(z.string())),
-  /** Its English name, by which carts, orders and quotes know it. */
-  englishName: z.optional(z.string()),
-};
+const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
+
+/** The catalog as a page in that language shows it: one object for each, so that what is derived from it is kept. */
+export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
+  const made = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
+  inLanguage.set(snapshot, made);
+  const spoken = made.get(language) ?? {
+    ...snapshot,
+    products: snapshot.products.map((product) => translate(product, language, PRODUCT_TEXTS)),
+    categories: snapshot.categories.map((category) => translate(category, language, CATEGORY_TEXTS)),
+    zones: snapshot.zones.map((zone) => translate(zone, language, ZONE_TEXTS)),
+    posts: snapshot.posts.map((post) => translate(post, language, POST_TEXTS)),
+  };
+  made.set(language, spoken);
+  return spoken;
+}
 
 type Texts = Readonly<Record<string, unknown>>;
-type Row = {
-  translations?: Readonly<Record<string, Texts>> | undefined;
-  language?: string | undefined;
-  stillEnglish?: string[] | undefined;
-};
+type Row = Spoken & { translations?: Readonly<Record<string, Texts>> | undefined };
 
 // Not part of a row, because pages carry rows.
 const others = new WeakMap<object, Texts[]>();
 
 /** The row in that language, without its translations. The same object when there is nothing to change. */
-export function translate<R extends Row>(row: R, language: Language, keys: readonly (keyof R & string)[]): R {
+function translate<R extends Row>(row: R, language: Language, keys: readonly (keyof R & string)[]): R {
   const { translations } = row;
   if (!translations && language === 'en') return row;
   const { translations: _, ...own } = row;
@@ -53,11 +57,6 @@ export function translate<R extends Row>(row: R, language: Language, keys: reado
 /** These texts of the row in the other languages, for searches. */
 export function otherTexts(row: object, keys: readonly string[]): string[] {
   return (others.get(row) ?? []).flatMap((texts) => keys.flatMap((key) => textsIn(texts[key])));
-}
-
-/** For the `lang` attribute of one of its texts. */
-export function languageOfText(row: Pick<Row, 'language' | 'stillEnglish'>, key: string): string {
-  return row.stillEnglish?.includes(key) ? 'en' : (row.language ?? 'en');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

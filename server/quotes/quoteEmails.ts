@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import { spokenGoods } from '../catalog/spokenGoods.ts';
 import type { Db } from '../db/sql.ts';
-import { headerText } from './email.ts';
-import type { Compose } from './sendMail.ts';
+import { headerText } from '../notifications/email.ts';
+import type { Compose } from '../notifications/sendMail.ts';
 
 const factsSchema = z.object({ quoteId: z.uuid() });
 

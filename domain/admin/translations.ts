@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../base/locale.ts';
+import { CONTENT_METADATA, SPECIFICATION_KEYS } from '../catalog/catalog.ts';
+
+// The shop's texts beside their translations, as admins see and write them.
+
+export const TRANSLATED_KINDS = ['product', 'category', 'zone', 'article'] as const;
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+/** All but English, which every text is written in first. */
+export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
+
+const translatedTextSchema = z.object({
+  /** `name`, `metadata.texture`. */
+  key: z.string(),
+  english: z.string(),
+  /** '' while missing. */
+  spoken: z.string(),
+});
+export type TranslatedText = z.infer<typeof translatedTextSchema>;
+
+export const translatedItemSchema = z.object({
+  kind: z.enum(TRANSLATED_KINDS),
+  id: z.string(),
+  /** Its English name. */
+  name: z.string(),
+  /** Sent with writes: 409 when it has changed. */
+  rev: z.int(),
+  texts: z.array(translatedTextSchema),
+  missing: z.int(),
+});
+export type TranslatedItem = z.infer<typeof translatedItemSchema>;
+
+/** Answer of `GET /api/admin/translations?language=es`: whoever misses most comes first. */
+export const translatedItemsSchema = z.object({ items: z.array(translatedItemSchema), missing: z.int() });
+export type TranslatedItems = z.infer<typeof translatedItemsSchema>;
+
+/** Body of `PUT /api/admin/translations/:kind/:id`: texts by key; '' goes back to English. */
+export const translationChangeSchema = z.object({
+  language: z.enum(OTHER_LANGUAGES),
+  rev: z.int(),
+  texts: z.record(
+    z.string().check(z.maxLength(100)),
+    z.string().check(
+      z.maxLength(60_000),
+      z.refine((text) => !text.includes('\0')),
+    ),
+  ),
+});
+export type TranslationChange = z.infer<typeof translationChangeSchema>;
+
+type Texts = Readonly<Record<string, unknown>>;
+
+const SHOWN: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
+/** Shown from settings, from the code, or the same in every language. */
+const SETTLED =
+  /^(category|material_category|type|unit|certification_number|same_day_cutoff|delivery_zones|next_day_guaranteed)$/;
+const HAS_WORDS = /\p{L}{3}|inch/u;
+const FLAG = /^(true|false|yes|no)$/i;
+
+/** The texts of an item, one for each key; a list is one text with a line for each. */
+export function textsOf(english: Texts, spoken: Texts): TranslatedText[] {
+  return Object.entries(english).flatMap(([key, value]): TranslatedText[] => {
+    const own = spoken[key];
+    if (isRecord(value))
+      return Object.entries(value)
+        .filter(([name, text]) => SHOWN.has(name) && !SETTLED.test(name) && isWords(text))
+        .map(([name, text]) => ({
+          key: `${key}.${name}`,
+          english: asText(text),
+          spoken: isRecord(own) ? asText(own[name]) : '',
+        }));
+    const text = asText(value);
+    return text.trim() ? [{ key, english: text, spoken: asText(own) }] : [];
+  });
+}
+
+/** What is stored for an item whose translation was typed: only known keys, without the empty ones. */
+export function translationOf(
+  english: Texts,
+  typed: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const stored: Record<string, unknown> = {};
+  for (const { key } of textsOf(english, {})) {
+    const text = typed[key]?.trim() ?? '';
+    const [name = '', part] = key.split('.');
+    if (!text) continue;
+    if (part !== undefined) stored[name] = { ...(stored[name] as object | undefined), [part]: text };
+    else if (Array.isArray(english[name])) stored[name] = lines(text);
+    else stored[name] = text;
+  }
+  return stored;
+}
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const isRecord = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWords = (value: unknown) => HAS_WORDS.test(asText(value)) && !FLAG.test(asText(value));
+const asText = (value: unknown) =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import type postgres from 'postgres';
+import {
+  OTHER_LANGUAGES,
+  TRANSLATED_KINDS,
+  type TranslatedItem,
+  type TranslatedItems,
+  type TranslatedKind,
+  type TranslationChange,
+  textsOf,
+  translationChangeSchema,
+  translationOf,
+} from '../../domain/admin/translations.ts';
+import { parseArticle } from '../blog/articleHtml.ts';
+import type { CatalogSnapshot } from '../catalog/snapshot.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+
+type Texts = Record<string, unknown>;
+type Row = {
+  kind: TranslatedKind;
+  id: string;
+  name: string;
+  rev: number;
+  english: Texts;
+  translations: Record<string, Texts>;
+};
+
+const TABLES: Record<TranslatedKind, string> = {
+  product: 'products',
+  category: 'product_categories',
+  zone: 'delivery_zones',
+  article: 'blog_posts',
+};
+
+/** Every row with texts for customers, in the keys of domain/catalog/translations.ts. */
+const rows = (db: Db) => db`
+  select 'product' as kind, id, name, rev, translations, jsonb_build_object('name', name, 'shortDescription',
+      short_description, 'description', description, 'features', features, 'metadata', metadata) as english
+    from products where deleted_at is null and is_active
+  union all select 'category', id::text, name, rev, translations,
+      jsonb_build_object('name', name, 'description', description)
+    from product_categories where deleted_at is null and is_active
+  union all select 'zone', id, name, rev, translations, jsonb_build_object('name', name, 'areas', areas)
+    from delivery_zones where deleted_at is null
+  union all select 'article', id::text, title, rev, translations, jsonb_build_object('title', title, 'excerpt', excerpt,
+      'category', category, 'tags', tags, 'author', author, 'content', content)
+    from blog_posts where deleted_at is null`;
+
+function itemOf({ kind, id, name, rev, english, translations }: Row, language: string): TranslatedItem {
+  const texts = textsOf(english, translations[language] ?? {});
+  return { kind, id, name, rev, texts, missing: texts.filter(({ spoken }) => !spoken).length };
+}
+
+async function listTranslations(db: Db, language: string): Promise<TranslatedItems> {
+  const found = await db<Row[]>`select * from (${rows(db)}) as texts order by name`;
+  const items = found.map((row) => itemOf(row, language)).sort((a, b) => b.missing - a.missing);
+  return { items, missing: items.reduce((sum, { missing }) => sum + missing, 0) };
+}
+
+/** @throws Problem 404; 409 with the present item when it has changed */
+async function translateItem(
+  sql: Sql,
+  by: AuditActor,
+  { kind, id }: Pick<Row, 'kind' | 'id'>,
+  { language, rev, texts }: TranslationChange,
+): Promise<TranslatedItem> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const read = async () => {
+      const [row] = await tx<Row[]>`select * from (${rows(tx)}) as texts where kind = ${kind} and id = ${id}`;
+      if (!row) throw notFound();
+      return row;
+    };
+    const before = await read();
+    if (before.rev !== rev) throw changedSince(itemOf(before, language));
+    const spoken = translationOf(before.english, texts);
+    if (typeof spoken.content === 'string') spoken.body = parseArticle(spoken.content);
+    const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
+    await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)} where id::text = ${id}`;
+    const detail =
+      kind === 'product' || kind === 'article' ? { [kind]: id, language } : { key: id, language };
+    await record(tx, 'text_translated', { ...by, userId: null, detail });
+    return itemOf(await read(), language);
+  });
+}
+
+export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
+  const app = new Hono();
+
+  /** TranslatedItems. @throws Problem 400 naming `language` */
+  app.get('/api/admin/translations', async (c) => {
+    const language = OTHER_LANGUAGES.find((known) => known === c.req.query('language'));
+    if (!language) throw badInput('language');
+    return c.json(await listTranslations(sql, language));
+  });
+
+  /** TranslationChange to TranslatedItem. @throws Problem 400, 404, 409 */
+  app.put('/api/admin/translations/:kind/:id', async (c) => {
+    const kind = TRANSLATED_KINDS.find((known) => known === c.req.param('kind'));
+    if (!kind) throw notFound();
+    const change = await readJson(c, translationChangeSchema);
+    const item = await translateItem(sql, auditActorOf(c), { kind, id: c.req.param('id') }, change);
+    await catalog.refreshed();
+    return c.json(item);
+  });
+
+  return app;
+}

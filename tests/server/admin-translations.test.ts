@@ -1,0 +1,81 @@
+// What admins write beside the English: listed by what is missing, and shown by the shop at once.
+
+import { expect, test } from 'vitest';
+import {
+  type TranslatedItem,
+  translatedItemSchema,
+  translatedItemsSchema,
+} from '../../domain/admin/translations.ts';
+import { snapshotIn } from '../../domain/catalog/translations.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const admin = await adminOf(store);
+type Answer = TranslatedItem & { code?: string; field?: string; current?: TranslatedItem };
+
+const list = async () => translatedItemsSchema.parse((await admin.ask('translations?language=es')).body);
+async function item(name: string): Promise<TranslatedItem> {
+  const found = (await list()).items.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+const typed = ({ texts }: TranslatedItem) =>
+  Object.fromEntries(texts.map(({ key, spoken }) => [key, spoken]));
+const save = ({ kind, id, rev }: TranslatedItem, texts: Record<string, string>) =>
+  admin.tell<Answer>('PUT', `translations/${kind}/${id}`, { language: 'es', rev, texts });
+
+test('every text is listed in English with its Spanish, and the store opens with none missing', async () => {
+  const { items, missing } = await list();
+  expect(missing).toBe(0);
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['product', 'category', 'zone', 'article']));
+  const { texts } = await item('Pea Gravel');
+  expect(texts.find(({ key }) => key === 'metadata.texture')).toEqual({
+    key: 'metadata.texture',
+    english: 'Rounded, ⅜ inch',
+    spoken: 'Redonda, ⅜ de pulgada',
+  });
+  expect(texts.map(({ key }) => key)).not.toContain('metadata.coverage_1_inch');
+});
+
+test('what is saved is what the shop says; what is emptied is missing, and English again', async () => {
+  const before = await item('River Rock');
+  const answer = await save(before, {
+    ...typed(before),
+    name: 'Bola de río',
+    description: ' ',
+    features: 'Una\n\nDos',
+  });
+  expect(answer.status).toBe(200);
+  const after = translatedItemSchema.parse(answer.body);
+  expect(after.missing).toBe(1);
+  expect((await list()).items[0]).toEqual(after);
+  const { products } = snapshotIn(await store.deps.catalog.open(), 'es');
+  expect(products.find(({ slug }) => slug === 'river-rock')).toMatchObject({
+    name: 'Bola de río',
+    features: ['Una', 'Dos'],
+    stillEnglish: ['description'],
+  });
+  expect(await admin.acts()).toContain('text_translated');
+});
+
+test('an article is parsed when it is saved, and nothing an author pastes can run', async () => {
+  const before = (await list()).items.find(({ kind }) => kind === 'article');
+  if (!before) throw new Error('no article');
+  const answer = await save(before, { ...typed(before), content: '<p>Hola<script>alert(1)</script></p>' });
+  expect(answer.status).toBe(200);
+  const { posts } = snapshotIn(await store.deps.catalog.open(), 'es');
+  const post = posts.find(({ id }) => id === before.id);
+  expect(post?.body).toEqual([{ tag: 'p', children: ['Hola'] }]);
+  expect(JSON.stringify(post)).not.toContain('script');
+});
+
+test('two admins at one text, unknown items and unknown languages', async () => {
+  const before = await item('Mulch');
+  expect((await save(before, { ...typed(before), description: 'Uno' })).status).toBe(200);
+  const second = await save(before, { ...typed(before), description: 'Dos' });
+  expect(second.status).toBe(409);
+  expect(second.body.current?.texts.find(({ key }) => key === 'description')?.spoken).toBe('Uno');
+  expect((await save({ ...before, id: 'nobody' }, {})).status).toBe(404);
+  expect((await admin.ask('translations?language=en')).status).toBe(400);
+});

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type TranslatedItem,
+  type TranslatedKind,
+  type TranslatedText,
+  translatedItemSchema,
+  translatedItemsSchema,
+} from '../../../domain/admin/translations.ts';
+import { specificationLabels } from '../../catalog/labels.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { EditConflict } from '../ui/EditConflict.tsx';
+
+const LANGUAGE = 'es';
+
+/** Every text of the shop in English, with its Spanish beside it; what is missing comes first. */
+export function TranslationsTab() {
+  const t = useT();
+  const [isAll, setAll] = useState(false);
+  const { data, failure } = useAdminQuery(
+    `/api/admin/translations?language=${LANGUAGE}`,
+    translatedItemsSchema,
+    'all',
+  );
+  const items = data?.items.filter(({ missing }) => isAll || missing > 0) ?? [];
+  const content = data ? (
+    <ul className="admin-cards">
+      {items.map((item) => (
+        <Item key={`${item.kind} ${item.id}`} item={item} />
+      ))}
+      {items.length === 0 ? <li>{t('Every text has its Spanish.')}</li> : null}
+    </ul>
+  ) : (
+    failure && <p className="admin-stale">{t('The texts could not be loaded.')}</p>
+  );
+  return (
+    <>
+      <h1 className="h2">{t('Spanish')}</h1>
+      <p className="lede">{t('What customers read of products, categories, zones and articles.')}</p>
+      <fieldset className="seg">
+        <legend className="unseen">{t('Show')}</legend>
+        <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
+          {t('Missing: {n}', { n: data?.missing ?? 0 })}
+        </button>
+        <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
+          {t('All texts')}
+        </button>
+      </fieldset>
+      {content}
+    </>
+  );
+}
+
+function Item({ item }: { item: TranslatedItem }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="panel">
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="tr-head">
+          <b>{item.name}</b> <span className="muted">{kindLabel(item.kind, t)}</span>{' '}
+          {item.missing > 0 ? (
+            <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag>
+          ) : (
+            <Tag tone="ok" icon="check">
+              {t('Complete')}
+            </Tag>
+          )}
+        </summary>
+        {isOpen ? <ItemForm item={item} /> : null}
+      </details>
+    </li>
+  );
+}
+
+const textsSchema = z.record(z.string(), z.unknown());
+
+function ItemForm({ item }: { item: TranslatedItem }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('products');
+  const [base, setBase] = useState(item);
+  const [conflict, setConflict] = useState<TranslatedItem | null>(null);
+  const save = async (texts: Record<string, unknown>) => {
+    const path = `/api/admin/translations/${item.kind}/${encodeURIComponent(item.id)}`;
+    const written = await attempt(async () => {
+      try {
+        const change = { language: LANGUAGE, rev: base.rev, texts: dotted(texts) };
+        return translatedItemSchema.parse(await sendAdmin('PUT', path, change));
+      } catch (error) {
+        if (!(error instanceof AdminFailure) || error.status !== 409) throw error;
+        setConflict(translatedItemSchema.parse(error.more.current));
+        return null;
+      }
+    }, t('The texts were not saved.'));
+    if (!written) return;
+    setBase(written);
+    toast({ title: t('Saved. Pages and devices update in a moment.') });
+  };
+  return (
+    <>
+      <Form
+        key={base.texts.map(({ spoken }) => spoken).join('\n')}
+        className="tr-form"
+        schema={textsSchema}
+        explain={() => t('This text is too long.')}
+        save={async (texts) => {
+          await save(texts);
+          return undefined;
+        }}
+      >
+        {base.texts.map((text) => (
+          <TextRow key={text.key} text={text} />
+        ))}
+        <div className="admin-acts">
+          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
+            {t('Save')}
+          </button>
+        </div>
+      </Form>
+      {conflict ? (
+        <EditConflict
+          onTheirs={() => {
+            setBase(conflict);
+            setConflict(null);
+          }}
+          onMine={() => {
+            setBase({ ...base, rev: conflict.rev });
+            setConflict(null);
+          }}
+          mine={t('Keep editing mine')}
+        >
+          <ul>
+            {conflict.texts.map(({ key, spoken }) => (
+              <li key={key} lang={LANGUAGE}>
+                {spoken}
+              </li>
+            ))}
+          </ul>
+        </EditConflict>
+      ) : null}
+    </>
+  );
+}
+
+function TextRow({ text: { key, english, spoken } }: { text: TranslatedText }) {
+  const t = useT();
+  return (
+    <div className="tr-row">
+      <p lang="en">{english}</p>
+      <Field name={key} label={textLabel(key, t)}>
+        {(control) => (
+          <textarea
+            {...control}
+            lang={LANGUAGE}
+            rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
+            defaultValue={spoken}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** A form reads a name with a dot as a path. */
+function dotted(texts: Readonly<Record<string, unknown>>, before = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(texts).map(([key, value]) =>
+      typeof value === 'string'
+        ? { [before + key]: value }
+        : dotted(value as Record<string, unknown>, `${before}${key}.`),
+    ),
+  );
+}
+
+function kindLabel(kind: TranslatedKind, t: Translate): string {
+  switch (kind) {
+    case 'product':
+      return t('Product');
+    case 'category':
+      return t('Category');
+    case 'zone':
+      return t('Zone');
+    case 'article':
+      return t('Article');
+  }
+}
+
+function textLabel(key: string, t: Translate): string {
+  const labels: Record<string, string> = {
+    name: t('Name'),
+    title: t('Title'),
+    shortDescription: t('Short description'),
+    description: t('Description'),
+    features: t('Features, one per line'),
+    areas: t('Places, one per line'),
+    tags: t('Tags, one per line'),
+    excerpt: t('Excerpt'),
+    category: t('Category'),
+    author: t('Author'),
+    content: t('Content'),
+    ...Object.fromEntries(
+      Object.entries(specificationLabels(t)).map(([name, label]) => [`metadata.${name}`, label]),
+    ),
+  };
+  return labels[key] ?? key.replace('metadata.', '').replaceAll('_', ' ');
+}
