@@ -28,7 +28,8 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
-    maxWorkers: 2,
+    // One more than cores: a file waits for Postgres, for stores that start, and for its own timers.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },

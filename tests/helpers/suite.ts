@@ -48,12 +48,14 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   });
 }
 
+const secondsSince = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
 async function check(name: string, args: readonly string[]): Promise<void> {
   const since = performance.now();
   const isFine = await run(args);
   if (isFine) passed += 1;
   else failures.push(name);
-  console.log(`${isFine ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+  console.log(`${isFine ? '✓' : '✗'} ${name} (${secondsSince(since)})`);
 }
 
 const plain = (xml: string) =>
@@ -63,7 +65,15 @@ const plain = (xml: string) =>
   );
 
 /** Both runners write JUnit XML. A run that fails without a failed test counts as one failure. */
-function count(runner: string, report: string, isFine: boolean): void {
+async function runTests(
+  runner: string,
+  report: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  const since = performance.now();
+  const isFine = await run(args, env);
+  console.log(`${isFine ? '✓' : '✗'} ${runner} (${secondsSince(since)})`);
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const before = failures.length;
   for (const [, attributes = '', content = ''] of xml.matchAll(
@@ -82,7 +92,7 @@ function count(runner: string, report: string, isFine: boolean): void {
 async function runVitest(files: readonly string[]): Promise<void> {
   const report = join(scratch, 'vitest.xml');
   const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`];
-  count('vitest', report, await run([tool('vitest/vitest.mjs'), 'run', ...reporters, ...files]));
+  await runTests('vitest', report, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...files]);
 }
 
 async function runPlaywright(files: readonly string[]): Promise<void> {
@@ -93,10 +103,11 @@ async function runPlaywright(files: readonly string[]): Promise<void> {
   // Playwright takes patterns; a path is one when its dots are escaped.
   const exact = files.map((file) => `${file.replaceAll('.', '\\.')}$`);
   const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
-  count(
+  await runTests(
     'playwright',
     report,
-    await run([tool('playwright/cli.js'), 'test', '--reporter=list,junit', ...exact], env),
+    [tool('playwright/cli.js'), 'test', '--reporter=list,junit', ...exact],
+    env,
   );
 }
 
@@ -104,15 +115,18 @@ async function runAll(): Promise<void> {
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   const chosen = files.filter((file) => words.every((word) => file.includes(word))).sort();
   const inBrowser = (file: string) => file.startsWith('tests/e2e/');
+  const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
+  const beside: Promise<void>[] = [];
   if (words.length === 0) {
-    await Promise.all([
+    beside.push(
       check('types (tsc, per runtime)', [tool('typescript/bin/tsc'), '-b']),
       check('format and lint (biome)', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']),
       check('layers and habits', ['tests/checks/checks.ts']),
-    ]);
+    );
   }
-  const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
-  if (unseen.length > 0) await runVitest(unseen);
+  // Beside each other: the storm of the chaos test, with which vitest begins, mostly waits.
+  if (unseen.length > 0) beside.push(runVitest(unseen));
+  await Promise.all(beside);
   if (seen.length > 0) await runPlaywright(seen);
 }
 
@@ -125,6 +139,6 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 for (const failure of failures) console.log(`✗ ${failure}`);
-console.log(`\nin ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`\nin ${secondsSince(started)}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 && !isStopped ? 0 : 1;
