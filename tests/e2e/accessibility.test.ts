@@ -4,6 +4,7 @@ import {
   CONTENT,
   DESKTOP,
   NARROW,
+  othersOf,
   PHONE,
   violationsIn,
   violationsInEveryAppearance,
@@ -16,8 +17,10 @@ test.describe('axe', () => {
   test('finds nothing in menus, forms with errors, answers and a filled cart', async ({ page }) => {
     test.setTimeout(120_000);
     const wrong: string[] = [];
+    let looks = 0;
     const look = async (where: string, within?: typeof CONTENT) => {
-      wrong.push(...(await violationsInEveryAppearance(page, where, within)));
+      wrong.push(...(await violationsInEveryAppearance(page, where, within, othersOf(looks))));
+      looks += 1;
       await page.setViewportSize(PHONE);
       const small = await violationsIn(page, NARROW, within);
       wrong.push(...small.map((violation) => `${where}, on a phone: ${violation}`));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signInOnScreen } from '../helpers/people.ts';
-import { addToCart, toast, visit } from '../helpers/visitor.ts';
+import { addToCart, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/));
 
@@ -19,7 +19,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   await newPerson(store, email);
   await addToCart(page, '/product/premium-garden-topsoil', 2);
   await signInOnScreen(page, email);
-  await visit(page, '/cart');
+  await goTo(page, '/cart');
   await expect(amount(page, 'Premium Garden Topsoil')).toHaveValue('2');
 
   const context = await browser.newContext();
@@ -27,7 +27,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   await addToCart(other, '/product/premium-garden-topsoil', 3);
   await addToCart(other, '/product/lawn-repair-mix', 1);
   await signInOnScreen(other, email);
-  await visit(other, '/cart');
+  await goTo(other, '/cart');
   const notice = other.getByRole('status', { name: 'Cart of your account' });
   await expect(notice).toContainText('Premium Garden Topsoil: 3 here, 5 together');
   await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('5');
@@ -48,14 +48,14 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   }).toPass({ timeout: 20_000 });
 
   // Signed out, the cart is the device's; whoever signs in next leaves what is already in that account.
-  await visit(other, '/account');
+  await goTo(other, '/account');
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(other, 'Signed out')).toBeVisible();
-  await visit(other, '/cart');
+  await goTo(other, '/cart');
   await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('8');
   await newPerson(store, 'next-on-this-phone@example.com');
   await signInOnScreen(other, 'next-on-this-phone@example.com');
-  await visit(other, '/cart');
+  await goTo(other, '/cart');
   await expect(other.getByText('Your Cart is Empty')).toBeVisible();
   await expect(notice).toContainText('stays with the account used here before');
   await context.close();

@@ -5,12 +5,12 @@ import {
   CONTENT,
   DESKTOP,
   NARROW,
+  othersOf,
   PHONE,
   violationsIn,
   violationsInEveryAppearance,
 } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { sized } from '../helpers/size.ts';
 import { addToCart, filesOf, fillCheckout, OWN_PAGES, PUBLIC_PAGES, takenOver } from '../helpers/visitor.ts';
 
 /** Script files in the first load of a public page, and with all that follows while nobody does anything. */
@@ -65,12 +65,6 @@ function tooWide(page: Page, where: string): Promise<string[]> {
     return [`${name}: ${scrollWidth} pixels wide: ${out.join(' | ')}`];
   }, where);
 }
-
-/** Besides light. What pages are made of is on many of them: a short run looks at each in one other appearance. */
-const othersOf = (at: number) =>
-  (['dark', 'high contrast'] as const).filter(
-    (_, which) => at === 0 || at % sized(2, 1) === which % sized(2, 1),
-  );
 
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => {

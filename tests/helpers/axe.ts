@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+import { sized } from './size.ts';
 
 /** A third of the other one, and every page that is looked at has to read it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -66,6 +67,10 @@ export async function violationsIn(
 }
 
 const OTHERS = ['high contrast', 'dark'] as const;
+
+/** What pages are made of is on many of them: a short run looks at each, but the first, in one of the two. */
+export const othersOf = (at: number) =>
+  OTHERS.filter((_, which) => at === 0 || (at + which) % sized(2, 1) === 0);
 
 /**
  * In light, dark and high contrast; phones use the same colors. Ends in light with normal contrast.
