@@ -29,6 +29,16 @@ export const dashboardSchema = z.object({
   days: z.array(daySchema),
   /** Yards due on each of the last 14 days, today included: confirmed, in progress or delivered. */
   yardsOut: z.array(z.object({ day: z.string(), cubicYards: z.int() })),
+  /** Today's trucks with loads. */
+  trucks: z.array(z.object({ truck: z.int(), loads: z.int(), delivered: z.int(), cubicYards: z.number() })),
+  /** Unanswered requests, the oldest first. */
+  quotes: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
+  /** Products in the shop at or below the limit in the settings, the fewest first. */
+  lowStock: z.array(z.object({ id: z.string(), name: z.string(), left: z.int() })),
+  /** Confirmed, on the road or delivered, but not paid: the oldest first. */
+  unpaid: z.array(
+    z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string(), cents: z.int() }),
+  ),
   /** Over the last 30 days, most yards first; `key` is a category's slug. */
   selling: z.array(z.object({ key: z.string(), cubicYards: z.int() })),
 });

@@ -3,12 +3,16 @@ import { PAGE_KINDS, VITALS } from '../../domain/analytics.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 
 // Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
+/** Rows of each list of what is to be done today. */
+const DUE_ROWS = 6;
+const UNPAID_DAYS = 180;
 
 const sums = (db: Db) => db`
   coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::float8 as cents,
@@ -46,18 +50,20 @@ const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const since = addDays(today, 1 - CHART_DAYS);
   const earlier = previousMonth(today);
-  const [all, month, before, days, selling, [counts], yardsOut, customers] = await Promise.all([
-    soldBetween(db, '0001-01-01', '9999-12-31'),
-    soldBetween(db, firstOf(today), today),
-    soldBetween(db, firstOf(earlier), earlier),
-    soldByDay(db, since, today),
-    soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
-    db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
+  const { lowstock } = await readStoreSettings(db);
+  const [all, month, before, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
+    await Promise.all([
+      soldBetween(db, '0001-01-01', '9999-12-31'),
+      soldBetween(db, firstOf(today), today),
+      soldBetween(db, firstOf(earlier), earlier),
+      soldByDay(db, since, today),
+      soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
+      db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
       select
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users)::int as customers,
         (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
-    db<{ day: string; cubicYards: number }[]>`
+      db<{ day: string; cubicYards: number }[]>`
       with carried as (
         -- What was brought before its day was out on that day; what is marked later was still out on its own.
         select cubic_yards, case when status = 'delivered'
@@ -74,12 +80,28 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
       left join carried on carried.day = d.day::date
       group by d.day order by d.day`,
-    db<{ people: number }[]>`
+      db<{ people: number }[]>`
       select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people
       from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
       cross join (select created_at from users where created_at > now() - interval '16 days') recent
       group by d.day order by d.day`,
-  ]);
+      db<Dashboard['trucks']>`
+      select truck, count(*)::int as loads, count(*) filter (where status = 'delivered')::int as delivered,
+        sum(cubic_yards)::float8 as cubic_yards
+      from deliveries where day = ${today} and status <> 'cancelled' group by truck order by truck`,
+      db<Dashboard['quotes']>`
+      select id::text, name, iso_utc(created_at) as created_at from quotes
+      where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
+      db<Dashboard['lowStock']>`
+      select id, name, inventory_count as left from products
+      where is_active and deleted_at is null and inventory_count <= ${lowstock}
+      order by inventory_count, name limit ${DUE_ROWS}`,
+      db<Dashboard['unpaid']>`
+      select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders
+      where payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered')
+        and created_at > ${addDays(today, -UNPAID_DAYS)}::date
+      order by created_at limit ${DUE_ROWS}`,
+    ]);
   const { activeProducts = 0, customers: people = 0, newCustomers = 0 } = counts ?? {};
   const newest = customers.at(-1)?.people ?? 0;
   return {
@@ -91,6 +113,10 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
     newCustomers,
     days: [...days],
     yardsOut: [...yardsOut],
+    trucks: [...trucks],
+    quotes: [...quotes],
+    lowStock: [...lowStock],
+    unpaid: [...unpaid],
     customers: people,
     customersByDay: customers.map((day) => people - newest + day.people),
     selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),

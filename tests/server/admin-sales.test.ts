@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CountedEvent } from '../../domain/analytics.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts';
 import { countEvents } from '../../server/analytics/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
@@ -221,6 +222,22 @@ test('what was brought before its day counts on the day it was brought, and an o
     { day: '2026-11-19', cubicYards: 8 },
     { day: '2026-11-21', cubicYards: 8 },
   ]);
+});
+
+test('the dashboard lists today’s trucks, unanswered quotes, low stock and what is not paid', async () => {
+  const line = { id: first.id, unit: first.unit, quantity: 8, cents: 100 };
+  const id = await place(sql, { at: new Date().toISOString(), zip: null, lines: [line], paid: false });
+  const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
+  const today = storeDate(new Date());
+  const load = { orderId: id, load: 1, day: today, truck: 2, position: 0, name: 'x', cubicYards: 8 };
+  await sql`update orders set status = 'confirmed', delivery_date = ${today} where id = ${id}`;
+  await sql`insert into deliveries ${sql(load)}`;
+  await sql`update products set inventory_count = 1 where slug = 'pea-gravel'`;
+  const { trucks, lowStock, unpaid, quotes } = await dashboard(sql, today);
+  expect(trucks).toContainEqual({ truck: 2, loads: 1, delivered: 0, cubicYards: 8 });
+  expect(lowStock).toContainEqual(expect.objectContaining({ name: 'Pea Gravel', left: 1 }));
+  expect(unpaid).toContainEqual(expect.objectContaining({ orderNumber: order?.orderNumber }));
+  expect(quotes.length).toBeLessThanOrEqual(6);
 });
 
 test('speed is what three of four visits got or better, by the kind of page', async () => {

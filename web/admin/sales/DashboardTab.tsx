@@ -10,7 +10,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
-import { categoryOf, categoryText } from './salesLabels.ts';
+import { categoryOf, categoryText, waitText } from './salesLabels.ts';
 
 /** The dashboard (spec 2 §2). */
 export function DashboardTab() {
@@ -26,6 +26,7 @@ export function DashboardTab() {
       {data ? (
         <>
           <DashboardCards figures={data} />
+          <DueToday figures={data} />
           <div className="admin-duo">
             <YardsOut days={data.yardsOut} today={data.today} />
             <BestSellers selling={data.selling} />
@@ -94,6 +95,94 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
         line={customersByDay}
       />
     </div>
+  );
+}
+
+/** What somebody has to look at today: trucks, unanswered quotes, low stock, unpaid orders. */
+function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
+  const t = useT();
+  const now = Date.now();
+  return (
+    <div className="admin-due">
+      <DueList
+        title={t('Trucks today')}
+        to={`/admin?tab=deliveries&day=${today}`}
+        none={t('No loads today.')}
+        rows={trucks.map(({ truck, loads, delivered, cubicYards }) => ({
+          key: String(truck),
+          to: `/admin/drive?truck=${truck}&day=${today}`,
+          name: t('Truck {n}', { n: truck }),
+          value: t('{done} of {loads} delivered, {yards} yd³', {
+            done: delivered,
+            loads,
+            yards: formatYards(cubicYards),
+          }),
+        }))}
+      />
+      <DueList
+        title={t('Unanswered quotes')}
+        to="/admin?tab=quotes"
+        none={t('Every request is answered.')}
+        rows={quotes.map(({ id, name, createdAt }) => ({
+          key: id,
+          to: `/admin?tab=quotes&quote=${id}`,
+          name,
+          value: waitText((now - Date.parse(createdAt)) / 60_000, t),
+        }))}
+      />
+      <DueList
+        title={t('Low stock')}
+        to="/admin?tab=products"
+        none={t('Nothing is running out.')}
+        rows={lowStock.map(({ id, name, left }) => ({
+          key: id,
+          to: `/admin?tab=products&product=${encodeURIComponent(id)}`,
+          name,
+          value: t('{n} left', { n: left }),
+        }))}
+      />
+      <DueList
+        title={t('Confirmed, not paid')}
+        to="/admin?tab=orders&payment=unpaid"
+        none={t('Every confirmed order is paid.')}
+        rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
+          key: id,
+          to: `/admin?tab=orders&order=${id}`,
+          name: `${orderNumber}, ${customerName}`,
+          value: formatMoney(cents),
+        }))}
+      />
+    </div>
+  );
+}
+
+type DueListProps = {
+  title: string;
+  to: string;
+  none: string;
+  rows: readonly { key: string; to: string; name: string; value: string }[];
+};
+
+function DueList({ title, to, none, rows }: DueListProps) {
+  return (
+    <section className="panel">
+      <h2 className="h3">
+        <Link className="link" to={to}>
+          {title}
+        </Link>
+      </h2>
+      {rows.length === 0 ? <p className="small muted">{none}</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className="admin-row small">
+            <Link className="link tap" to={row.to}>
+              {row.name}
+            </Link>
+            <span className="num">{row.value}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

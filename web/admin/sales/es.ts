@@ -3,6 +3,16 @@ import type { Dictionary } from '../../ui/locale.tsx';
 /** Spanish for the dashboard and the charts. */
 export const es: Dictionary = {
   'None last month': 'Nada el mes pasado',
+  'Trucks today': 'Camiones de hoy',
+  'No loads today.': 'Hoy no hay cargas.',
+  '{done} of {loads} delivered, {yards} yd³': '{done} de {loads} entregadas, {yards} yd³',
+  'Unanswered quotes': 'Cotizaciones sin respuesta',
+  'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
+  'Low stock': 'Pocas existencias',
+  'Nothing is running out.': 'No se está acabando nada.',
+  '{n} left': 'quedan {n}',
+  'Confirmed, not paid': 'Confirmados sin pagar',
+  'Every confirmed order is paid.': 'Todos los pedidos confirmados están pagados.',
   Analytics: 'Análisis',
   'The first day must be before the last one, at most three years apart.':
     'El primer día debe ser anterior al último, con tres años de diferencia como máximo.',

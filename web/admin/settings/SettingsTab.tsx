@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -10,26 +11,43 @@ export function SettingsTab() {
   const t = useT();
   const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
   if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
+  // Each part has its own “Save”.
+  const parts: [id: string, title: string, content: ReactNode][] = [
+    [
+      'zones',
+      t('Delivery zones'),
+      <section key="zones" className="panel">
+        <h2 className="h3">{t('Delivery zones')}</h2>
+        <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
+        {data.zones.map((zone) => (
+          <ZoneSettings key={zone.id} zone={zone} settings={data} />
+        ))}
+      </section>,
+    ],
+    ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
+    ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
+    ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
+    ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
+    ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
+    ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
+    ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
+  ];
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
+      <nav className="admin-toc" aria-label={t('Settings')}>
+        {parts.map(([id, title]) => (
+          <a key={id} className="chip" href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       <div className="admin-settings">
-        <section className="panel">
-          <h2 className="h3">{t('Delivery zones')}</h2>
-          <p className="small muted">
-            {t('New fees apply to new orders. Orders already placed keep theirs.')}
-          </p>
-          {data.zones.map((zone) => (
-            <ZoneSettings key={zone.id} zone={zone} settings={data} />
-          ))}
-        </section>
-        <FeeSettings settings={data} />
-        <DeliveryHourSettings settings={data} />
-        <FleetSettings settings={data} />
-        <ContactSettings settings={data} />
-        <HourSettings settings={data} />
-        <ClosureSettings settings={data} />
-        <OrderSettings settings={data} />
+        {parts.map(([id, , content]) => (
+          <div key={id} id={id}>
+            {content}
+          </div>
+        ))}
       </div>
     </>
   );
