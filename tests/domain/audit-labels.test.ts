@@ -50,7 +50,7 @@ test('what stands there as a link, and ids of what is gone, are not said again',
 
 test('an act has words, and one that is unknown stays readable', () => {
   const t = translator(null);
-  expect(actionLabel('order_moved', t)).toBe('Advanced an order');
+  expect(actionLabel('order_moved', t)).toBe('Changed an order’s status');
   expect(actionLabel('signed_in', t)).toBe('Signed in');
   expect(actionLabel('something_new', t)).toBe('something_new');
 });

@@ -30,7 +30,7 @@ export function AuditTab() {
                 <th>{t('When')}</th>
                 <th>{t('What was done')}</th>
                 <th>{t('Who')}</th>
-                <th>{t('Concerning')}</th>
+                <th>{t('Whose account')}</th>
               </tr>
             </thead>
             <tbody>
@@ -53,7 +53,7 @@ export function AuditTab() {
                       <Person id={actorId} name={actor} />
                       {address ? <span className="admin-detail num"> {address}</span> : null}
                     </td>
-                    <td data-label={about ? t('Concerning') : undefined}>
+                    <td data-label={about ? t('Whose account') : undefined}>
                       {about ? <Person id={aboutId} name={about} /> : null}
                     </td>
                   </tr>

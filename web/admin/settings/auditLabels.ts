@@ -97,9 +97,9 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'days_undone':
       return t('Undid a move to another day');
     case 'order_moved':
-      return t('Advanced an order');
+      return t('Changed an order’s status');
     case 'order_undone':
-      return t('Undid a change of an order');
+      return t('Undid an order’s status change');
     case 'order_cancel_asked':
       return t('Cancelled an order');
     case 'order_refund_asked':

@@ -27,7 +27,7 @@ export const es: Dictionary = {
   When: 'Cuándo',
   'What was done': 'Qué se hizo',
   Who: 'Quién',
-  Concerning: 'Sobre quién',
+  'Whose account': 'Cuenta de quién',
   'No entries yet.': 'Todavía no hay entradas.',
   'Older entries': 'Anteriores',
   'Leave without saving?': '¿Salir sin guardar?',
