@@ -1,5 +1,5 @@
 // A model's bad days: whatever it does, the person is told whom to call, in time, and sees nothing of its own words.
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CHAT_FAULTS, type ChatFault } from '../../server/sandbox/chat/faults.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -7,6 +7,11 @@ import { testDatabase } from '../helpers/database.ts';
 const { sql } = await testDatabase();
 const chat = await startChat(sql, { idleMs: 500, firstMs: 700, deadlineMs: 1_600 });
 const { ask, stream, sandbox, lines, clock } = chat;
+beforeEach(async () => {
+  chat.anew();
+  for (const left of [lines, sandbox.faults, sandbox.script]) left.length = 0;
+  await sql`delete from rate_limits`;
+});
 
 const WHY: Record<ChatFault, string> = {
   silent: 'timeout',
@@ -29,12 +34,9 @@ const WHY: Record<ChatFault, string> = {
 test.each(CHAT_FAULTS)(
   '%s: the fallback with the phone number, and nothing of the provider’s',
   async (fault) => {
-    chat.anew();
-    lines.length = 0;
-    // The library tries some of them a second time.
+      // The library tries some of them a second time.
     sandbox.faults.push(fault, fault);
     const events = await stream({ message: 'hello' });
-    sandbox.faults.length = 0;
     const end = events.at(-1);
     expect(end).toEqual({
       type: 'end',
@@ -48,7 +50,6 @@ test.each(CHAT_FAULTS)(
 );
 
 test('every failure is kept for the admin with its reason, and with as much as was said', async () => {
-  chat.anew();
   sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
   sandbox.faults.push('no-done');
   await ask({ message: 'What is there?' });
@@ -65,7 +66,6 @@ test('in Spanish as well', async () => {
 });
 
 test('after a few failures the model is left alone for half a minute, then one question tries it', async () => {
-  chat.anew();
   sandbox.faults.push('refused', 'refused', 'refused', 'refused');
   for (let at = 0; at < 4; at += 1) await ask({ message: 'hello there, friends' });
   const heard = sandbox.heard.length;
@@ -81,13 +81,11 @@ test('after a few failures the model is left alone for half a minute, then one q
 });
 
 test('one bad try is made good by the library’s second', async () => {
-  chat.anew();
   sandbox.faults.push('html-500');
   expect(await ask({ message: 'hola' })).toHaveProperty('response');
 });
 
 test('who goes in the middle ends the question to the model, and what was said is kept', async () => {
-  chat.anew();
   sandbox.faults.push('stall');
   sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
   const answer = await chat.post({ message: 'stop me' }, { Accept: 'text/event-stream' });
@@ -106,7 +104,6 @@ const spent = async () => {
 };
 
 test('six streams that are cut in the middle are counted, each as it may have cost', async () => {
-  chat.anew();
   let before = 0;
   for (let at = 0; at < 6; at += 1) {
     sandbox.faults.push('stall');
@@ -125,7 +122,6 @@ test('six streams that are cut in the middle are counted, each as it may have co
 });
 
 test('a whole answer costs what the provider says, and one that it turned down costs nothing', async () => {
-  chat.anew();
   await ask({ message: 'hello' });
   const [kept] = await sql<{ tokens: number }[]>`
     select tokens from chat_transcripts order by id desc limit 1`;
