@@ -34,7 +34,7 @@ const WHY: Record<ChatFault, string> = {
 test.each(CHAT_FAULTS)(
   '%s: the fallback with the phone number, and nothing of the provider’s',
   async (fault) => {
-      // The library tries some of them a second time.
+    // The library tries some of them a second time.
     sandbox.faults.push(fault, fault);
     const events = await stream({ message: 'hello' });
     const end = events.at(-1);
