@@ -8,7 +8,7 @@ import { isFinished } from './requests.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const COMPRESSIBLE =
+export const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/;
 export const WORTH_BYTES = 1_000;
 

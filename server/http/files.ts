@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 import { logQuietly } from './requests.ts';
 import type { EncodedBodies, ResponseCache } from './responseCache.ts';
 
-// The built app's files, all in memory: a new build may replace the folder while this process still serves pages that
-// reference the old files, and a path outside the list can never reach the disk.
+// The built app's files, in memory: a new build may replace the folder while this process still serves pages that
+// reference the old files. Pictures, most of the bytes, keep their names in every build, and are read when they are
+// asked for. A path outside the list can never reach the disk.
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -25,16 +26,20 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Not served: source maps and the bundler's metadata. Compressed copies are served under the original file's name. */
 const HIDDEN = /^\/\.|\.(?:map|br|gz)$/;
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** By path, `/assets/index-1a2b3c.js`. `encoded`: the compressed copies made by the build. */
 export type Files = ReadonlyMap<
   string,
-  { type: string; cache: string; body: Uint8Array<ArrayBuffer>; encoded: EncodedBodies }
+  { type: string; cache: string; read: () => Promise<Bytes>; encoded: EncodedBodies }
 >;
+
+const PICTURES = '/pictures/';
 
 function cacheFor(path: string): string {
   // Names under assets/ contain a hash of the content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (path.startsWith('/pictures/')) return 'public, max-age=2592000, stale-while-revalidate=31536000';
+  if (path.startsWith(PICTURES)) return 'public, max-age=2592000, stale-while-revalidate=31536000';
   if (path.startsWith('/icons/') || path === '/favicon.ico') return 'public, max-age=86400';
   return 'no-cache';
 }
@@ -55,7 +60,9 @@ export async function readFiles(folder: string): Promise<Files> {
         if (has.has(`${path}.br`)) encoded.br = await read(`${path}.br`);
         if (has.has(`${path}.gz`)) encoded.gzip = await read(`${path}.gz`);
         const type = TYPES[extname(path)] ?? 'application/octet-stream';
-        return [path, { type, cache: cacheFor(path), body: await read(path), encoded }] as const;
+        const held = path.startsWith(PICTURES) ? null : await read(path);
+        const readIt = async () => held ?? read(path);
+        return [path, { type, cache: cacheFor(path), read: readIt, encoded }] as const;
       }),
   );
   return new Map(found);
@@ -64,19 +71,25 @@ export async function readFiles(folder: string): Promise<Files> {
 /** Serves the files, and a plain 404 for missing files: never a page in place of a script. */
 export function fileRoutes(files: Files, responses: ResponseCache): Hono {
   const app = new Hono();
-  const ready = new Map(
-    [...files].map(([path, { type, cache, body, encoded }]) => {
-      const headers = { 'Cache-Control': cache };
-      return [path, responses.uncached({ status: 200, type, body, headers }, encoded)];
-    }),
-  );
+  const ready = new Map<string, ReturnType<ResponseCache['uncached']>>();
   app.get('*', async (c, next) => {
-    const file = ready.get(c.req.path);
+    const { path } = c.req;
+    const file = files.get(path);
     if (file) {
       logQuietly(c);
-      return file.send(c);
+      const { type, cache, read, encoded } = file;
+      const make = async () => ({
+        status: 200,
+        type,
+        body: await read(),
+        headers: { 'Cache-Control': cache },
+      });
+      if (path.startsWith(PICTURES)) return responses.send(c, path, '', make);
+      const answer = ready.get(path) ?? responses.uncached(await make(), encoded);
+      ready.set(path, answer);
+      return answer.send(c);
     }
-    if (!/^\/assets\/|\.[a-z0-9]{1,12}$/i.test(c.req.path)) return next();
+    if (!/^\/assets\/|\.[a-z0-9]{1,12}$/i.test(path)) return next();
     c.header('Cache-Control', 'no-store');
     return c.text('Not found', 404);
   });

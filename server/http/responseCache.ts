@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from './compress.ts';
+import { COMPRESSIBLE, type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from './compress.ts';
 import { serverTiming } from './log.ts';
 import { markFinished, requestIdOf } from './requests.ts';
 import type { SecurityHeaders } from './security.ts';
@@ -126,10 +126,11 @@ class CachedResponse {
     const bytes = type === undefined ? null : typeof body === 'string' ? Buffer.from(body) : body;
     const isKept = status === 200 && !/no-store/.test(headers['Cache-Control'] ?? '');
     this.#status = status;
-    this.#isText = encoded === undefined && bytes !== null && bytes.byteLength >= WORTH_BYTES;
+    const isText = encoded === undefined && bytes !== null && COMPRESSIBLE.test(type ?? '');
+    this.#isText = isText && bytes.byteLength >= WORTH_BYTES;
     this.tag = isKept ? (headers.ETag ?? weakTag(bytes ?? '')) : null;
     const { 'Content-Security-Policy': policy = '', ...secured } = security[kindOf(type)];
-    const varies = encoded === undefined ? bytes !== null : encoded.br !== undefined;
+    const varies = isText || encoded?.br !== undefined;
     const vary = [headers.Vary, varies ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
     const shared = {
       ...secured,
