@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
@@ -80,6 +81,13 @@ type PageDeps = {
  * Rendering blocks the event loop. When the queue is full, requests are told to retry, which is faster than queueing.
  */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest: 4 };
+/**
+ * Links of campaigns have parameters that no page reads. More than these in a second are a flood: it gets the same
+ * page, but at this pace, so that other visitors do not wait behind it.
+ */
+const STRANGE_PER_SECOND = 50;
+const STRANGE_PACE_MS = 20;
+const STRANGE = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
 /** How many paths' query names are cached: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
@@ -91,6 +99,8 @@ const HTML = 'text/html; charset=UTF-8';
 export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
+  const paced = limitConcurrency(STRANGE);
+  const strange = { second: 0, count: 0 };
   const queryNames = new Map<string, readonly string[]>();
 
   app.get('*', async (c) => {
@@ -109,6 +119,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
           Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
         return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
       }
+      if (url && isStrange(url, address) && isFlood()) await paced(() => sleep(STRANGE_PACE_MS));
       return await responses.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
         renderPage(address, language, now, headers),
       );
@@ -138,6 +149,13 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
       for (const value of searchParams.getAll(name)) read.append(name, value);
     }
     return read.size > 0 ? `${pathname}?${read}` : pathname;
+  }
+
+  function isFlood(): boolean {
+    const second = Math.floor(performance.now() / 1000);
+    strange.count = second === strange.second ? strange.count + 1 : 1;
+    strange.second = second;
+    return strange.count > STRANGE_PER_SECOND;
   }
 
   async function queryNamesOf(pathname: string): Promise<readonly string[]> {
@@ -177,6 +195,11 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
   }
   return app;
+}
+
+/** Whether the page reads less than was asked. */
+function isStrange({ searchParams }: URL, address: string): boolean {
+  return searchParams.size > new URLSearchParams(address.split('?')[1]).size;
 }
 
 type Parts = { head: string; app: string; data: string; lang: string };

@@ -83,6 +83,20 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  test('comes to a visitor before it comes to a flood of made-up parameters', async () => {
+    await get('/flooded');
+    let served = 0;
+    const flood = Array.from({ length: 120 }, async (_, n) => {
+      const { status } = await get(`/flooded?made-up=${n}`);
+      served += 1;
+      return status;
+    });
+    expect((await get('/flooded?sort=price')).status).toBe(200);
+    // As many as campaigns bring in a second, which two seconds may share.
+    expect(served).toBeLessThanOrEqual(100);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+  });
+
   test('is rendered once for all who ask at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/together?x=${n}`)));
     expect(render).toHaveBeenCalledOnce();
