@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/Truck.tsx';
-import { STATUS_ICONS, statusText } from '../orders/labels.ts';
-import { formatLongDate } from '../ui/format.ts';
+import { headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
@@ -12,7 +12,8 @@ import { Tag } from '../ui/Tag.tsx';
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { status, orderNumber, deliveryDate, deliveryAddress, cubicYards } = order;
+  const [now] = useState(() => new Date());
+  const { status, orderNumber, deliveryAddress, cubicYards } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
       <div className="top">
@@ -28,7 +29,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
             {statusText(status, t)}
           </Tag>
           <p className="acc-when">
-            <b>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</b>
+            <b>{headlineText(order, now, language, t)}</b>
             <span className="muted">{deliveryAddress}</span>
           </p>
         </div>

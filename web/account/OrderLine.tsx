@@ -7,7 +7,7 @@ import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
-import { dayRows, STATUS_ICONS, statusText } from '../orders/labels.ts';
+import { dayRows, headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
@@ -22,6 +22,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const products = useDeviceProducts();
   const nameOf = useNames();
   const [open, setOpen] = useState(false);
+  const [now] = useState(() => new Date());
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
@@ -37,6 +38,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             {first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
+          {status === 'cancelled' ? null : <p>{headlineText(order, now, language, t)}</p>}
           <p className="small muted num">
             {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>

@@ -218,7 +218,6 @@ export const es: Dictionary = {
   'Send it again': 'Enviarlo otra vez',
   'On the way': 'En camino',
   'Coming up': 'Próxima entrega',
-  'Next available day': 'El próximo día disponible',
   'Track this order': 'Rastrear este pedido',
   'and {n} more': 'y {n} más',
   'Details of order {number}': 'Detalles del pedido {number}',

@@ -109,63 +109,79 @@ function CompareTable({ products }: CompareTableProps) {
   const t = useT();
   const settings = useSettings();
   const ids = products.map(({ id }) => id);
+  const rows = compareRows(products, settings, t);
+  const isSameSomewhere = rows.some(({ differs }) => !differs) && rows.some(({ differs }) => differs);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
-    <section className="cmp-scroll" tabIndex={0} aria-label={t('Products side by side')}>
-      <table className="cmp" data-columns={products.length}>
-        <thead>
-          <tr>
-            <td />
-            {products.map((product) => (
-              <th key={product.id} scope="col">
-                <span className={plateClass(product)} aria-hidden="true">
-                  <ProductPicture
-                    image={product.images[0]}
-                    name={product.name}
-                    category={product.category}
-                    sizes="(min-width: 840px) 260px, 150px"
-                    eager
-                  />
-                </span>
-                <Link to={productPath(product)}>{product.name}</Link>
-                <Link
-                  className="btn btn-bare btn-sm"
-                  to={comparePath(ids.filter((id) => id !== product.id))}
-                  onClick={() => unpick(product.id)}
-                  aria-label={t('Remove {name}', { name: product.name })}
-                  preventScrollReset
-                >
-                  <Icon name="close" size="sm" />
-                  {t('Remove')}
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {compareRows(products, settings, t).map(({ key, label, values, differs }) => (
-            <tr key={key} data-differs={differs || undefined}>
-              <th scope="row">
-                {label}
-                {differs ? <small>{t('differs')}</small> : null}
-              </th>
-              {values.map((value, index) => (
-                <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
+    <>
+      {isSameSomewhere ? (
+        <label className="cmp-only">
+          <input type="checkbox" />
+          {t('Only what differs')}
+        </label>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
+      <section className="cmp-scroll" tabIndex={0} aria-label={t('Products side by side')}>
+        <table className="cmp" data-columns={products.length}>
+          <thead>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <th key={product.id} scope="col">
+                  <span className={plateClass(product)} aria-hidden="true">
+                    <ProductPicture
+                      image={product.images[0]}
+                      name={product.name}
+                      category={product.category}
+                      sizes="(min-width: 840px) 260px, 150px"
+                      eager
+                    />
+                  </span>
+                  <Link className="cmp-name" to={productPath(product)}>
+                    {product.name}
+                  </Link>
+                  <Link
+                    className="btn btn-bare btn-sm"
+                    to={comparePath(ids.filter((id) => id !== product.id))}
+                    onClick={() => unpick(product.id)}
+                    aria-label={t('Remove {name}', { name: product.name })}
+                    preventScrollReset
+                  >
+                    <Icon name="close" size="sm" />
+                    {t('Remove')}
+                  </Link>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            {products.map((product) => (
-              <td key={product.id}>
-                <AddToCart product={product} quantity={1} className="btn-primary btn-sm btn-block" />
-              </td>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, values, differs }) => (
+              <tr
+                key={key}
+                className={key === 'price' ? 'cmp-price' : undefined}
+                data-differs={differs || undefined}
+              >
+                <th scope="row">
+                  {label}
+                  {differs ? <small>{t('differs')}</small> : null}
+                </th>
+                {values.map((value, index) => (
+                  <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.id}>
+                  <AddToCart product={product} quantity={1} className="btn-primary btn-sm btn-block" />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
   );
 }

@@ -277,6 +277,7 @@ export const es: Dictionary = {
   Remove: 'Quitar',
   'Remove {name}': 'Quitar {name}',
   differs: 'distinto',
+  'Only what differs': 'Solo lo que cambia',
   'Not given': 'Sin dato',
   Price: 'Precio',
   Stock: 'Existencias',

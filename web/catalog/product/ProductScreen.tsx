@@ -39,8 +39,8 @@ export function ProductScreen() {
       <div className="pd">
         <ProductPictures product={product} />
         <ProductBuy product={product} zones={zones} />
+        <ProductTabs product={product} zones={zones} />
       </div>
-      <ProductTabs product={product} zones={zones} />
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
       {related.length > 0 ? (
         <section className="pd-related">
