@@ -136,4 +136,5 @@ export const es: Dictionary = {
   'Answer the dispute at the payment provider. Think twice before loading the truck.':
     'Conteste la disputa con el proveedor de pagos. Piénselo bien antes de cargar el camión.',
   System: 'Sistema',
+  'Next available day': 'El próximo día disponible',
 };
