@@ -36,10 +36,10 @@ const groups = [
   },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
-  // The trucks of carts and orders, which other pages do not draw.
+  // What carts and orders say and draw, which other pages do not.
   {
     name: 'loads',
-    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
+    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks|web\/orders\/labels)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

@@ -1,8 +1,9 @@
 import '../orders/orders.css';
 import { useRef } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
 import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
@@ -13,8 +14,10 @@ import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { orderAgain } from './orders.ts';
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyOrderScreen,
@@ -49,6 +52,8 @@ function MyOrderSheet({ person }: { person: Person }) {
   const mine = useMyOrders(person.id);
   const now = useRef(new Date());
   const online = useOnline();
+  const products = useDeviceProducts();
+  const navigate = useNavigate();
   useRefreshPersonalRows();
   if (mine === null) return <Busy label={t('Opening your order')} />;
   const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
@@ -80,7 +85,18 @@ function MyOrderSheet({ person }: { person: Person }) {
             />
           </OrderSheet>
           <div className="track-more">
-            <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={products === null}
+              onClick={() => {
+                if (products && orderAgain(order, products, t)) void navigate('/cart');
+              }}
+            >
+              <Icon name="refresh" size="sm" />
+              {t('Reorder')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
               {t('Print')}
             </button>
             <Link className="btn btn-quiet" to="/account/orders">
