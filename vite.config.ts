@@ -43,6 +43,13 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // Signing in and up, which the shop itself does not do.
+  {
+    name: 'identity',
+    test: /\/web\/identity\/(signIn|failures|fields)\.tsx?/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
   {
     name: 'jobs',
