@@ -57,9 +57,26 @@ const SETTLED =
 const HAS_WORDS = /\p{L}{3}|inch/u;
 const FLAG = /^(true|false|yes|no)$/i;
 
+/** As they stand on a page; jsonb keeps no order. */
+const ORDER = [
+  'name',
+  'title',
+  'shortDescription',
+  'excerpt',
+  'description',
+  'features',
+  'areas',
+  'category',
+  'tags',
+  'author',
+  'content',
+  'metadata',
+];
+
 /** The texts of an item, one for each key; a list is one text with a line for each. */
 export function textsOf(english: Texts, spoken: Texts): TranslatedText[] {
-  return Object.entries(english).flatMap(([key, value]): TranslatedText[] => {
+  const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return ordered.flatMap(([key, value]): TranslatedText[] => {
     const own = spoken[key];
     if (isRecord(value))
       return Object.entries(value)

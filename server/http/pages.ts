@@ -209,7 +209,10 @@ function fill(template: string, { head, app, data, lang }: Parts): string {
   // One pass, so that a comment in content is not taken for a placeholder; a function, so that "$&" stays text.
   return template
     .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
-    .replace('<html lang="en"', () => `<html lang="${lang}"`);
+    .replace('<html lang="en"', () => `<html lang="${lang}"`)
+    .replace('"/manifest.webmanifest"', () =>
+      lang === 'en' ? '"/manifest.webmanifest"' : `"/manifest-${lang}.webmanifest"`,
+    );
 }
 
 function shell(template: string, lang: Language, storeName: string): string {

@@ -112,6 +112,16 @@ test('every dictionary is part of the whole, and none contradicts another', () =
   expect(apart).toEqual([]);
 });
 
+test('the installed app’s manifest is the same in Spanish, but for its words', () => {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  const bare = (value: unknown) =>
+    JSON.stringify(value, (key, part: unknown) => (/^(name|description|lang)$/.test(key) ? '' : part));
+  const [english, ours] = [read('manifest.webmanifest'), read('web/public/manifest-es.webmanifest')];
+  expect(bare(ours)).toBe(bare(english));
+  const names = (manifest: unknown) => (manifest as { shortcuts: { name: string }[] }).shortcuts;
+  expect(names(ours).filter(({ name }, at) => name === names(english)[at]?.name)).toEqual([]);
+});
+
 test('every Spanish text fills the same places, and is not empty', () => {
   const wrong = Object.entries(spanish).filter(
     ([text, translation]) => !translation.trim() || String(places(text)) !== String(places(translation)),

@@ -14,7 +14,7 @@ const empty = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(empty, { recursive: true }));
 
 const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="app"><!--app--></div><!--data--></body></html>';
+  '<!doctype html><html lang="en"><head><!--head--><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="app"><!--app--></div><!--data--></body></html>';
 const QUERY = ['q', 'sort', 'session_id'];
 type Args = Parameters<Pages['render']>[0];
 const render = vi.fn(async ({ url, language, source, now, origin }: Args) => ({
@@ -36,7 +36,7 @@ describe('a page', () => {
   test('is the template with its three places filled, once, from the catalog', async () => {
     const html = await (await get('/shop?q=sand')).text();
     const { products } = await catalog.open();
-    expect(html).toContain('<title>en</title></head>');
+    expect(html).toContain('<title>en</title><link rel="manifest" href="/manifest.webmanifest"></head>');
     expect(html).toContain(
       `<div id="app"><main data-products="${products.length}">/shop?q=sand $& <!--data--></main></div>`,
     );
@@ -46,7 +46,9 @@ describe('a page', () => {
 
   test('speaks the language of the cookie', async () => {
     const spanish = await get('/shop', { Cookie: 'a=b; lang=es' });
-    expect(await spanish.text()).toContain('<html lang="es">');
+    const html = await spanish.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('href="/manifest-es.webmanifest"');
     expect(spanish.headers.get('Vary')).toContain('Cookie, Accept-Language');
     expect(await (await get('/shop', { Cookie: 'lang=<script>' })).text()).toContain('<html lang="en">');
   });

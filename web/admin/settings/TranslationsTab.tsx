@@ -106,7 +106,6 @@ function ItemForm({ item }: { item: TranslatedItem }) {
     <>
       <Form
         key={base.texts.map(({ spoken }) => spoken).join('\n')}
-        className="tr-form"
         schema={textsSchema}
         explain={() => t('This text is too long.')}
         save={async (texts) => {
@@ -205,6 +204,12 @@ function textLabel(key: string, t: Translate): string {
     category: t('Category'),
     author: t('Author'),
     content: t('Content'),
+    'metadata.features': t('Features'),
+    'metadata.benefits': t('Benefits'),
+    'metadata.applications': t('Made for'),
+    'metadata.use_cases': t('Typical jobs'),
+    'metadata.certifications': t('Certifications'),
+    'metadata.marketing_features': t('In short'),
     ...Object.fromEntries(
       Object.entries(specificationLabels(t)).map(([name, label]) => [`metadata.${name}`, label]),
     ),

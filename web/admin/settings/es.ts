@@ -36,6 +36,7 @@ export const es: Dictionary = {
   'Tags, one per line': 'Etiquetas, una por línea',
   Excerpt: 'Resumen',
   Content: 'Contenido',
+  'In short': 'En breve',
   'Changed the Spanish': 'Cambió el español',
   'Keep editing mine': 'Seguir con lo mío',
   Settings: 'Ajustes',
