@@ -216,6 +216,12 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-03']);
   await expect(nextDay.locator('.board-truck').nth(2).getByRole('listitem')).toContainText('Load 2 of 2');
   await page.unroute('**/api/admin/deliveries/undo');
+  // A truck's stops and a ticket for each of its loads, printed from the board.
+  await nextDay.getByRole('link', { name: 'Print tickets' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText('Truck 3, Tue, Jun 3');
+  await expect(page.getByRole('article').last()).toContainText('Truck 3, Load 2 of 2');
+  await page.getByRole('link', { name: 'Back' }).click();
   expect(await stands()).toEqual([
     { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
   ]);
