@@ -5,6 +5,7 @@ import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/deliv
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
+import { useNames } from '../catalog/names.ts';
 import { formatLongDate, formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -30,6 +31,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
+  const nameOf = useNames();
   const id = useId();
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -119,7 +121,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
                   key={load}
                   label={t('Load {n}, {name}: now {day}', {
                     n: load,
-                    name,
+                    name: nameOf(name),
                     day: formatWeekday(day, language),
                   })}
                   days={days.filter((other) => other !== day)}
@@ -131,7 +133,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
                 <p key={load} className="hint">
                   {t('Load {n}, {name}: its truck on {day} is already planned. Call {phone}.', {
                     n: load,
-                    name,
+                    name: nameOf(name),
                     day: formatWeekday(day, language),
                     phone,
                   })}

@@ -44,12 +44,13 @@ type OrderSheetProps = {
 /** What is on each truck, drawn as in the cart. */
 export function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
+  const nameOf = useNames();
   const materials = order.lines
     .filter(isBulk)
     .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
       ...loadTrucks({ materialId, cubicYards }),
       productId: `${at}`,
-      name,
+      name: nameOf(name),
       cubicYards,
       roomYards: 0,
     }));
