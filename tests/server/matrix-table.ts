@@ -295,7 +295,9 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'DELETE /api/admin/chats/:id': [
     send(({ user }) => `/api/admin/chats/${user}`, undefined, ownersOnly(404), { method: 'DELETE' }),
   ],
-  'GET /api/admin/dashboard': [get('/api/admin/dashboard', ownersOnly(200))],
+  'GET /api/admin/dashboard': [
+    get('/api/admin/dashboard', ownersOnly(200), { shared: 'Owners see what waits for them.' }),
+  ],
   'GET /api/admin/analytics': [
     get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
     get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', ownersOnly(400)),
