@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { Stripe } from 'stripe';
-import type { Language } from '../../domain/base/locale.ts';
 import {
   type CheckoutStatus,
   createCheckoutSchema,
@@ -15,6 +13,7 @@ import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
+import { languageOf } from '../http/language.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
 import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
@@ -57,7 +56,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       await limit(c, 'checkout', CHECKOUTS);
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
-      const language: Language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
+      const language = languageOf(c);
       const asker = { owner, address: addressOf(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       let placement = await placeOrder(sql, request);
