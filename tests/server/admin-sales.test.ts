@@ -10,6 +10,7 @@ import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { poolsOf } from '../helpers/pools.ts';
+import { sized } from '../helpers/size.ts';
 
 const { sql } = await testDatabase();
 const products = await sql<{ id: string; unit: string; slug: string }[]>`
@@ -140,7 +141,7 @@ test('after any writes, also when zones moved meanwhile and after tidying, the s
   };
   await fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 3 }), fc.array(step, { maxLength: 10 }), run),
-    { numRuns: 25 },
+    { numRuns: sized(10, 100) },
   );
 });
 

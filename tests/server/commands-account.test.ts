@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person, writeAs } from '../helpers/owners.ts';
+import { sized } from '../helpers/size.ts';
 
 const { sql } = await testDatabase();
 
@@ -217,7 +218,7 @@ describe('addresses', () => {
         const held = new Map((await device<Address>('addresses')).map((one) => [one.id, one]));
         expect(held).toEqual(paper);
       }),
-      { numRuns: 15 },
+      { numRuns: sized(6, 60) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CartRow } from '../../domain/orders/cart.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
+import { sized } from '../helpers/size.ts';
 
 const { sql } = await testDatabase();
 await sql`
@@ -153,6 +154,6 @@ test('any merges and sets come to the same as on paper, also for a device that p
         new Map([...paper].filter(([, held]) => held > 0)),
       );
     }),
-    { numRuns: 15 },
+    { numRuns: sized(6, 60) },
   );
 });

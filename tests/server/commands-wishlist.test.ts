@@ -4,6 +4,7 @@ import { VIEWED_KEPT, type ViewedProduct } from '../../domain/catalog/viewed.ts'
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
+import { sized } from '../helpers/size.ts';
 
 // What a person saved and what a person looked at: both are sets of products of either catalog.
 
@@ -112,7 +113,7 @@ describe('a wishlist', () => {
           expect((await saved(coalesced)).sort()).toEqual([...set].sort());
         },
       ),
-      { numRuns: 15 },
+      { numRuns: sized(6, 60) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('the recently viewed', () => {
           expect(await device('user_recently_viewed')).toHaveLength(expected.length);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: sized(4, 40) },
     );
   });
 

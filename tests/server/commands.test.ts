@@ -16,6 +16,7 @@ import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
+import { sized } from '../helpers/size.ts';
 
 // What holds for every type of command there is. What each one does is in commands-<noun>.test.ts.
 
@@ -138,7 +139,7 @@ describe.each(TYPES)('%s', (type) => {
         const answers = await who.send(...payloads.map((payload) => command(type, payload)));
         expect(answers.map(({ outcome }) => outcome)).not.toContain('retry');
       }),
-      { numRuns: 20 },
+      { numRuns: sized(10, 100) },
     );
   });
 });

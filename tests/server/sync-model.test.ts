@@ -192,13 +192,13 @@ test('with the lock a device has, after every pull, exactly what was committed',
   timeout: SLOW_MS,
 }, async () => {
   const shelf = await scratchShelf(sql, 'shelf_with_lock', 'rev', 'lock');
-  await fc.assert(holds(shelf), { numRuns: sized(30, 300) });
+  await fc.assert(holds(shelf), { numRuns: sized(15, 300) });
 });
 
 test('the store’s own catalog, pulled from its API, has exactly what was committed', {
   timeout: SLOW_MS,
 }, async () => {
-  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(12, 120) });
+  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(6, 120) });
 });
 
 test.each([
