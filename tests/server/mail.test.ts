@@ -306,7 +306,7 @@ test('a person who reads Spanish is written to in Spanish', async () => {
   expect(mail.html).toContain('<html lang="es">');
 });
 
-async function paidOrder(email: string) {
+async function paidOrder(email: string, deliveryFeeCents = 2500) {
   const id = randomUUID();
   const number = madeUpNumber();
   await store.sql.begin(async (tx) => {
@@ -315,7 +315,7 @@ async function paidOrder(email: string) {
       insert into orders (id, order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
         total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
         session_expires_at, language)
-      values (${id}, ${number}, 'standard', 2, 'usd', 9000, 2500, 11500, '214 Boxwood Lane',
+      values (${id}, ${number}, 'standard', 2, 'usd', 9000, ${deliveryFeeCents}, ${9000 + deliveryFeeCents}, '214 Boxwood Lane',
         'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
     await tx`
       insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
@@ -346,15 +346,17 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   ]);
   const mail = await store.mailTo(email);
   expect(mail.text).toContain('2 × Screened Topsoil (cubic yard): $90.00');
+  expect(mail.text).toContain('Delivery: $25.00');
   expect(mail.text).toContain('Total: $115.00');
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
 test('the link in a mail opens its order without number and email, for half a year', async () => {
   const email = `${randomUUID()}@example.com`;
-  const { id, number } = await paidOrder(email);
+  const { id, number } = await paidOrder(email, 0);
   await store.sql`update orders set payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
   await store.afterUndo();
+  expect((await store.mailTo(email)).text).toContain('Delivery: Free');
   const [, key = ''] =
     new RegExp(`/track-order\\?order=${number}#key=([\\w-]{43})`).exec((await store.mailTo(email)).text) ??
     [];
