@@ -27,7 +27,10 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowFirst },
+    // Asked to shuffle files, vitest takes its own sequencer, but only where none is given.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+      ? {}
+      : { sequencer: SlowFirst },
     // One more than cores: a file waits for Postgres, for stores that start, and for its own timers.
     maxWorkers: 3,
     projects: [

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { getByRole } from '@testing-library/dom';
 import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -56,7 +56,7 @@ export class LivingTab {
       happyDOM: { url: ORIGIN },
     });
     Object.defineProperty(navigator, 'locks', { value: locks });
-    Dexie.dependencies.indexedDB = new IDBFactory();
+    Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
     return new LivingTab(async () => teardown(globalThis));
   }
 

@@ -1,14 +1,15 @@
 // A device for the modules under test: an IndexedDB of its own, and the store's address as the page's.
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type FakeStore, fakeStore } from './store.ts';
 
 /** A fresh phone: nothing stored, and none of the store's modules loaded yet. */
 export function freshDevice(origin: string): void {
   vi.resetModules();
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  // All of it: a file before this one may have loaded Dexie where there was no IndexedDB to find.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
   vi.stubGlobal('location', { origin });
 }
 

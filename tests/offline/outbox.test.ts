@@ -100,7 +100,9 @@ test('a refused command keeps its text and is sent again only under a new id', a
   expect(store.applied).toHaveLength(1);
   expect(store.applied[0]?.id).not.toBe(id);
 
-  const items = await new Promise<{ state: string }[]>((resolve) => followOwner(readOutbox, resolve));
+  const items = await new Promise<{ state: string }[]>((resolve, reject) =>
+    followOwner(readOutbox, resolve, reject),
+  );
   expect(items.map(({ state }) => state)).toEqual(['sent']);
 });
 
@@ -202,7 +204,9 @@ test('a full device gives up its pictures, tries once more, and then says so', a
   await expect(record('requestQuote', quoteRequest({ message: 'does not fit' }))).rejects.toMatchObject({
     name: 'StorageFull',
   });
-  const items = await new Promise<{ id: string }[]>((resolve) => followOwner(readOutbox, resolve));
+  const items = await new Promise<{ id: string }[]>((resolve, reject) =>
+    followOwner(readOutbox, resolve, reject),
+  );
   expect(items.map((item) => item.id)).toEqual([id]);
 });
 
