@@ -158,8 +158,8 @@ async function moveDelivery(
 
 const MOST_OF_DAY = 500;
 
-/** Confirmed orders with loads on that day, and others that ask for it. */
-async function readDayOrders(db: Db, day: string): Promise<DayOrders['orders']> {
+/** Confirmed orders with loads on that day, and others that ask for it. @param id of the only one to look for */
+async function readDayOrders(db: Db, day: string, id: string | null = null): Promise<DayOrders['orders']> {
   return db<DayOrders['orders']>`
     select o.id, o.order_number, o.customer_name, found.loads from (
       select order_id as id, count(*)::int as loads from deliveries
@@ -169,6 +169,7 @@ async function readDayOrders(db: Db, day: string): Promise<DayOrders['orders']> 
         where delivery_date = ${day} and status in ('pending', 'confirmed')
           and not exists (select from deliveries where order_id = orders.id)
     ) found join orders o on o.id = found.id
+    where ${id}::uuid is null or o.id = ${id}
     order by o.order_number limit ${MOST_OF_DAY}`;
 }
 
@@ -190,17 +191,16 @@ async function shiftDay(
       await actAs(tx, actor);
       const order = await lockOrder(tx, id);
       await lockBoard(tx);
+      // Its buyer may have moved or cancelled it while the orders before it moved.
+      const [still] = await readDayOrders(tx, from, id);
+      if (!still) return;
       const loads = await tx<{ id: string }[]>`
         select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
         order by truck, position`;
       for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
       if (loads.length === 0) await moveDay(tx, order, { day: to });
-      await record(tx, 'order_rescheduled', {
-        actor,
-        userId: null,
-        origin,
-        detail: { orderNumber, deliveryDate: to },
-      });
+      const detail = { orderNumber, deliveryDate: to };
+      await record(tx, 'order_rescheduled', { actor, userId: null, origin, detail });
     });
   }
   return orders.length;

@@ -445,6 +445,25 @@ describe('moving a load', () => {
     expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
   });
 
+  test('of a closed day leave an order alone that its buyer moved meanwhile', async () => {
+    const { id } = await confirmedOrder();
+    const [closing] = await sql.begin(async (tx) => {
+      await tx`select from orders where id = ${id} for update`;
+      const late = tell('day', { from: DAY, to: '2031-06-03' });
+      await expect
+        .poll(() => sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`)
+        .not.toHaveLength(0);
+      await tx`update deliveries set day = '2031-06-04' where order_id = ${id}`;
+      await tx`update orders set delivery_date = '2031-06-04' where id = ${id}`;
+      return [late];
+    });
+    expect((await closing)?.status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({
+      deliveryDate: '2031-06-04',
+      deliveries: [{ day: '2031-06-04' }, { day: '2031-06-04' }],
+    });
+  });
+
   test('and an order that is rescheduled takes its loads along', async () => {
     const { id, version } = await confirmedOrder();
     await tell(`orders/${id}/day`, { deliveryDate: '2031-06-03', version });
