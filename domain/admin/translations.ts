@@ -38,13 +38,7 @@ export type TranslatedItems = z.infer<typeof translatedItemsSchema>;
 export const translationChangeSchema = z.object({
   language: z.enum(OTHER_LANGUAGES),
   rev: z.int(),
-  texts: z.record(
-    z.string().check(z.maxLength(100)),
-    z.string().check(
-      z.maxLength(60_000),
-      z.refine((text) => !text.includes('\0')),
-    ),
-  ),
+  texts: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(60_000))),
 });
 export type TranslationChange = z.infer<typeof translationChangeSchema>;
 
