@@ -101,7 +101,7 @@ export const cancelOrderSchema = z.object({
 export const moveOrderSchema = z.extend(cancelOrderSchema, {
   deliveryDate: z.string().check(z.refine(isStoreDate)),
   /** One load alone, by its number; all of them when absent. */
-  load: z.optional(z.nullable(z.int())),
+  load: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
 });
 
 /** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */

@@ -181,6 +181,7 @@ describe('moving', () => {
     const refused = (code: string) => ({ status: 422, body: { code } });
     expect(await tell('day', asked)).toMatchObject(refused('wrong_status'));
     expect(await tell('day', { ...asked, load: 3 })).toMatchObject(refused('wrong_status'));
+    expect(await tell('day', { ...asked, load: 3_000_000_000 })).toMatchObject({ status: 400 });
     // The first truck is planned, or on the road already; the second is not.
     at(TOO_LATE);
     expect(await tell('day', { ...asked, load: 1 })).toMatchObject(refused('too_late'));
