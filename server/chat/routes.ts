@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { es } from '../../domain/base/es.ts';
-import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
 import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
+import { TRANSLATORS } from '../catalog/lineTranslator.ts';
 import { addressOf } from '../http/address.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -18,7 +17,6 @@ import { type Answered, createReplies, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, saveExchange } from './transcripts.ts';
 
-const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
 /** Concurrent questions in this process; each one waits for the model provider. */
 const MOST_AT_ONCE = 60;
 
@@ -39,7 +37,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
     const request = await readJson(c, chatRequestSchema);
     const { message, conversation = randomUUID(), context } = request;
     const language = context?.language ?? 'en';
-    const t = SPEAKS[language];
+    const t = TRANSLATORS[language];
     const asker = { address: addressOf(c), person: userId ?? conversation };
     const exceeded = await countQuestion(sql, asker);
     if (exceeded) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
-import { SPEAKS, spokenGoods } from '../catalog/spokenGoods.ts';
+import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
@@ -108,9 +108,9 @@ async function createSession(
       select product_id, name, unit, quantity, unit_price_cents, line_total_cents
       from order_items where order_id = ${order.id} order by position`,
     readStoreSettings(sql),
-    spokenGoods(sql, language),
+    lineTranslator(sql, language),
   ]);
-  const t = SPEAKS[language];
+  const t = TRANSLATORS[language];
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.

@@ -8,7 +8,7 @@ import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
-import { SPEAKS, spokenGoods } from '../catalog/spokenGoods.ts';
+import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Keyring } from '../identity/secrets.ts';
@@ -188,7 +188,7 @@ export function orderEmails({
         },
       ],
       calendar: isComing
-        ? calendarFile(order, { storeName: settings.name, now: new Date(), t: SPEAKS[language] })
+        ? calendarFile(order, { storeName: settings.name, now: new Date(), t: TRANSLATORS[language] })
         : null,
     };
   };
@@ -306,7 +306,8 @@ function daysOf(
   language: Language,
 ): (readonly [string, string])[] {
   const words = WORDS[language];
-  const at = (day: string) => `${dayText(day, language)}, ${deliveryHours(day, settings, SPEAKS[language])}`;
+  const at = (day: string) =>
+    `${dayText(day, language)}, ${deliveryHours(day, settings, TRANSLATORS[language])}`;
   if (new Set(loads.map(({ day }) => day)).size < 2)
     return [[words.on, deliveryDate ? at(deliveryDate) : words.next]];
   return loads.map(({ load, day }) => [words.load(load, loads.length), at(day)]);
@@ -323,6 +324,6 @@ async function read(db: Db, orderId: string, language: Language): Promise<OrderF
       ${toldLoads(db)} as loads
     from orders where id = ${orderId}`;
   if (!order) return null;
-  const spoken = await spokenGoods(db, language);
+  const spoken = await lineTranslator(db, language);
   return { ...order, lines: order.lines.map(spoken), loads: order.loads.map(spoken) };
 }

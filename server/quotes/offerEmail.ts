@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
-import { spokenGoods } from '../catalog/spokenGoods.ts';
+import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -53,7 +53,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
     if (!offer) return null;
     const words = WORDS[language];
-    const spoken = await spokenGoods(sql, language);
+    const spoken = await lineTranslator(sql, language);
     const subject = offer.lines.length > 0 ? words.quote : words.answer;
     const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
       dateStyle: 'long',

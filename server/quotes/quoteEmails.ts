@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
-import { spokenGoods } from '../catalog/spokenGoods.ts';
+import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -46,7 +46,7 @@ export function quoteEmail(db: Db): Compose {
     if (!quote) return null;
     const words = WORDS[language];
     const about = quote.kind === 'message' ? 'message' : 'quote';
-    const spoken = await spokenGoods(db, language);
+    const spoken = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
       const line = spoken({ name, unit: unit ?? '' });

@@ -3,10 +3,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
+import { lineTranslator } from '../../server/catalog/lineTranslator.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { sitemapXml } from '../../server/catalog/sitemap.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { spokenGoods } from '../../server/catalog/spokenGoods.ts';
 import { translatePremium } from '../../server/seed.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
 import { startCommerceStage } from '../helpers/commerce.ts';
@@ -89,13 +89,15 @@ test('a search finds a product in both languages, on pages of either', async () 
 
 test('mails and the payment page say lines of an order in the buyer’s language', async () => {
   const line = { name: 'Pea Gravel', unit: 'per cubic yard', quantity: 3 };
-  expect((await spokenGoods(shop.sql, 'es'))(line)).toEqual({
+  expect((await lineTranslator(shop.sql, 'es'))(line)).toEqual({
     name: 'Gravilla redonda',
     unit: 'por yarda cúbica',
     quantity: 3,
   });
-  expect((await spokenGoods(shop.sql, 'es'))({ name: 'Sold long ago' })).toEqual({ name: 'Sold long ago' });
-  expect((await spokenGoods(shop.sql, 'en'))(line)).toBe(line);
+  expect((await lineTranslator(shop.sql, 'es'))({ name: 'Sold long ago' })).toEqual({
+    name: 'Sold long ago',
+  });
+  expect((await lineTranslator(shop.sql, 'en'))(line)).toBe(line);
 });
 
 test('what is not translated stays English, and says so', async () => {

@@ -3,11 +3,14 @@ import { type Language, type Translate, translator } from '../../domain/base/loc
 import { unitText } from '../../domain/catalog/goods.ts';
 import type { Db } from '../db/sql.ts';
 
-/** What mails, calendar files and the payment page say in the buyer's language. */
-export const SPEAKS: Readonly<Record<Language, Translate>> = { en: translator(null), es: translator(es) };
+/** For what the server itself writes: mails, calendar files, chat answers and the payment page. */
+export const TRANSLATORS: Readonly<Record<Language, Translate>> = {
+  en: translator(null),
+  es: translator(es),
+};
 
-/** Orders, quotes and loads keep English names; this says lines of them in another language. */
-export async function spokenGoods(
+/** Orders, quotes and loads keep English names; this puts their lines into another language. */
+export async function lineTranslator(
   db: Db,
   language: Language,
 ): Promise<<Line extends { name: string; unit?: string }>(line: Line) => Line> {
@@ -22,6 +25,6 @@ export async function spokenGoods(
   return (line) => ({
     ...line,
     name: names.get(line.name) ?? line.name,
-    ...(line.unit === undefined ? {} : { unit: unitText(line.unit, SPEAKS[language]) }),
+    ...(line.unit === undefined ? {} : { unit: unitText(line.unit, TRANSLATORS[language]) }),
   });
 }
