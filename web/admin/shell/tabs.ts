@@ -16,7 +16,7 @@ type AdminTab = {
   icon: IconName;
   Tab: LazyExoticComponent<ComponentType>;
   /** Also for clerks; the others are the owners' alone. What a role may do is decided by the server. */
-  desk?: true;
+  forClerks?: true;
   /** On a phone the others are behind “More”. */
   isFirst?: true;
   /** The number of items that need attention. */
@@ -46,7 +46,7 @@ const TABS: readonly AdminTab[] = [
     id: 'products',
     label: (t) => t('Products'),
     icon: 'heap',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
   },
   {
@@ -54,7 +54,7 @@ const TABS: readonly AdminTab[] = [
     isFirst: true,
     label: (t) => t('Orders'),
     icon: 'ticket',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
     waiting: ({ orders }) => orders,
   },
@@ -62,7 +62,7 @@ const TABS: readonly AdminTab[] = [
     id: 'reviews',
     label: (t) => t('Reviews'),
     icon: 'star',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
     waiting: ({ reviews }) => reviews,
   },
@@ -70,7 +70,7 @@ const TABS: readonly AdminTab[] = [
     id: 'customers',
     label: (t) => t('Customers'),
     icon: 'users',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
   },
   {
@@ -84,7 +84,7 @@ const TABS: readonly AdminTab[] = [
     isFirst: true,
     label: (t) => t('Deliveries'),
     icon: 'truck',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
   },
   {
@@ -92,7 +92,7 @@ const TABS: readonly AdminTab[] = [
     isFirst: true,
     label: (t) => t('Quotes'),
     icon: 'mail',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
     waiting: ({ quotes }) => quotes,
   },
@@ -118,7 +118,7 @@ const TABS: readonly AdminTab[] = [
     id: 'chats',
     label: (t) => t('Chats'),
     icon: 'chat',
-    desk: true,
+    forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
   },
   {
@@ -141,7 +141,7 @@ const TABS: readonly AdminTab[] = [
   },
 ];
 
-export const tabsFor = (role: StaffRole) => TABS.filter(({ desk }) => role === 'admin' || desk);
+export const tabsFor = (role: StaffRole) => TABS.filter(({ forClerks }) => role === 'admin' || forClerks);
 
 /** Unknown, missing and other roles' names fall back to the first (spec 2 §2), of a clerk to the orders. */
 export function tabOf(id: string | null, role: StaffRole): AdminTab {
