@@ -9,7 +9,6 @@ import {
   MOST_ARTICLES,
 } from '../../../domain/admin/articles.ts';
 import { usePerson } from '../../identity/session.ts';
-import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
@@ -94,6 +93,5 @@ function SavedArticle({ who, id }: { who: string; id: string }) {
   const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
   if (data) return <ArticleEditor who={who} latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
-  if (failure) return <p className="admin-stale">{t('The articles could not be loaded.')}</p>;
-  return <Busy label={t('Loading the admin pages')} />;
+  return <ListLoading failure={failure} text={t('The articles could not be loaded.')} />;
 }

@@ -13,6 +13,7 @@ import { Form } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
@@ -37,7 +38,7 @@ export function TranslationsTab() {
       {items.length === 0 ? <li>{t('Every text has its Spanish.')}</li> : null}
     </ul>
   ) : (
-    failure && <p className="admin-stale">{t('The texts could not be loaded.')}</p>
+    <ListLoading failure={failure} text={t('The texts could not be loaded.')} />
   );
   return (
     <>
