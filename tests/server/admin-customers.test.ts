@@ -63,10 +63,11 @@ test('an account is listed with its orders, what it spent, its sites and reviews
 });
 
 test('the list is paged, and a search looks for what was typed, not for a pattern', async () => {
-  await store.person();
+  const { email } = await store.person();
   const all = await list();
   expect((await list('show=1')).customers.map(({ id }) => id)).toEqual([all.customers[0]?.id]);
-  expect((await list(`q=${encodeURIComponent('%')}`)).total).toBe(0);
+  const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).total;
+  expect([await found(email.slice(0, -2)), await found(`${email.slice(0, -2)}%`)]).toEqual([1, 0]);
 });
 
 test('guests are listed by e-mail with their orders and what they spent, until an account takes them over', async () => {

@@ -43,6 +43,7 @@ test('the list is counted by state, searched, and read page by page without gaps
   await sql`
     insert into newsletter_subscribers (email, status)
     select 'row' || n || '@pages.example', 'subscribed' from generate_series(1, ${SUBSCRIBERS_PAGE_ROWS + 7}) n`;
+  const { counts } = await page();
   await add('waits@pages.example', 'pending');
   const seen: string[] = [];
   let before: string | null = '';
@@ -55,9 +56,10 @@ test('the list is counted by state, searched, and read page by page without gaps
   expect(seen).toHaveLength(SUBSCRIBERS_PAGE_ROWS + 8);
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen[0]).toBe('waits@pages.example');
-  const pending = await page('state=pending');
+  const pending = await page('state=pending&q=pages.example');
   expect(pending.subscribers).toMatchObject([{ email: 'waits@pages.example', confirmedAt: null }]);
-  expect(pending.counts).toMatchObject({ pending: 1, subscribed: SUBSCRIBERS_PAGE_ROWS + 7 });
+  expect(counts.subscribed).toBeGreaterThanOrEqual(SUBSCRIBERS_PAGE_ROWS + 7);
+  expect((await page()).counts).toEqual({ ...counts, pending: counts.pending + 1 });
   expect((await page('q=%25')).subscribers).toEqual([]);
 });
 
@@ -100,8 +102,10 @@ test('somebody taken off by hand gets no newsletter, and no old mail brings them
 });
 
 test('the record never holds an address', async () => {
+  await sheet();
+  await takeOff(await add(`${randomUUID()}@example.com`), 'subscribed');
   const lines = await sql`select detail::text from audit_log where action like 'newsletter%'`;
-  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeGreaterThan(1);
   expect(lines.filter(({ detail }) => String(detail).includes('@'))).toEqual([]);
 });
 

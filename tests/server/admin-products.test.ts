@@ -309,6 +309,8 @@ describe('the order of a category', () => {
   test.each([TOPSOIL, { catalog: 'premium', category: 'compost' }])(
     'moves in %j at once, and no other product does',
     async (about) => {
+      const fields = { ...FIELDS, name: `Last in ${about.category}`, category: about.category };
+      await admin.tell('POST', 'products', { id: randomUUID(), catalog: about.catalog, fields });
       const before = await standing(about);
       const all = (await list()).products.map(({ id }) => id).filter((id) => !before.includes(id));
       const wanted = [...before.slice(1), ...before.slice(0, 1)];

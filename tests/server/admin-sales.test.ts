@@ -71,6 +71,7 @@ const sums = (db: Sql) => db`
   order by what, key, day`;
 
 test('an order counts from its payment on, on the yard’s day, by where it goes and what it is', async () => {
+  const { sql } = await testDatabase();
   // 04:30 in London is still the evening before in Nashville.
   const made = { at: '2026-03-10T04:30:00Z', zip: '37203', paid: false };
   const lines = [
@@ -156,6 +157,8 @@ const truth = async () => {
 const dashboardTotal = async () => (await dashboard(sql, '2026-11-20')).all;
 
 test('the charts have every day of the stretch, and add up to the orders', async () => {
+  const lines = [{ ...first, quantity: 8, cents: 5500 }];
+  await place(sql, { at: '2026-02-01T06:01:00Z', zip: '37203', lines, paid: true });
   const charts = await analytics(sql, { from: '2026-01-01', to: '2026-03-31' });
   expect(charts.days).toHaveLength(90);
   const total = (some: readonly { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);

@@ -129,18 +129,18 @@ test('of premium products, what the provider cannot store is named', async () =>
 });
 
 test('both catalogs are imported, and what the provider holds is written there', async () => {
-  const bed = await named('Raised Bed Blend');
+  const turf = await named('Turf Builder Mix');
   const soil = await named('Premium Garden Topsoil');
   const rows = [
     ['id', 'rev', 'catalog', 'name', 'category', 'price', 'stock'],
-    [bed?.id ?? '', String(bed?.rev), 'premium', 'Raised Bed Blend Plus', 'compost', '$1,081.50', '12'],
+    [turf?.id ?? '', String(turf?.rev), 'premium', 'Turf Builder Mix Plus', 'compost', '$1,081.50', '12'],
     ['', '', 'premium', 'Cedar Fines', 'mulch', '33', ''],
     [soil?.id ?? '', '', 'traditional', 'Premium Garden Topsoil', 'topsoil', '47', ''],
   ];
   expect(await send(rows, false)).toMatchObject({ created: 1, changed: 2, isApplied: false, problems: [] });
-  expect(await named('Raised Bed Blend')).toEqual(bed);
+  expect(await named('Turf Builder Mix')).toEqual(turf);
   expect(await send(rows, true)).toMatchObject({ created: 1, changed: 2, isApplied: true, problems: [] });
-  expect(await named('Raised Bed Blend Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
+  expect(await named('Turf Builder Mix Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
   expect(await named('Cedar Fines')).toMatchObject({ catalog: 'premium', priceCents: 3_300 });
   expect(await named('Premium Garden Topsoil')).toMatchObject({ priceCents: 4_700 });
   // Imported again, as after a provider that stopped answering, it changes nothing and makes nothing twice.

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
@@ -16,6 +16,8 @@ import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity();
+// What a test leaves waiting would be sent by the stores of the next one.
+afterEach(() => store.sql`delete from jobs where kind = 'mail'`);
 
 /** A mail server of one's own that keeps what it takes. `onData` may refuse, or break the connection. */
 async function mailServer(options: SMTPServerOptions = {}) {

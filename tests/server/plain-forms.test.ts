@@ -53,9 +53,12 @@ describe('the quote form', () => {
   test('is taken down, and its sender led on to a page that says so', async () => {
     const answer = await send('/contact', QUOTE, { Cookie: 'lang=es' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact?sent=1']);
-    expect(await quotes()).toMatchObject([
-      { email: 'dana@example.com', zip: '37203', language: 'es', cubicYards: 12.5 },
-    ]);
+    expect((await quotes()).at(-1)).toMatchObject({
+      email: 'dana@example.com',
+      zip: '37203',
+      language: 'es',
+      cubicYards: 12.5,
+    });
     const { status, text } = await read(await request('/contact?sent=1'));
     expect(status).toBe(200);
     expect(text).toContain('Message Received');

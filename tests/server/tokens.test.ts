@@ -16,6 +16,7 @@ import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';
 import { verifyToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
+import { testDatabase } from '../helpers/database.ts';
 import { SECRET, startIdentity } from '../helpers/identity.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
@@ -241,14 +242,17 @@ test('the key set is public, and has no private part', async () => {
 });
 
 test('after a rotation new tokens have a new key and old ones are still good; a leaked key is not', async () => {
+  // A database of its own: a leak ends every key of the others.
+  const { sql } = await testDatabase();
   const keyring = keyringOf(SECRET);
-  const kid = await rotateKeys(store.sql, keyring);
-  const anew = signingKeys(store.sql, keyring);
+  const { kid: old } = await signingKeys(sql, keyring).signer();
+  const kid = await rotateKeys(sql, keyring);
+  const anew = signingKeys(sql, keyring);
   expect((await anew.signer()).kid).toBe(kid);
-  expect(await anew.verifier(String(head.kid))).not.toBeNull();
-  expect((await anew.jwks()).map((known) => known.kid)).toEqual([kid, head.kid]);
-  const next = await rotateKeys(store.sql, keyring, { isLeaked: true });
-  const later = signingKeys(store.sql, keyring);
+  expect(await anew.verifier(old)).not.toBeNull();
+  expect((await anew.jwks()).map((known) => known.kid)).toEqual([kid, old]);
+  const next = await rotateKeys(sql, keyring, { isLeaked: true });
+  const later = signingKeys(sql, keyring);
   expect(await later.verifier(kid)).toBeNull();
   expect((await later.signer()).kid).toBe(next);
 });
@@ -347,11 +351,10 @@ test.each([
 });
 
 test('the hosted key set is asked for once, not for every token', async () => {
-  const before = hosted.counted.asked;
   for (let calls = 0; calls < 20; calls += 1) {
     await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token()) });
   }
-  expect(hosted.counted.asked).toBe(before);
+  expect(hosted.counted.asked).toBe(1);
 });
 
 test('a hosted provider out of reach is 503, so that nobody is signed out by it', async () => {
