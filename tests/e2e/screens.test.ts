@@ -269,7 +269,16 @@ test('a consultation asked for on the home page is sent, received, and can be fo
 });
 
 test('an order that is not found, or not named, is told so', async ({ page, problems }) => {
-  problems.allow(/status of 404/);
+  problems.allow(/status of 404|ERR_FAILED/);
+  // The key of an emailed link stays in its address until the store has answered.
+  await page.route('**/api/order-link', (route) => route.abort());
+  await visit(page, `/track-order?order=ORD-2024-000123#key=${'a'.repeat(43)}`);
+  await expect(page.getByText('The store did not answer')).toBeVisible();
+  await expect(page).toHaveURL(/#key=a{43}$/);
+  await page.unroute('**/api/order-link');
+  await page.reload();
+  await expect(toast(page, 'This link has expired')).toBeVisible();
+  await expect(page).toArriveAt(/\/track-order\?order=ORD-2024-000123$/);
   await visit(page, '/track-order');
   const number = page.getByRole('textbox', { name: 'Order Number' });
   await expect(number).toHaveAttribute('placeholder', 'ORD-2024-000123');

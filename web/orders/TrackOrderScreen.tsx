@@ -54,19 +54,20 @@ export function TrackOrderScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const key = /^#key=([\w-]{43})$/.exec(hash)?.[1];
-  // An emailed link: its key is used once, and leaves the address bar.
+  // An emailed link: its key is used once, and leaves the address bar when the store has answered.
   useEffect(() => {
     if (key === undefined || askedNumber === '' || !online) return;
     void openOrderLink(askedNumber, key).then((answer) => {
-      if (answer.kind === 'found') setConfirmedNumber(answer.order.orderNumber);
-      else if (answer.kind === 'not_found')
+      const isFound = answer.kind === 'found';
+      if (!isFound && answer.kind !== 'not_found') return showAnswer(answer, t);
+      if (isFound) setConfirmedNumber(answer.order.orderNumber);
+      else
         toast({
           title: t('This link has expired'),
           text: t('Type the email of the order below.'),
           tone: 'info',
         });
-      else showAnswer(answer, t);
-      const search = answer.kind === 'found' ? '' : `?${new URLSearchParams({ order: askedNumber })}`;
+      const search = isFound ? '' : `?${new URLSearchParams({ order: askedNumber })}`;
       void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     });
   }, [key, askedNumber, online, navigate, t]);
