@@ -1,8 +1,12 @@
 // What the calculator stores of what is typed, and what it makes of anything else that lies there.
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Browser, openTab } from './page.ts';
 
 const KEY = 'calculator';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** The draft that a page opens on a device with this in its storage. */
 async function opened(stored: unknown, browser = new Browser()) {

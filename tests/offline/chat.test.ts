@@ -1,9 +1,9 @@
-import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 // The conversation on the page's side: what is sent, what comes of every answer, and what a tab keeps.
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { ChatEvent } from '../../domain/chat/chat.ts';
+import { freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';
 
 const speech = { t: translator(null), language: 'en' as const, phone: DEFAULT_SETTINGS.phone };
@@ -35,6 +35,7 @@ async function open(
   if (person) {
     browser.kept.set('session', JSON.stringify({ access_token: 'a.b.c', expires_at: 4e9, user: person }));
   }
+  freshDevice('http://store.test');
   openTab(browser);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {

@@ -1,5 +1,7 @@
 // A browser page for modules that keep small things in its storage: the storage, its events between tabs, and
 // whether the page can be seen. No screen.
+// Dexie keeps the events of the page that it finds as it loads: it loads here, before there is one that goes again.
+import 'dexie';
 import { vi } from 'vitest';
 
 /** What all tabs of one browser share. */

@@ -20,7 +20,10 @@ beforeEach(() => {
   browser = new Browser();
   for (const level of ['warn', 'info'] as const) vi.spyOn(console, level).mockReturnValue();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function tab() {
   openTab(browser, ORIGIN);

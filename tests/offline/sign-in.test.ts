@@ -38,6 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   provider.closeAllConnections();
   await new Promise((closed) => {
