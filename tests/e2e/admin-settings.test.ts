@@ -112,12 +112,12 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   // The settings have an email as well.
   await expect(page.getByRole('heading', { name: 'Add somebody' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Give this role' }).click();
+  await page.getByRole('button', { name: 'Add to staff' }).click();
   await expect(page.getByText('There is no account with this email.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(driver);
   await page.getByLabel('Truck', { exact: true }).selectOption('2');
-  await page.getByRole('button', { name: 'Give this role' }).click();
+  await page.getByRole('button', { name: 'Add to staff' }).click();
   const member = page.getByRole('listitem').filter({ hasText: driver });
   await expect(member.getByLabel('Truck')).toHaveValue('2');
   await member.getByLabel('Role').selectOption('Clerk');

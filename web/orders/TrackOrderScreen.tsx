@@ -64,7 +64,7 @@ export function TrackOrderScreen() {
       else
         toast({
           title: t('This link has expired'),
-          text: t('Type the email of the order below.'),
+          text: t('Enter the email you ordered with.'),
           tone: 'info',
         });
       const search = isFound ? '' : `?${new URLSearchParams({ order: askedNumber })}`;

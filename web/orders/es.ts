@@ -172,7 +172,7 @@ export const es: Dictionary = {
   'Arriving {day}': 'Llega el {day}',
   'Was due {day}': 'Se esperaba el {day}',
   'This link has expired': 'Este enlace ya venció',
-  'Type the email of the order below.': 'Escriba abajo el correo del pedido.',
+  'Enter the email you ordered with.': 'Escriba el correo con el que hizo el pedido.',
   'Move a load': 'Cambiar una carga',
   'Load {n}, {name}: now {day}': 'Carga {n}, {name}: ahora el {day}',
   'Load {n}, {name}: its truck on {day} is already planned. Call {phone}.':

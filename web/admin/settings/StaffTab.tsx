@@ -40,7 +40,7 @@ export function StaffTab() {
       <h1 className="h2">{t('Staff')}</h1>
       <p className="muted">
         {t(
-          'Owners may do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.',
+          'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.',
         )}
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
@@ -229,7 +229,7 @@ function Addition({ trucks }: Pick<Staff, 'trucks'>) {
       <TextField
         name="email"
         label={t('Email')}
-        hint={t('Of an account of this store.')}
+        hint={t('It needs an account in this store.')}
         type="email"
         autoComplete="off"
         required
@@ -239,7 +239,7 @@ function Addition({ trucks }: Pick<Staff, 'trucks'>) {
       </div>
       <div className="admin-acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
-          {t('Give this role')}
+          {t('Add to staff')}
         </button>
       </div>
     </Form>

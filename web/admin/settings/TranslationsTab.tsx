@@ -35,7 +35,7 @@ export function TranslationsTab() {
       {items.map((item) => (
         <Item key={`${item.kind} ${item.id}`} item={item} />
       ))}
-      {items.length === 0 ? <li>{t('Every text has its Spanish.')}</li> : null}
+      {items.length === 0 ? <li>{t('Every text is translated.')}</li> : null}
     </ul>
   ) : (
     <ListLoading failure={failure} text={t('The texts could not be loaded.')} />
@@ -43,7 +43,7 @@ export function TranslationsTab() {
   return (
     <>
       <h1 className="h2">{t('Spanish')}</h1>
-      <p className="lede">{t('What customers read of products, categories, zones and articles.')}</p>
+      <p className="lede">{t('What customers read about products, categories, zones and articles.')}</p>
       <fieldset className="seg">
         <legend className="unseen">{t('Show')}</legend>
         <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>

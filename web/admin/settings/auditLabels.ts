@@ -141,7 +141,7 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'article_unpublished':
       return t('Unpublished an article');
     case 'text_translated':
-      return t('Changed the Spanish');
+      return t('Changed a translation');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
     case 'newsletter_unsubscribed':

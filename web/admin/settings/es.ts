@@ -2,8 +2,8 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   Staff: 'Personal',
-  'Owners may do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.':
-    'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, opiniones y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
+  'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':
+    'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas, chats y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
   'The role was not saved.': 'No se guardó la función.',
   'The store needs an owner. Make somebody else one first.':
     'La tienda necesita un dueño. Nombre primero a otra persona.',
@@ -19,12 +19,12 @@ export const es: Dictionary = {
   'No longer on the staff': 'Ya no es del personal',
   'Any truck': 'Cualquier camión',
   'Add somebody': 'Agregar a alguien',
-  'Of an account of this store.': 'De una cuenta de esta tienda.',
-  'Give this role': 'Dar esta función',
-  'Every text has its Spanish.': 'Todos los textos tienen su español.',
+  'It needs an account in this store.': 'Tiene que tener una cuenta en esta tienda.',
+  'Add to staff': 'Agregar al personal',
+  'Every text is translated.': 'Todos los textos están traducidos.',
   'The texts could not be loaded.': 'No se pudieron cargar los textos.',
-  'What customers read of products, categories, zones and articles.':
-    'Lo que los clientes leen de productos, categorías, zonas y artículos.',
+  'What customers read about products, categories, zones and articles.':
+    'Lo que los clientes leen sobre productos, categorías, zonas y artículos.',
   'Missing: {n}': 'Faltan: {n}',
   'All texts': 'Todos los textos',
   '{n} missing': 'Faltan {n}',
@@ -37,7 +37,7 @@ export const es: Dictionary = {
   Excerpt: 'Resumen',
   Content: 'Contenido',
   'In short': 'En breve',
-  'Changed the Spanish': 'Cambió el español',
+  'Changed a translation': 'Cambió una traducción',
   'Keep editing mine': 'Seguir con lo mío',
   Settings: 'Ajustes',
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
