@@ -205,6 +205,7 @@ describe('what acts with the rights of the tables’ owner', () => {
         await tx`select set_config('app.uid', ${uid}, true)`;
         seen.push(...(await tx`select id from users`));
       }
+      await tx`discard temp`;
       return seen;
     });
     expect(await rows).toEqual([]);

@@ -1,6 +1,6 @@
 // What search engines and link previews are told, checked against the rows it is made of.
 import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { headTags } from '../../web/app/boot/headTags.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
@@ -118,8 +118,13 @@ describe('a product', () => {
 
   test('cannot end the script it stands in, whatever it is called', async () => {
     const name = '</script><script>alert(1)</script><!-- "quoted" & <b>';
-    await sql`update products set name = ${name}, description = ${name} where slug = 'river-rock'`;
-    await catalog.refreshed();
+    const called = async (texts: { name?: string; description?: string }) => {
+      await sql`update products set ${sql(texts)} where slug = 'river-rock'`;
+      await catalog.refreshed();
+    };
+    const [was = {}] = await sql`select name, description from products where slug = 'river-rock'`;
+    onTestFinished(() => called(was));
+    await called({ name, description: name });
     const html = await productHead('river-rock');
     expect(described(html).get('Product')).toMatchObject({ name, description: name });
     const outside = html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '');

@@ -40,6 +40,7 @@ const storedBytes = async () => {
 };
 
 test('thirty devices of one address do not store 7 MB of jobs', async () => {
+  const before = await storedBytes();
   const statuses: number[] = [];
   for (let device = 0; device < 30; device += 1)
     statuses.push(
@@ -47,7 +48,7 @@ test('thirty devices of one address do not store 7 MB of jobs', async () => {
     );
   expect(statuses[0]).toBe(200);
   expect(statuses.at(-1)).toBe(429);
-  expect(await storedBytes()).toBeLessThan(6_000_000);
+  expect((await storedBytes()) - before).toBeLessThan(6_000_000);
 });
 
 test('one device stores a megabyte a day, and what is too much can be sent the next day', async () => {

@@ -36,13 +36,14 @@ async function pullAll(
 describe('pulling the catalog', () => {
   test('every row has the shape that the domain describes', async () => {
     const { rows } = await pullAll();
+    const all = rows.filter(({ deleted }) => !deleted);
     const schemas = {
       products: productSchema,
       product_categories: categorySchema,
       blog_posts: postSchema,
     } as const;
     for (const [table, schema] of Object.entries(schemas)) {
-      const bodies = rows.filter((row) => row.table === table).map(({ body }) => schema.parse(body));
+      const bodies = all.filter((row) => row.table === table).map(({ body }) => schema.parse(body));
       expect(bodies).not.toHaveLength(0);
     }
     expect(rows.find(({ id }) => id === '37203')?.body).toMatchObject({ zone: 'metro', city: 'Nashville' });
