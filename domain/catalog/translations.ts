@@ -43,7 +43,7 @@ function translate<R extends Row>(row: R, language: Language, keys: readonly (ke
   for (const key of keys) {
     if (isBlank(row[key])) continue;
     if (isBlank(texts[key])) stillEnglish.push(key);
-    else spoken[key] = isRecord(row[key]) ? { ...row[key], ...(texts[key] as object) } : texts[key];
+    else spoken[key] = isRecord(row[key]) ? translateParts(row[key], texts[key] as Texts) : texts[key];
   }
   const name = 'name' in spoken && 'name' in row ? { englishName: row.name } : {};
   const marks = language === 'en' ? {} : { language, stillEnglish, ...name };
@@ -53,6 +53,10 @@ function translate<R extends Row>(row: R, language: Language, keys: readonly (ke
   others.set(translated, Object.values(unspoken));
   return translated;
 }
+
+/** Only the parts that there are in English: what was taken off there is off in every language. */
+const translateParts = (english: Texts, spoken: Texts): Texts =>
+  Object.fromEntries(Object.entries(english).map(([part, text]) => [part, spoken[part] ?? text]));
 
 /** These texts of the row in the other languages, for searches. */
 export function otherTexts(row: object, keys: readonly string[]): string[] {

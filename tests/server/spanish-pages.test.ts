@@ -110,3 +110,18 @@ test('what is not translated stays English, and says so', async () => {
   expect(body).toMatch(/<h1 class="h2" lang="es">Piedra de río/);
   expect(body).toMatch(/<p class="pd-short" lang="en">Smooth mixed stone/);
 });
+
+test('what a product no longer has in English, it no longer has in Spanish', async () => {
+  const [spoken] = await shop.sql<{ slug: string; key: string }[]>`
+    select slug, jsonb_object_keys(translations -> 'es' -> 'metadata') as key from products
+    where id !~ '^prod_' order by slug, key limit 1`;
+  if (!spoken) throw new Error('no translated specification');
+  const { slug, key } = spoken;
+  const keys = async () => {
+    const { products } = snapshotIn((await catalog.refreshed()).snapshot, 'es');
+    return Object.keys(products.find((product) => product.slug === slug)?.metadata ?? {});
+  };
+  expect(await keys()).toContain(key);
+  await shop.sql`update products set metadata = metadata - ${key}::text where slug = ${slug}`;
+  expect(await keys()).not.toContain(key);
+});
