@@ -14,7 +14,9 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Service Worker registration blocked/);
 });
 
-test('the shop is searched, filtered, sorted and bought from in one visit', async ({ page }) => {
+test('the shop is searched, filtered, sorted and bought from in one visit, and product pages say what is left', async ({
+  page,
+}) => {
   await test.step('a search follows every letter in the address, and the field keeps focus, value and place', async () => {
     await visit(page, '/shop');
     const box = searchBox(page);
@@ -140,6 +142,51 @@ test('the shop is searched, filtered, sorted and bought from in one visit', asyn
     await expect(page).toArriveAt(/\/cart$/);
     await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
   });
+  await test.step('what is nearly gone says Low Stock, what is gone cannot be added', async () => {
+    await open(page, '/shop?q=cedar&catalog=traditional');
+    await expect(cards(page).first()).toContainText('Low Stock');
+    await goTo(page, '/product/decomposed-granite');
+    await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
+  });
+  await test.step('both product pages have their tabs, worked by arrow keys', async () => {
+    const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
+    await open(page, '/product/premium-garden-topsoil');
+    await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel')).toContainText('pH level');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel')).toContainText('No reviews yet');
+    await goTo(page, '/stripe-product/prod_RaisedBedBlend');
+    await expect(tabs).toHaveText(['Overview', 'Specifications', 'Applications', 'Delivery']);
+    await tabs.last().click();
+    await expect(page.getByRole('tabpanel')).toContainText('$25');
+    await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
+    await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
+  });
+  await test.step('stone counts its trucks by weight', async () => {
+    await open(page, '/product/pea-gravel');
+    const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
+    await amount.fill('18');
+    await amount.blur();
+    await expect(
+      page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
+    ).toBeVisible();
+  });
+  await test.step('beyond the area a product page asks for a quote of what is on it', async () => {
+    await open(page, '/product/pea-gravel');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+    await expect(main.getByText('$696').first()).toBeVisible();
+    await main.getByText('Delivery to your ZIP').click();
+    await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
+    await main.getByRole('button', { name: 'Check My Area' }).click();
+    await main.getByRole('link', { name: 'Ask for a quote' }).click();
+    await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
+    await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
+  });
 });
 
 test('a catalog that arrives while somebody types does not move the page', async ({ page }) => {
@@ -262,54 +309,6 @@ test('the home page shows, measures and checks the area', async ({ page }) => {
     await page.getByRole('button', { name: 'Open calculator' }).click();
     await expect(page).toArriveAt(/\/guides\/topsoil-calculator$/);
     await expect(page.getByRole('heading', { name: '3 cubic yards' })).toBeVisible();
-  });
-});
-
-test('a product page says what is left, what a truck carries and where to ask', async ({ page }) => {
-  await test.step('what is nearly gone says Low Stock, what is gone cannot be added', async () => {
-    await visit(page, '/shop?q=cedar&catalog=traditional');
-    await expect(cards(page).first()).toContainText('Low Stock');
-    await goTo(page, '/product/decomposed-granite');
-    await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-    await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
-  });
-  await test.step('both product pages have their tabs, worked by arrow keys', async () => {
-    const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
-    await open(page, '/product/premium-garden-topsoil');
-    await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
-    await tabs.first().focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tabpanel')).toContainText('pH level');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tabpanel')).toContainText('No reviews yet');
-    await goTo(page, '/stripe-product/prod_RaisedBedBlend');
-    await expect(tabs).toHaveText(['Overview', 'Specifications', 'Applications', 'Delivery']);
-    await tabs.last().click();
-    await expect(page.getByRole('tabpanel')).toContainText('$25');
-    await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
-    await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
-  });
-  await test.step('stone counts its trucks by weight', async () => {
-    await open(page, '/product/pea-gravel');
-    const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
-    await amount.fill('18');
-    await amount.blur();
-    await expect(
-      page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
-    ).toBeVisible();
-  });
-  await test.step('beyond the area a product page asks for a quote of what is on it', async () => {
-    await open(page, '/product/pea-gravel');
-    const main = page.getByRole('main');
-    await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
-    await expect(main.getByText('$696').first()).toBeVisible();
-    await main.getByText('Delivery to your ZIP').click();
-    await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
-    await main.getByRole('button', { name: 'Check My Area' }).click();
-    await main.getByRole('link', { name: 'Ask for a quote' }).click();
-    await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
-    await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
   });
 });
 
