@@ -13,6 +13,9 @@ const JOB: JobSave = {
   productId: null,
 };
 
+/** For tests of not waiting: what goes wrong in them shows as a wait. */
+const NOT_LONG = { timeout: 20_000 };
+
 let store: FakeStore;
 
 withStore((made) => {
@@ -126,19 +129,23 @@ test('a recorded command tells its answer as soon as there is one', async () => 
   expect(await both).toEqual([{ state: 'applied' }, { state: 'refused', code: 'blend_too_small' }]);
 });
 
-test('a recorded command is said to wait at once without signal, and after a run that failed', async () => {
-  const { record, settled, drain, setStatus } = await offlineModules();
-  const patienceMs = 600_000;
-  const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
-  setStatus({ online: false });
-  expect(await settled(id, patienceMs)).toEqual({ state: 'waiting' });
+test(
+  'a recorded command is said to wait at once without signal, and after a run that failed',
+  NOT_LONG,
+  async () => {
+    const { record, settled, drain, setStatus } = await offlineModules();
+    const patienceMs = 600_000;
+    const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
+    setStatus({ online: false });
+    expect(await settled(id, patienceMs)).toEqual({ state: 'waiting' });
 
-  setStatus({ online: true });
-  store.faults.push({ status: 500 });
-  const answer = settled(id, patienceMs);
-  await drain('person');
-  expect(await answer).toEqual({ state: 'waiting' });
-});
+    setStatus({ online: true });
+    store.faults.push({ status: 500 });
+    const answer = settled(id, patienceMs);
+    await drain('person');
+    expect(await answer).toEqual({ state: 'waiting' });
+  },
+);
 
 test('a browser that stores nothing sends at once, or says that nothing was saved', async () => {
   forbidStorage();
@@ -172,22 +179,26 @@ test('a browser that stores nothing sends what is for oneself only as somebody w
   expect(wasKeptHere(job)).toBe(false);
 });
 
-test('a database that never answers is given up after two seconds, and is used when it answers after all', async () => {
-  const release = holdDatabases();
-  const { record, followOwner, readOutbox } = await offlineModules();
-  const failed = vi.fn();
-  const told = vi.fn();
-  const stop = followOwner(readOutbox, told, failed);
-  await record('requestQuote', quoteRequest({ message: 'fill' }));
-  expect(store.applied).toHaveLength(1);
-  await expect.poll(() => failed).toHaveBeenCalled();
-  expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'NoAnswer' });
-  expect(told).not.toHaveBeenCalled();
+test(
+  'a database that never answers is given up after two seconds, and is used when it answers after all',
+  NOT_LONG,
+  async () => {
+    const release = holdDatabases();
+    const { record, followOwner, readOutbox } = await offlineModules();
+    const failed = vi.fn();
+    const told = vi.fn();
+    const stop = followOwner(readOutbox, told, failed);
+    await record('requestQuote', quoteRequest({ message: 'fill' }));
+    expect(store.applied).toHaveLength(1);
+    await expect.poll(() => failed).toHaveBeenCalled();
+    expect(failed.mock.calls[0]?.[0]).toMatchObject({ name: 'NoAnswer' });
+    expect(told).not.toHaveBeenCalled();
 
-  release();
-  await expect.poll(() => told).toHaveBeenCalledWith([]);
-  stop();
-});
+    release();
+    await expect.poll(() => told).toHaveBeenCalledWith([]);
+    stop();
+  },
+);
 
 test('a full device gives up its pictures, tries once more, and then says so', async () => {
   const { record, ownerDatabase, read, followOwner, readOutbox } = await offlineModules();
