@@ -67,8 +67,10 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
+  // Who is still on the payment page hears of the day with the payment.
   const [moved] = await tx<{ movedAt: string; isOpen: boolean }[]>`
-    select day_moved_at::text as moved_at, status in ('pending', 'confirmed', 'in_progress') as is_open
+    select day_moved_at::text as moved_at, status in ('confirmed', 'in_progress')
+      or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and day_moved_at is not null`;
   if (!moved) return;
   const loads = await tx<{ load: number }[]>`

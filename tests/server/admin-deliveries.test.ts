@@ -418,8 +418,11 @@ describe('moving a load', () => {
   test('of a whole day takes every load and wish along, and can be undone', async () => {
     const { id } = await toldOrder();
     const wish = await confirmedOrder(2);
-    await sql`delete from deliveries where order_id = ${wish.id}`;
-    await sql`update orders set status = 'pending' where id = ${wish.id}`;
+    // Its buyer is still on the payment page.
+    const unpaid = await confirmedOrder(2, DAY, 'unpaid');
+    const asked = [wish.id, unpaid.id];
+    await sql`delete from deliveries where order_id = any(${asked})`;
+    await sql`update orders set status = 'pending' where id = any(${asked})`;
     const listed = async (day: string) =>
       (await ask<DayOrders>(`day?day=${day}`)).orders.map((order) => [order.id, order.loads]);
     expect(await listed(DAY)).toEqual(
@@ -440,7 +443,10 @@ describe('moving a load', () => {
         { day: '2031-06-03', truck: 2 },
       ],
     });
-    expect(await orderOf(wish.id)).toMatchObject({ deliveryDate: '2031-06-03' });
+    for (const one of asked) expect(await orderOf(one)).toMatchObject({ deliveryDate: '2031-06-03' });
+    await tell('deliveries/tell', { orderIds: asked });
+    await store.drain();
+    expect([await dayMails(wish.id), await dayMails(unpaid.id)].map((mails) => mails.length)).toEqual([1, 0]);
     await tell('deliveries/undo', { orderIds: [id] });
     expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
   });
