@@ -13,7 +13,7 @@ const MAX_TURN = 4000;
 const MAX_HISTORY_CHARACTERS = 12_000;
 
 const chatTurnSchema = z.object({
-  from: z.enum(['person', 'desk']),
+  from: z.enum(['person', 'store']),
   text: z.string().check(z.maxLength(MAX_TURN)),
 });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;

@@ -28,7 +28,7 @@ type RequestContext = {
   /** The user of the request's token; undefined for an anonymous request. */
   userId?: string;
   context?: { customerEmail?: string; language?: 'en' | 'es' };
-  history?: { from: 'person' | 'desk'; text: string }[];
+  history?: { from: 'person' | 'store'; text: string }[];
   conversation?: string;
 };
 

@@ -111,7 +111,7 @@ test('what was said before goes along, without what failed', async () => {
   await ask('three', speech);
   expect(sent[2]?.body.history).toEqual([
     { from: 'person', text: 'one' },
-    { from: 'desk', text: 'Four.' },
+    { from: 'store', text: 'Four.' },
     { from: 'person', text: 'two' },
   ]);
 });

@@ -128,7 +128,7 @@ test('a request to people is only written down', async () => {
 
 test('the model hears the last of the conversation, as what it was', async () => {
   const turns = Array.from({ length: MAX_HISTORY }, (_, at) => ({
-    from: at % 2 === 0 ? ('person' as const) : ('desk' as const),
+    from: at % 2 === 0 ? ('person' as const) : ('store' as const),
     text: `${at} ${'x'.repeat(1500)}`,
   }));
   sandbox.script.push({ text: 'Yes.' });

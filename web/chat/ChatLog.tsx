@@ -49,7 +49,7 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
     <section className="chat-log" ref={list} tabIndex={0} aria-label={t('Conversation')}>
       <div role="log" aria-live="polite" aria-label={t('Messages')}>
-        <p className="chat-b is-desk">{greeting}</p>
+        <p className="chat-b is-store">{greeting}</p>
         {messages.map((message) => (
           <ChatBubble key={message.id} message={message} />
         ))}
@@ -61,12 +61,12 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
         </button>
       ) : null}
       {coming?.text ? (
-        <div className="chat-b is-desk" aria-hidden="true">
+        <div className="chat-b is-store" aria-hidden="true">
           <ReplyText text={coming.text} />
         </div>
       ) : null}
       {coming ? (
-        <p className={coming.text ? 'unseen' : 'chat-b is-desk chat-think'} role="status">
+        <p className={coming.text ? 'unseen' : 'chat-b is-store chat-think'} role="status">
           <span>{t('Thinking...')}</span>
           {coming.tool ? <span className="small">{doingText(coming.tool, t)}</span> : null}
           <i aria-hidden="true" />
@@ -82,7 +82,7 @@ function ChatBubble({ message }: { message: ChatMessage }) {
   const t = useT();
   const { id, text, isUser, from, cards, draft } = message;
   return (
-    <div className={isUser ? 'chat-b is-me' : 'chat-b is-desk'}>
+    <div className={isUser ? 'chat-b is-me' : 'chat-b is-store'}>
       <span className="unseen">{isUser ? t('You:') : t('The yard:')} </span>
       {isUser ? <p>{text}</p> : <ReplyText text={text} />}
       {from === 'device' ? (

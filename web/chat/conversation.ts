@@ -137,7 +137,7 @@ async function answerTo(
     put(messages, coming);
   };
   const history = before.map(
-    ({ isUser, text: turn }): ChatTurn => ({ from: isUser ? 'person' : 'desk', text: turn }),
+    ({ isUser, text: turn }): ChatTurn => ({ from: isUser ? 'person' : 'store', text: turn }),
   );
   let answer: ChatReply;
   try {

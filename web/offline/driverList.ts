@@ -48,7 +48,7 @@ export async function keepAnswer(personId: string, path: string, answer: unknown
     .delete();
 }
 
-/** For a driver's phone, whose person may have worked at the desk before. */
+/** For a driver's phone, whose person may have worked in the admin before. */
 export async function forgetAnswers(personId: string): Promise<void> {
   const { name, meta } = await ownerDatabase();
   if (name === personOwner(personId)) await meta.where('key').startsWith('admin ').delete();

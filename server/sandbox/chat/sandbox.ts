@@ -7,7 +7,7 @@ import { completion, errorBody, events } from './wire.ts';
 import { type Message, nextSaid, type Said } from './wits.ts';
 
 // A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
-// by the automatic desk's rules, and says so.
+// by fixed rules, and says so.
 
 type ChatSandboxOptions = {
   /** Requests without this key are rejected, as at the provider. */

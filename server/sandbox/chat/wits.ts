@@ -10,7 +10,7 @@ import {
 } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 
-// How the stand-in chooses its answers: by the automatic desk's rules. It knows the store only through the tools.
+// How the stand-in chooses its answers: by fixed rules. It knows the store only through the tools.
 
 export type Message = { role: string; content?: unknown; tool_call_id?: unknown; tool_calls?: unknown };
 export type Said = { text: string } | { calls: readonly { name: string; arguments: string }[] };
