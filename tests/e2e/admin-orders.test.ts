@@ -69,8 +69,10 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);
   await rows.filter({ hasText: 'Pending' }).getByRole('checkbox').check();
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/api/admin/'));
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
-  // Closing the page loses nothing: it was sent at once.
+  await sent;
+  // Closing the page before the answer loses nothing.
   await page.goto('about:blank');
   const statusOf = async (id = '') =>
     (await ask(store, (sql) => sql<{ status: string }[]>`select status from orders where id = ${id}`))[0]
