@@ -7,6 +7,7 @@ import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { addressOf } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
 import { languageOf, VARY_LANGUAGE } from './language.ts';
@@ -82,12 +83,12 @@ type PageDeps = {
  */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest: 4 };
 /**
- * Links of campaigns have parameters that no page reads. More than these in a second are a flood: it gets the same
- * page, but at this pace, so that other visitors do not wait behind it.
+ * Links of campaigns have parameters that no page reads. More than these in a second from one address are a flood: it
+ * gets the same page, but at this pace, so that other visitors do not wait behind it.
  */
-const STRANGE_PER_SECOND = 50;
-const STRANGE_PACE_MS = 20;
-const STRANGE = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
+const UNREAD_PER_SECOND = 50;
+const FLOOD_PACE_MS = 20;
+const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
 /** How many paths' query names are cached: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
@@ -99,8 +100,9 @@ const HTML = 'text/html; charset=UTF-8';
 export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
-  const paced = limitConcurrency(STRANGE);
-  const strange = { second: 0, count: 0 };
+  const paced = limitConcurrency(FLOOD);
+  /** Requests of this second with parameters that no page reads, by address. */
+  const unread = { second: 0, counts: new Map<string, number>() };
   const queryNames = new Map<string, readonly string[]>();
 
   app.get('*', async (c) => {
@@ -119,7 +121,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
           Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
         return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
       }
-      if (url && isStrange(url, address) && isFlood()) await paced(() => sleep(STRANGE_PACE_MS));
+      if (url && hasUnread(url, address) && isFlood(addressOf(c))) await paced(() => sleep(FLOOD_PACE_MS));
       return await responses.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
         renderPage(address, language, now, headers),
       );
@@ -151,11 +153,13 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
 
-  function isFlood(): boolean {
+  function isFlood(from: string): boolean {
     const second = Math.floor(performance.now() / 1000);
-    strange.count = second === strange.second ? strange.count + 1 : 1;
-    strange.second = second;
-    return strange.count > STRANGE_PER_SECOND;
+    if (second !== unread.second) unread.counts.clear();
+    unread.second = second;
+    const count = (unread.counts.get(from) ?? 0) + 1;
+    unread.counts.set(from, count);
+    return count > UNREAD_PER_SECOND;
   }
 
   async function queryNamesOf(pathname: string): Promise<readonly string[]> {
@@ -198,7 +202,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
 }
 
 /** Whether the page reads less than was asked. */
-function isStrange({ searchParams }: URL, address: string): boolean {
+function hasUnread({ searchParams }: URL, address: string): boolean {
   return searchParams.size > new URLSearchParams(address.split('?')[1]).size;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { loadPages, type Pages } from '../../server/http/pages.ts';
-import { apiOn } from '../helpers/api.ts';
+import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();
@@ -24,7 +24,7 @@ const render = vi.fn(async ({ url, language, source, now, origin }: Args) => ({
   data: `<script type="application/json">${JSON.stringify({ now, origin })}</script>`,
   lang: language as string,
 }));
-const { get, catalog, lines } = await apiOn(sql, {
+const { app, get, catalog, lines } = await apiOn(sql, {
   web: { pages: { template, render, queryOf: async () => QUERY }, files: await readFiles(empty) },
 });
 
@@ -94,6 +94,11 @@ describe('a page', () => {
       return status;
     });
     expect((await get('/flooded?sort=price')).status).toBe(200);
+    // A campaign's link, from somewhere else.
+    const env = {
+      incoming: { socket: { remoteAddress: '203.0.113.9', remotePort: 1, remoteFamily: 'IPv4' } },
+    };
+    expect((await app.request(`${ORIGIN}/flooded?utm_source=mail`, {}, env)).status).toBe(200);
     // As many as campaigns bring in a second, which two seconds may share.
     expect(served).toBeLessThanOrEqual(100);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
