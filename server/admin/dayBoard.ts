@@ -185,15 +185,16 @@ async function shiftDay(
 ): Promise<number> {
   await sql.begin((tx) => checkDay(tx, to, now()));
   const orders = await readDayOrders(sql, from);
+  let moved = 0;
   // One transaction per order, sorted by id: each holds only its own order's locks.
   for (const { id, orderNumber } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    await sql.begin(async (tx) => {
+    moved += await sql.begin(async (tx) => {
       await actAs(tx, actor);
       const order = await lockOrder(tx, id);
       await lockBoard(tx);
       // Its buyer may have moved or cancelled it while the orders before it moved.
       const [still] = await readDayOrders(tx, from, id);
-      if (!still) return;
+      if (!still) return 0;
       const loads = await tx<{ id: string }[]>`
         select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
         order by truck, position`;
@@ -201,9 +202,10 @@ async function shiftDay(
       if (loads.length === 0) await moveDay(tx, order, { day: to });
       const detail = { orderNumber, deliveryDate: to };
       await record(tx, 'order_rescheduled', { actor, userId: null, origin, detail });
+      return 1;
     });
   }
-  return orders.length;
+  return moved;
 }
 
 /** Tells the customers of these orders about moved days now, or undoes the moves before they are told. */

@@ -453,9 +453,10 @@ describe('moving a load', () => {
 
   test('of a closed day leave an order alone that its buyer moved meanwhile', async () => {
     const { id } = await confirmedOrder();
+    const { orders } = await ask<DayOrders>(`day?day=${DAY}`);
     const [closing] = await sql.begin(async (tx) => {
       await tx`select from orders where id = ${id} for update`;
-      const late = tell('day', { from: DAY, to: '2031-06-03' });
+      const late = tell<{ moved: number }>('day', { from: DAY, to: '2031-06-03' });
       await expect
         .poll(() => sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`)
         .not.toHaveLength(0);
@@ -463,7 +464,7 @@ describe('moving a load', () => {
       await tx`update orders set delivery_date = '2031-06-04' where id = ${id}`;
       return [late];
     });
-    expect((await closing)?.status).toBe(200);
+    expect(await closing).toMatchObject({ status: 200, body: { moved: orders.length - 1 } });
     expect(await orderOf(id)).toMatchObject({
       deliveryDate: '2031-06-04',
       deliveries: [{ day: '2031-06-04' }, { day: '2031-06-04' }],
