@@ -3,6 +3,7 @@ import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';
+import { quoteRequest } from './quotes.ts';
 
 type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
 
@@ -51,21 +52,7 @@ export async function loadFor(
 
 /** One successful example of each command, for a permitted person, including its preconditions. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
-  requestQuote: async () => ({
-    kind: 'message',
-    name: 'Ada',
-    email: 'ada@example.com',
-    message: 'Hello',
-    phone: null,
-    company: null,
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  }),
+  requestQuote: async () => quoteRequest({ kind: 'message' }),
   reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
   reviewOrder: async ({ owner }) => ({
     orderId: await orderOf(sql, owner, [topsoil]),
