@@ -309,7 +309,8 @@ end $$;
 create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
 
 -- Emails the buyer about each status change, no matter who made it, once it can no longer be undone; not about a checkout
--- that was never paid and is given up. A refund that cancels the order sends one email about both (order_refunded) instead of this one.
+-- that was never paid and is given up. A refund that cancels the order sends one email about both (order_refunded)
+-- instead of this one.
 create function mail_order_status() returns trigger language plpgsql as $$
 begin
   if is_undo(old.status, new.status) then

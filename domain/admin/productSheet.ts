@@ -69,7 +69,10 @@ export type RowProblem = z.infer<typeof rowProblemSchema>;
 /** Body of `POST /api/admin/product-sheet`; without `apply` nothing is written. */
 export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
-/** Its answer. All or nothing: any problem means that nothing is written. */
+/**
+ * Its answer. A problem in the sheet means that nothing is written. If the payment provider refuses a row or stops
+ * answering, the premium products before it are written already; the same file can be imported again.
+ */
 export const importReportSchema = z.object({
   rows: z.int(),
   created: z.int(),

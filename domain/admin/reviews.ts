@@ -32,5 +32,5 @@ export const adminReviewsSchema = z.object({
 });
 export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 
-/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore` and `/withdraw`: the revision the decision is based on. */
+/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore`, `/withdraw`: the revision that was decided on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });

@@ -79,7 +79,7 @@ export const analyticsSchema = z.object({
     /** 90th percentile. */
     slowMinutes: z.nullable(z.number()),
   }),
-  /** What three of four visits were at least spared, by the kind of page they began on; null where none was told. */
+  /** The 75th percentile of visits, by the kind of page they began on; null where no browser measured it. */
   speed: z.array(
     z.object({
       page: z.enum(PAGE_KINDS),

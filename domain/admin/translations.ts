@@ -46,7 +46,7 @@ type Texts = Readonly<Record<string, unknown>>;
 
 const SHOWN: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
 /** Shown from settings, from the code, or the same in every language. */
-const SETTLED =
+const NOT_TRANSLATED =
   /^(category|material_category|type|unit|certification_number|same_day_cutoff|delivery_zones|next_day_guaranteed)$/;
 const HAS_WORDS = /\p{L}{3}|inch/u;
 const FLAG = /^(true|false|yes|no)$/i;
@@ -74,7 +74,7 @@ export function textsOf(english: Texts, spoken: Texts): TranslatedText[] {
     const own = spoken[key];
     if (isRecord(value))
       return Object.entries(value)
-        .filter(([name, text]) => SHOWN.has(name) && !SETTLED.test(name) && isWords(text))
+        .filter(([name, text]) => SHOWN.has(name) && !NOT_TRANSLATED.test(name) && isWords(text))
         .map(([name, text]) => ({
           key: `${key}.${name}`,
           english: asText(text),
