@@ -36,7 +36,7 @@ export async function readSitePhoto(
 }
 
 /** Keeps an answer for the rest of the day, and drops those of earlier days. */
-export async function keepAnswer(personId: string, path: string, answer: unknown): Promise<void> {
+export async function cacheAnswer(personId: string, path: string, answer: unknown): Promise<void> {
   const database = await ownerDatabase();
   if (database.name !== personOwner(personId)) return;
   const now = new Date();

@@ -14,7 +14,7 @@ import {
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
-import { askAndKeep, useFailure, useKept } from '../ui/adminQuery.tsx';
+import { askAndCache, useFailure, useKept } from '../ui/adminQuery.tsx';
 
 // The admin's orders: the list, loaded page by page while scrolling, and the actions on one.
 
@@ -33,7 +33,7 @@ export function useOrderList(query: string): OrderList | null {
     queryKey: ['orders', path],
     queryFn: ({ pageParam: before }) =>
       before === null
-        ? askAndKeep(path, ordersPageSchema)
+        ? askAndCache(path, ordersPageSchema)
         : getAdmin(`${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -10,7 +10,7 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
-import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
@@ -58,7 +58,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(NEW_WORK, isTouched);
   useEffect(() => {
-    if (isTouched) keepWork(NEW_WORK, { id, catalog, images });
+    if (isTouched) saveWork(NEW_WORK, { id, catalog, images });
   }, [isTouched, id, catalog, images]);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
-import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, productFormSchema } from './productForm.ts';
 import { productFieldErrors, productFieldLabels } from './productLabels.ts';
@@ -45,7 +45,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const edit = (shown = images) => {
     edits.current += 1;
     setTouched(true);
-    keepWork(name, { seen, images: shown });
+    saveWork(name, { seen, images: shown });
   };
   const restart = (product: AdminProduct) => {
     forgetWork(name);
@@ -64,7 +64,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     if (edits.current === begun) restart(saved.row);
     else {
       setBase({ ...base, product: saved.row });
-      keepWork(name, { seen: saved.row, images });
+      saveWork(name, { seen: saved.row, images });
     }
     setConflict(null);
     toast({ title: t('{name} saved', { name: saved.row.name }) });

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import {
   askedLines,
   offerFormSchema,
@@ -50,7 +50,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(work, isTouched);
   useEffect(() => {
-    if (isTouched) keepWork(work, { lines, fee });
+    if (isTouched) saveWork(work, { lines, fee });
   }, [isTouched, work, lines, fee]);
   const total = typedTotalCents(lines, fee);
   const sold = soldLines(products ?? []).filter(({ productId }) =>

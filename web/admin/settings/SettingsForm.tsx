@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { forgetWork, keepWork, readWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 
 /** A setting, or a zone by its id. */
 type Key = SettingKey | ZoneId;
@@ -65,7 +65,7 @@ export function SettingsForm({
         isDraftNewer
         onChange={() => {
           setTouched(true);
-          keepWork(name, base.revs);
+          saveWork(name, base.revs);
         }}
         save={async (wanted) => {
           if (!(await saveSettings(base.settings, wanted))) return UNSAVED;
@@ -88,7 +88,7 @@ export function SettingsForm({
           onTheirs={restart}
           onMine={() => {
             setBase({ ...base, settings, revs });
-            keepWork(name, revs);
+            saveWork(name, revs);
           }}
           mine={t('Keep editing mine')}
         >

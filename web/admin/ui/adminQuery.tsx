@@ -15,7 +15,7 @@ import { REFUSALS, type RefusalCode } from '../../../domain/base/refusals.ts';
 import { readPerson } from '../../identity/session.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../../offline/databases.ts';
-import { cacheAdminCode, keepAnswer, readAnswer } from '../../offline/driverList.ts';
+import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { refusalText } from '../../ui/refusalLabels.ts';
@@ -85,18 +85,18 @@ type Answer<T> = { data: T | null; failure: AdminFailure | null };
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
   const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
-    queryFn: () => askAndKeep(path, schema),
+    queryFn: () => askAndCache(path, schema),
     placeholderData: keepPreviousData,
   });
   return useKept(path, schema, { data: data ?? null, failure: useFailure(error, isPending) });
 }
 
 /** Asks the server, and keeps the answer on this device. @throws AdminFailure */
-export async function askAndKeep<T>(path: string, schema: Shape<T>): Promise<T> {
+export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T> {
   const answer = await getAdmin(path, schema);
   const personId = readPerson()?.id;
   if (personId !== undefined)
-    keepAnswer(personId, path, answer)
+    cacheAnswer(personId, path, answer)
       .then(cacheAdminCode)
       .catch((error: unknown) => console.warn('The answer was not kept for later.', error));
   return answer;

@@ -31,7 +31,7 @@ const workKey = (name: string) => `unsaved ${name}`;
 export const readWork = <Work,>(name: string, schema: z.ZodMiniType<Work>): Work | null =>
   readTab(workKey(name), schema);
 
-export const keepWork = (name: string, work: unknown): void => writeTab(workKey(name), work);
+export const saveWork = (name: string, work: unknown): void => writeTab(workKey(name), work);
 
 /** Once it is saved or dropped. */
 export function forgetWork(name: string): void {
