@@ -4,6 +4,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatClock, formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { callAsPerson, sending } from './accountApi.ts';
 import { SignOut } from './SignOut.tsx';
@@ -29,10 +30,7 @@ export function Devices() {
   const refresh = useCallback(async () => setKnown(await readDevices()), []);
   useEffect(() => void refresh(), [refresh]);
   return (
-    <section className="acc-sec acc-wide acc-stack" aria-labelledby="devices">
-      <h2 className="h3" id="devices">
-        {t('Where you are signed in')}
-      </h2>
+    <Section className="acc-sec acc-wide acc-stack" title={t('Where you are signed in')}>
       <p>{t('We do not look up where a device is. We email you when a new one signs in.')}</p>
       {known === null ? <Busy label={t('Opening your account')} /> : null}
       {known === 'unknown' ? (
@@ -42,7 +40,7 @@ export function Devices() {
       <div className="acc-row">
         <SignOut everywhere />
       </div>
-    </section>
+    </Section>
   );
 }
 

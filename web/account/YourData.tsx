@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { callAsPerson } from './accountApi.ts';
 
@@ -26,10 +27,7 @@ export function YourData() {
     setBusy(false);
   };
   return (
-    <section className="acc-sec acc-wide acc-stack" aria-labelledby="your-data">
-      <h2 className="h3" id="your-data">
-        {t('Your data')}
-      </h2>
+    <Section className="acc-sec acc-wide acc-stack" title={t('Your data')}>
       <p>
         {t(
           'One file with your profile, addresses, orders, quotes, saved jobs, wishlist, reviews and chats. Other programs can read it (JSON).',
@@ -41,6 +39,6 @@ export function YourData() {
           {t('Download my data')}
         </button>
       </div>
-    </section>
+    </Section>
   );
 }

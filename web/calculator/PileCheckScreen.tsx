@@ -18,6 +18,7 @@ import { PileResult } from './PileResult.tsx';
 import { BLANK_PILE, checkPile, type PileEntries, pileKindLabel } from './pileCheck.ts';
 import './calculator.css';
 import './result.css';
+import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
 type Size = 'width' | 'length' | 'height' | 'ordered';
@@ -151,10 +152,7 @@ export function PileCheckScreen() {
           )}
         </aside>
       </div>
-      <section className="pile-how" aria-labelledby="pile-how">
-        <h2 className="h3" id="pile-how">
-          {t('How we figure it')}
-        </h2>
+      <Section className="pile-how" title={t('How we figure it')}>
         <p>
           {t(
             'The low end is a cone (or a ridge with half a cone at each end) that runs straight from the edge to the top. The high end has sides as steep as the material will stand and a flat top. The estimate lies between the two. Both ends get five percent for the tape.',
@@ -176,7 +174,7 @@ export function PileCheckScreen() {
             {t('How much do I need? Open the calculator')}
           </Link>
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

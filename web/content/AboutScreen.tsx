@@ -14,6 +14,7 @@ import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
+import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';
@@ -96,10 +97,7 @@ export function AboutScreen() {
             <ZipCredit credit={credit} />
           </section>
         </div>
-        <section className="info-sec" aria-labelledby="about-values">
-          <h2 className="h2" id="about-values">
-            {t('What we stand by')}
-          </h2>
+        <Section className="info-sec" size="h2" title={t('What we stand by')}>
           <ul className="info-layers">
             {coreValues(t).map(({ texture, title, text }) => (
               <li key={texture}>
@@ -109,11 +107,8 @@ export function AboutScreen() {
               </li>
             ))}
           </ul>
-        </section>
-        <section className="info-sec" aria-labelledby="about-team">
-          <h2 className="h2" id="about-team">
-            {t('Three desks')}
-          </h2>
+        </Section>
+        <Section className="info-sec" size="h2" title={t('Three desks')}>
           <ul className="grid g3 info-team">
             {team(t).map(({ tool, name, role, text }) => (
               <li key={tool}>
@@ -136,7 +131,7 @@ export function AboutScreen() {
               },
             )}
           </p>
-        </section>
+        </Section>
       </div>
       <PageEnd
         title={t('Tell us where to drop it.')}

@@ -10,6 +10,7 @@ import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import type { CityPlace, CityText } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
@@ -24,24 +25,18 @@ export function CityGround({ city, words }: CityGroundProps) {
   const t = useT();
   return (
     <div className="info-two info-sec">
-      <section aria-labelledby="city-ground">
-        <h2 className="h3" id="city-ground">
-          {t('The ground in {city}', { city: city.name })}
-        </h2>
+      <Section title={t('The ground in {city}', { city: city.name })}>
         <p>{words.ground}</p>
         <h2 className="h3">{t('Where the truck can stand')}</h2>
         <p>{words.spot}</p>
-      </section>
-      <section aria-labelledby="city-near">
-        <h2 className="h3" id="city-near">
-          {t('We drive past')}
-        </h2>
+      </Section>
+      <Section title={t('We drive past')}>
         <ul className="info-marks">
           {city.landmarks.map((landmark) => (
             <li key={landmark}>{landmark}</li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }
@@ -58,10 +53,11 @@ type CitySoilsProps = {
 export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
   const t = useT();
   return (
-    <section className="info-sec" aria-labelledby="city-products">
-      <h2 className="h2" id="city-products">
-        {t('Three soils, delivered to {city}', { city: city.name })}
-      </h2>
+    <Section
+      className="info-sec"
+      size="h2"
+      title={t('Three soils, delivered to {city}', { city: city.name })}
+    >
       <p className="lede">{t('{range} a cubic yard, before delivery.', { range: priceRange(products) })}</p>
       <ul className="grid g3 info-cards">
         {products.map((entry) => (
@@ -82,7 +78,7 @@ export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
           {t('Compare the three')}
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { socialPicture } from '../ui/pictures/pictures.ts';
+import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from './guide.ts';
@@ -30,16 +31,10 @@ export function ComparisonScreen() {
           </li>
         ))}
       </ul>
-      <section className="info-sec only-d" aria-labelledby="compare-table">
-        <h2 className="h2" id="compare-table">
-          {t('Side by side')}
-        </h2>
+      <Section className="info-sec only-d" size="h2" title={t('Side by side')}>
         <ComparisonTable entries={entries} />
-      </section>
-      <section className="info-sec" aria-labelledby="compare-advice">
-        <h2 className="h2" id="compare-advice">
-          {t('How to choose')}
-        </h2>
+      </Section>
+      <Section className="info-sec" size="h2" title={t('How to choose')}>
         <dl className="info-advice">
           {entries.map(({ id, name }) => (
             <div key={id}>
@@ -62,7 +57,7 @@ export function ComparisonScreen() {
             {t('How much do I need?')}
           </Link>
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

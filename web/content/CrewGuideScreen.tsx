@@ -10,6 +10,7 @@ import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
+import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts';
 import { GuideAmounts, type GuidePrice, guidePrices } from './GuideAmounts.tsx';
@@ -101,10 +102,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
           </PageHead>
           <GuideAmounts id={id} example={guide.example} prices={prices} />
         </div>
-        <section className="info-sec" aria-labelledby="guide-steps">
-          <h2 className="h2" id="guide-steps">
-            {t('Step by step')}
-          </h2>
+        <Section className="info-sec" size="h2" title={t('Step by step')}>
           <ol className="guide-steps">
             {guide.steps.map(({ title, text }, index) => (
               <li key={title} id={`step-${index + 1}`}>
@@ -116,12 +114,9 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
               </li>
             ))}
           </ol>
-        </section>
+        </Section>
         <div className="info-two info-sec">
-          <section aria-labelledby="guide-mistakes">
-            <h2 className="h2" id="guide-mistakes">
-              {t('What goes wrong')}
-            </h2>
+          <Section size="h2" title={t('What goes wrong')}>
             <dl className="guide-mistakes">
               {guide.mistakes.map(({ title, text }) => (
                 <div key={title}>
@@ -130,11 +125,8 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
                 </div>
               ))}
             </dl>
-          </section>
-          <section aria-labelledby="guide-tools">
-            <h2 className="h2" id="guide-tools">
-              {t('Tools')}
-            </h2>
+          </Section>
+          <Section size="h2" title={t('Tools')}>
             <ul className="info-marks">
               {guide.tools.map((tool) => (
                 <li key={tool}>{tool}</li>
@@ -145,12 +137,9 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
                 {t('Tools and equipment')}
               </Link>
             </p>
-          </section>
+          </Section>
         </div>
-        <section className="info-sec" aria-labelledby="guide-sources">
-          <h2 className="h3" id="guide-sources">
-            {t('Where the figures come from')}
-          </h2>
+        <Section className="info-sec" title={t('Where the figures come from')}>
           <ul className="guide-sources small">
             {guide.sources.map(({ name, href }) => (
               <li key={href}>
@@ -165,7 +154,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
               'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask someone who can see the site.',
             )}
           </p>
-        </section>
+        </Section>
         <LinkRow
           label={t('Other guides')}
           links={guideLinks(t).filter(({ to }) => to !== guidePath(id))}

@@ -8,6 +8,7 @@ import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
+import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
 import { type CityPlace, cityText, cityZips, findCity, otherCities } from './cities.ts';
@@ -72,12 +73,9 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
       </div>
       <div className="wrap info">
         <CityZips city={city} zips={zips} zones={zones} credit={credit} />
-        <section className="info-sec" aria-labelledby="city-map">
-          <h2 className="h2" id="city-map">
-            {t('The area on a map')}
-          </h2>
+        <Section className="info-sec" size="h2" title={t('The area on a map')}>
           <AreaMap zones={allZones} county={city.county} />
-        </section>
+        </Section>
         <CityGround city={city} words={words} />
         <CitySoils
           city={city}

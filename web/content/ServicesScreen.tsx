@@ -7,6 +7,7 @@ import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PageEnd, PageHead } from './PageParts.tsx';
@@ -45,10 +46,7 @@ export function ServicesScreen() {
             </li>
           ))}
         </ul>
-        <section className="info-sec" aria-labelledby="services-zones">
-          <h2 className="h2" id="services-zones">
-            {t('What delivery costs')}
-          </h2>
+        <Section className="info-sec" size="h2" title={t('What delivery costs')}>
           <ZoneTable wide zones={zones} />
           <div className="info-area">
             <AreaCheck />
@@ -59,7 +57,7 @@ export function ServicesScreen() {
               {t('Delivery policy')}
             </Link>
           </p>
-        </section>
+        </Section>
       </div>
       <section className="info-band" aria-labelledby="services-how">
         <div className="wrap">

@@ -2,6 +2,7 @@ import type { MaterialId } from '../../domain/base/materials.ts';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { areaCubicYards, areaName, areaText } from './areaText.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
@@ -10,10 +11,7 @@ type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 export function JobAreas({ areas, materialId }: JobAreasProps) {
   const t = useT();
   return (
-    <section className="job-sec" aria-labelledby="job-areas">
-      <h2 className="h3" id="job-areas">
-        {t('Measured areas')}
-      </h2>
+    <Section className="job-sec" title={t('Measured areas')}>
       <ul className="job-areas">
         {areas.map((area, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: areas have no ids, and their order never changes here.
@@ -26,6 +24,6 @@ export function JobAreas({ areas, materialId }: JobAreasProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

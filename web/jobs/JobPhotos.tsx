@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -41,10 +42,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
       await removeJobPhoto(key);
     });
   return (
-    <section className="job-sec" aria-labelledby="job-photos">
-      <h2 className="h3" id="job-photos">
-        {t('Photos')}
-      </h2>
+    <Section className="job-sec" title={t('Photos')}>
       <p className="hint">
         {t('They stay on this device: not backed up, and not in the link. {n} at most.', { n: MOST })}
       </p>
@@ -77,7 +75,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
           </PictureInput>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

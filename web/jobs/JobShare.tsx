@@ -3,6 +3,7 @@ import type { JobSave } from '../../domain/jobs.ts';
 import { sharedPath } from '../calculator/sharedLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { shareAddress } from '../ui/share.ts';
 
 /** Shares the job as a link or QR code that opens without an account. */
@@ -13,10 +14,7 @@ export function JobShare({ job }: { job: JobSave }) {
   const packed = useSharedPath(job, withNote);
   const path = packed === 'too_large' ? null : packed;
   return (
-    <section className="job-sec" aria-labelledby="job-share">
-      <h2 className="h3" id="job-share">
-        {t('Share')}
-      </h2>
+    <Section className="job-sec" title={t('Share')}>
       <p className="hint">
         {t(
           'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this device.',
@@ -57,7 +55,7 @@ export function JobShare({ job }: { job: JobSave }) {
           tooMuch={t('This job has too many areas for a QR code. Share the link instead.')}
         />
       ) : null}
-    </section>
+    </Section>
   );
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useJobPhotos } from './JobPhotos.tsx';
@@ -83,10 +84,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
 
   const printed = [job.name, card.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
   return (
-    <section className="job-sec" aria-labelledby="job-sheets">
-      <h2 className="h3" id="job-sheets">
-        {t('PDF and table')}
-      </h2>
+    <Section className="job-sec" title={t('PDF and table')}>
       <p className="hint">{t('Made on this device, even without signal. Your name and markup stay here.')}</p>
       <div className="job-card">
         <Field label={t('Your name or company')}>
@@ -189,7 +187,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           </button>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }
 

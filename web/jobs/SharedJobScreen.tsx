@@ -17,6 +17,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import './jobs.css';
+import { Section } from '../ui/Section.tsx';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,
@@ -87,12 +88,9 @@ function OpenJob({ job }: { job: SharedJob }) {
         <div>
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           {job.note ? (
-            <section className="job-sec" aria-labelledby="job-note">
-              <h2 className="h3" id="job-note">
-                {t('Note')}
-              </h2>
+            <Section className="job-sec" title={t('Note')}>
               <p className="job-text">{job.note}</p>
-            </section>
+            </Section>
           ) : null}
           <section className="job-sec">
             <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>

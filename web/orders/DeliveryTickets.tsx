@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
@@ -8,22 +7,19 @@ import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { dayRows } from './labels.ts';
 
 /** A ticket for each group of identical loads, for the driver and the site: contents, address, day. Print only. */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
-  const heading = useId();
   const nameOf = useNames();
   const tickets = ticketsOf(order, nameOf, t);
   if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { specialInstructions, orderNumber } = order;
   return (
-    <section className="on-paper delivery-tickets" aria-labelledby={heading}>
-      <h2 className="h3" id={heading}>
-        {t('Load tickets')}
-      </h2>
+    <Section className="on-paper delivery-tickets" title={t('Load tickets')}>
       {tickets.map(({ key, rows }) => (
         <div className="delivery-ticket" key={key}>
           <Ledger
@@ -40,7 +36,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
           <p className="delivery-ticket-sign small">{t('Received by')}</p>
         </div>
       ))}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
@@ -15,6 +15,7 @@ import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeliveryTickets } from './DeliveryTickets.tsx';
@@ -116,13 +117,9 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
-  const heading = useId();
   if (moves.length === 0) return null;
   return (
-    <section className="track-moves" aria-labelledby={heading}>
-      <h2 className="h3" id={heading}>
-        {t('History')}
-      </h2>
+    <Section className="track-moves" title={t('History')}>
       <ol>
         {moves.map((move, index) => (
           <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
@@ -133,7 +130,7 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -20,6 +20,7 @@ import { AddToCalendar, OrderLoads, OrderTicket } from './OrderSheet.tsx';
 import { lookUpOrder, useLastOrder } from './orders.ts';
 import '../checkout/checkout.css';
 import './orders.css';
+import { Section } from '../ui/Section.tsx';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['session_id'],
@@ -201,10 +202,7 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
     },
   ];
   return (
-    <section className="pay-next" aria-labelledby="pay-next">
-      <h2 className="h3" id="pay-next">
-        {t('What happens next')}
-      </h2>
+    <Section className="pay-next" title={t('What happens next')}>
       <ol className="tl">
         <li className="done">
           <span className="dot">
@@ -224,7 +222,7 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -246,10 +244,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
     setState(outcome.ok ? 'mailed' : 'open');
   };
   return (
-    <section className="panel pay-account needs-js" aria-labelledby="pay-account">
-      <h2 className="h3" id="pay-account">
-        {t('Keep your orders in one place')}
-      </h2>
+    <Section className="panel pay-account needs-js" title={t('Keep your orders in one place')}>
       {state === 'mailed' ? (
         <p role="status">
           {t('We sent a link to {email}. Open it, and your account is ready with this order in it.', {
@@ -270,6 +265,6 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
           </button>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
@@ -32,10 +33,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   });
   const days = dayRows({ status, deliveryDate, loads: deliveries }, language, t);
   return (
-    <section className="panel" aria-labelledby="order-day">
-      <h2 className="h3" id="order-day">
-        {t('Delivery day')}
-      </h2>
+    <Section className="panel" title={t('Delivery day')}>
       {days.length > 1 ? (
         <ul className="admin-lines">
           {days.map(({ label, day }) => (
@@ -84,6 +82,6 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           </button>
         </Form>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/la
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -122,10 +123,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
   return (
-    <section className="panel" aria-labelledby="order-site">
-      <h2 className="h3" id="order-site">
-        {t('Customer')}
-      </h2>
+    <Section className="panel" title={t('Customer')}>
       <Ledger
         rows={[
           { key: 'name', label: t('Name'), value: customerName },
@@ -149,7 +147,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
           alt={t('Where the load is dropped')}
         />
       ) : null}
-    </section>
+    </Section>
   );
 }
 
@@ -169,10 +167,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   }));
   const all = [...steps, ...days].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
-    <section className="panel" aria-labelledby="order-history">
-      <h2 className="h3" id="order-history">
-        {t('History')}
-      </h2>
+    <Section className="panel" title={t('History')}>
       <ol className="admin-lines">
         {all.map(({ actor, at, undone, text }) => (
           <li key={`${at} ${text}`}>
@@ -182,7 +177,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { deliveryText, deliveryTone, loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
@@ -19,10 +20,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents } = order;
   const loads = loadsOf(lines);
   return (
-    <section className="panel" aria-labelledby="order-goods">
-      <h2 className="h3" id="order-goods">
-        {t('Load')}
-      </h2>
+    <Section className="panel" title={t('Load')}>
       <Ledger
         rows={[
           ...lines.map((line, at) => ({
@@ -67,6 +65,6 @@ export function OrderLines({ order }: { order: AdminOrder }) {
               </li>
             ))}
       </ul>
-    </section>
+    </Section>
   );
 }

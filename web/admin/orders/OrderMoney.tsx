@@ -9,6 +9,7 @@ import { statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
@@ -32,10 +33,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     refused: t('declined by the payment provider'),
   };
   return (
-    <section className="panel" aria-labelledby="order-money">
-      <h2 className="h3" id="order-money">
-        {t('Payment')}
-      </h2>
+    <Section className="panel" title={t('Payment')}>
       {paymentStatus === 'invoiced' ? (
         <div className="admin-acts">
           <p>{t('Invoiced: {amount}. Not paid yet.', { amount: money(chargedCents(order)) })}</p>
@@ -87,7 +85,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' && !isUnpaid(order) ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { type AdminOrder, noteSchema } from '../../../domain/admin/orders.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { noteOrder } from './orders.ts';
@@ -15,10 +16,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   return (
-    <section className="panel" aria-labelledby="order-notes">
-      <h2 className="h3" id="order-notes">
-        {t('Notes')}
-      </h2>
+    <Section className="panel" title={t('Notes')}>
       <ul className="admin-lines">
         {order.notes.map(({ id, text, author, at }) => (
           <li key={id}>
@@ -43,6 +41,6 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
           {t('Save note')}
         </button>
       </Form>
-    </section>
+    </Section>
   );
 }
