@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { mailedCodeSchema, stepNameSchema } from '../../domain/account.ts';
 import { showFailure } from '../identity/failures.ts';
 import { AppCodeField } from '../identity/SecondStepForm.tsx';
-import { SubmitButton } from '../identity/SignInForms.tsx';
 import { addApp, type NewApp, proveByCode, withProof } from '../identity/secondFactor.ts';
-import { TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { inGroups } from './RecoveryCodes.tsx';
@@ -89,7 +88,7 @@ export function FormButtons({ label, onCancel }: { label: string; onCancel: () =
   const t = useT();
   return (
     <>
-      <SubmitButton label={label} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{label}</SubmitButton>
       <button type="button" className="btn btn-quiet btn-block" onClick={onCancel}>
         {t('Cancel')}
       </button>

@@ -1,6 +1,6 @@
 import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { explainAddress } from './profile.ts';
@@ -72,9 +72,7 @@ export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
   const { pending } = useFormState();
   return (
     <div className="acc-row">
-      <button type="submit" className="btn btn-primary" disabled={pending}>
-        {pending ? t('Saving...') : t('Save')}
-      </button>
+      <SubmitButton pendingLabel={t('Saving...')}>{t('Save')}</SubmitButton>
       <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
         {t('Cancel')}
       </button>

@@ -8,7 +8,8 @@ import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRow
 import type { Person } from '../identity/session.ts';
 import { setPassword } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { SubmitButton } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -98,6 +99,7 @@ function ProfilePage({ person }: { person: Person }) {
 /** For people who know their current password. Needs signal. */
 function PasswordChange({ email }: { email: string }) {
   const t = useT();
+  const online = useOnline();
   return (
     <details className="acc-fold">
       <summary>{t('Change password')}</summary>
@@ -116,19 +118,10 @@ function PasswordChange({ email }: { email: string }) {
         <UsernameField email={email} />
         <PasswordField name="current" label={t('Current password')} />
         <NewPasswordField label={t('New password')} />
-        <SaveButton />
+        <SubmitButton disabled={!online}>
+          {online ? t('Save password') : t('Waiting for signal')}
+        </SubmitButton>
       </Form>
     </details>
-  );
-}
-
-function SaveButton() {
-  const t = useT();
-  const online = useOnline();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary" disabled={pending || !online}>
-      {online ? t('Save password') : t('Waiting for signal')}
-    </button>
   );
 }

@@ -4,8 +4,8 @@ import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
 import { quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
-import { Field, TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
@@ -71,17 +71,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       <Field name="message" label={t('Message')} required>
         {(control) => <textarea {...control} rows={3} defaultValue={draft.message} />}
       </Field>
-      <SendButton />
+      <SubmitButton pendingLabel={t('Sending...')}>{t('Send to the yard')}</SubmitButton>
     </Form>
-  );
-}
-
-function SendButton() {
-  const t = useT();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary" disabled={pending}>
-      {pending ? t('Sending...') : t('Send to the yard')}
-    </button>
   );
 }

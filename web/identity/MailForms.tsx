@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { mailAskedSchema, mailedCodeSchema, passwordResetSchema } from '../../domain/account.ts';
-import { TextField } from '../ui/Field.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
-import { SubmitButton } from './SignInForms.tsx';
 import {
   type MailKind,
   mailAgain,
@@ -126,7 +125,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
         autoComplete="one-time-code"
         maxLength={9}
       />
-      <SubmitButton label={t('Continue')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
       <div className="acc-row">
         <button type="button" className="btn btn-bare" onClick={() => void again()}>
           {t('Send it again')}
@@ -158,7 +157,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
       <h2 className="h3">{t('Set a new password')}</h2>
       <UsernameField email={email} />
       <NewPasswordField label={t('New password')} />
-      <SubmitButton label={t('Save password')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Save password')}</SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { signInSchema } from '../../domain/account.ts';
+import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -8,7 +9,6 @@ import { showFailure } from './failures.ts';
 import { explainSignIn, PasswordField, UsernameField } from './fields.tsx';
 import { MailedForm } from './MailForms.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import { SubmitButton } from './SignInForms.tsx';
 import { $proof } from './secondFactor.ts';
 import { readSession } from './session.ts';
 import { endReplacedSession, mailLink, signIn } from './signIn.ts';
@@ -62,7 +62,7 @@ function PasswordOrMail({ email, onDone }: { email: string; onDone: () => void }
     >
       <UsernameField email={email} />
       <PasswordField label={t('Password')} />
-      <SubmitButton label={t('Continue')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
       <button type="button" className="btn btn-bare" onClick={() => void sendMail()}>
         {t('Email me a code instead')}
       </button>

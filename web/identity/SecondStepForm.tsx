@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { mailedCodeSchema, recoveryCodeSchema } from '../../domain/account.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showFailure } from './failures.ts';
-import { SubmitButton } from './SignInForms.tsx';
 import { proveByCode, proveByPasskey, proveByRecoveryCode } from './secondFactor.ts';
 import type { Factor } from './session.ts';
 
@@ -93,7 +92,7 @@ function AppCodeForm({ apps, onDone }: { apps: readonly Factor[]; onDone: () => 
         </Field>
       ) : null}
       <AppCodeField />
-      <SubmitButton label={t('Continue')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
     </Form>
   );
 }
@@ -140,7 +139,7 @@ function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
         spellCheck={false}
         hint={t('Each code works once.')}
       />
-      <SubmitButton label={t('Continue')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block">{t('Continue')}</SubmitButton>
     </Form>
   );
 }

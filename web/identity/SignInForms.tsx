@@ -1,6 +1,6 @@
 import { signInSchema, signUpSchema } from '../../domain/account.ts';
-import { TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { showFailure } from './failures.ts';
@@ -39,7 +39,9 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
     >
       <EmailField email={email} onEmail={onEmail} />
       <PasswordField label={t('Password')} />
-      <SubmitButton label={t('Sign In')} pendingLabel={t('Signing in...')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block" pendingLabel={t('Signing in...')}>
+        {t('Sign In')}
+      </SubmitButton>
       <button type="button" className="btn btn-bare" onClick={onForgot}>
         {t('Forgot password?')}
       </button>
@@ -67,18 +69,9 @@ export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed
       <TextField name="fullName" label={t('Full name')} required autoComplete="name" />
       <EmailField email={email} onEmail={onEmail} />
       <NewPasswordField label={t('Password')} />
-      <SubmitButton label={t('Sign Up')} pendingLabel={t('Creating your account...')} />
+      <SubmitButton className="btn btn-primary btn-xl btn-block" pendingLabel={t('Creating your account...')}>
+        {t('Sign Up')}
+      </SubmitButton>
     </Form>
-  );
-}
-
-type SubmitButtonProps = { label: string; pendingLabel?: string };
-
-export function SubmitButton({ label, pendingLabel = label }: SubmitButtonProps) {
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary btn-xl btn-block" disabled={pending}>
-      {pending ? pendingLabel : label}
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
-import { TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -63,7 +63,9 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
           spellCheck={false}
           placeholder="ORD-2024-000123"
         />
-        <TrackButton online={online} />
+        <SubmitButton className="btn btn-primary btn-xl" disabled={!online} pendingLabel={t('Looking up...')}>
+          {online ? t('Track Order') : t('Waiting for signal')}
+        </SubmitButton>
       </Form>
     </div>
   );
@@ -82,15 +84,5 @@ function LookupAnswer({ posted }: { posted: PostedLookup }) {
         <b>{title}</b> {text}
       </span>
     </p>
-  );
-}
-
-function TrackButton({ online }: { online: boolean }) {
-  const t = useT();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary btn-xl" disabled={pending || !online}>
-      {online ? (pending ? t('Looking up...') : t('Track Order')) : t('Waiting for signal')}
-    </button>
   );
 }

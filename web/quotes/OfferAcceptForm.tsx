@@ -1,8 +1,8 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { Field, TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type Accepted, acceptOffer } from './offers.ts';
@@ -100,18 +100,10 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
           </Field>
         </>
       )}
-      <PayButton />
+      <SubmitButton className="btn btn-commit btn-xl btn-block" pendingLabel={t('Processing...')}>
+        {t('Continue to Payment')}
+      </SubmitButton>
       <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
     </Form>
-  );
-}
-
-function PayButton() {
-  const t = useT();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-commit btn-xl btn-block" disabled={pending}>
-      {pending ? t('Processing...') : t('Continue to Payment')}
-    </button>
   );
 }

@@ -8,8 +8,8 @@ import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
-import { Field, TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -156,7 +156,9 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
           />
         )}
       </Field>
-      <SendButton label={isWhole ? t('Request quote') : t('Request consultation')} />
+      <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
+        {isWhole ? t('Request quote') : t('Request consultation')}
+      </SubmitButton>
     </Form>
   );
 }
@@ -229,16 +231,6 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
         <Icon name="close" />
       </button>
     </p>
-  );
-}
-
-function SendButton({ label }: { label: string }) {
-  const t = useT();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary btn-xl full" disabled={pending}>
-      {pending ? t('Sending Request...') : label}
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -50,7 +50,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
         {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
       <div className="acc-row">
-        <SendButton />
+        <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
           <button type="button" className="btn btn-quiet" onClick={onCancel}>
             {t('Cancel')}
@@ -58,16 +58,6 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
         ) : null}
       </div>
     </Form>
-  );
-}
-
-function SendButton() {
-  const t = useT();
-  const { pending } = useFormState();
-  return (
-    <button type="submit" className="btn btn-primary" disabled={pending}>
-      {pending ? t('Submitting...') : t('Submit Review')}
-    </button>
   );
 }
 

@@ -75,3 +75,26 @@ export function TextField({ name, label, hint, error, required, id, className, .
   const field = { name, label, hint, error, required, id, className };
   return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;
 }
+
+type SubmitButtonProps = {
+  className?: string;
+  disabled?: boolean;
+  /** Its label while the form is being sent. */
+  pendingLabel?: string;
+  children: ReactNode;
+};
+
+/** Sends the form that it is in, once. */
+export function SubmitButton({
+  className = 'btn btn-primary',
+  disabled = false,
+  pendingLabel,
+  children,
+}: SubmitButtonProps) {
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className={className} disabled={pending || disabled}>
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}
