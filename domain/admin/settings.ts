@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL, requiredText } from '../base/fields.ts';
-import type { OpenHours } from '../base/settings.ts';
-import { type StoreSettings, settingsWith } from '../base/settings.ts';
+import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
@@ -70,6 +69,9 @@ export const SETTING_SCHEMAS = {
     zip: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
   }),
   hours: hoursSchema,
+  holidays: z
+    .array(z.enum(HOLIDAYS))
+    .check(z.refine((holidays) => new Set(holidays).size === holidays.length)),
   closures: z.array(z.string().check(z.refine(isStoreDate))).check(
     z.maxLength(MOST_CLOSURES),
     z.refine((dates) => new Set(dates).size === dates.length),
@@ -91,6 +93,9 @@ export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
 
 export const zoneFieldsSchema = z
   .object({
+    name: requiredText(60),
+    /** Places named in texts. */
+    areas: z.array(requiredText(60)).check(z.maxLength(20)),
     feeCents: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     minimumYards: z.int().check(z.minimum(0), z.maximum(100)),
     sameDay: z.boolean(),
@@ -106,7 +111,6 @@ export type ZoneFields = z.infer<typeof zoneFieldsSchema>;
 
 const adminZoneSchema = z.extend(zoneFieldsSchema, {
   id: z.enum(ZONE_IDS),
-  name: z.string(),
   rev: z.int(),
 });
 export type AdminZone = z.infer<typeof adminZoneSchema>;

@@ -30,6 +30,23 @@ export type OpenHours = {
   closesMinute: number;
 };
 
+/** In the order of the year. Which days these are: `isHoliday`. */
+export const HOLIDAYS = [
+  'newYear',
+  'kingDay',
+  'presidentsDay',
+  'memorialDay',
+  'juneteenth',
+  'independenceDay',
+  'laborDay',
+  'columbusDay',
+  'veteransDay',
+  'thanksgiving',
+  'dayAfterThanksgiving',
+  'christmas',
+] as const;
+export type Holiday = (typeof HOLIDAYS)[number];
+
 type Times = Pick<OpenHours, 'opensMinute' | 'closesMinute'>;
 
 /** Delivery costs other than the zone's fee, in cents. Used by `deliveryFeeCents` only. */
@@ -52,7 +69,9 @@ export type StoreSettings = {
   address: { street: string; city: string; state: string; zip: string };
   /** Yard and office hours. Days not listed are closed. */
   hours: readonly OpenHours[];
-  /** Days the yard is closed besides public holidays, as 'YYYY-MM-DD'. */
+  /** Public holidays the yard is closed on, every year. */
+  holidays: readonly Holiday[];
+  /** Days the yard is closed besides those, as 'YYYY-MM-DD'. */
   closures: readonly string[];
   /** Whether an order below its zone's minimum gets a warning or is refused. */
   minimums: 'advice' | 'binding';
@@ -81,6 +100,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     { fromDay: 1, toDay: 5, opensMinute: 7 * 60, closesMinute: 17 * 60 },
     { fromDay: 6, toDay: 6, opensMinute: 8 * 60, closesMinute: 15 * 60 },
   ],
+  holidays: ['newYear', 'memorialDay', 'independenceDay', 'laborDay', 'thanksgiving', 'christmas'],
   closures: [],
   minimums: 'advice',
   lowstock: 10,

@@ -1,4 +1,4 @@
-import type { StoreSettings } from '../base/settings.ts';
+import type { Holiday, StoreSettings } from '../base/settings.ts';
 import { TIME_ZONE } from '../base/settings.ts';
 import type { Zone } from './zones.ts';
 
@@ -67,48 +67,55 @@ export function weekdayOf(date: string): number {
   return midnightUtc(date).getUTCDay();
 }
 
-// The day itself and, when it falls on a weekend, the weekday it is observed on.
-const FIXED = /-(01-01|07-04|12-25)$/;
-const LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER = /-(05-(2[5-9]|3.)|09-0[1-7])$/;
-const FOURTH_OF_NOVEMBER = /-11-2[2-8]$/;
+/** First and last possible date as month and day; without a weekday, a fixed date. */
+type HolidayRule = { from: string; to: string; weekday?: number };
+
+const fixed = (date: string): HolidayRule => ({ from: date, to: date });
+const RULES: Readonly<Record<Holiday, HolidayRule>> = {
+  newYear: fixed('01-01'),
+  kingDay: { from: '01-15', to: '01-21', weekday: 1 },
+  presidentsDay: { from: '02-15', to: '02-21', weekday: 1 },
+  memorialDay: { from: '05-25', to: '05-31', weekday: 1 },
+  juneteenth: fixed('06-19'),
+  independenceDay: fixed('07-04'),
+  laborDay: { from: '09-01', to: '09-07', weekday: 1 },
+  columbusDay: { from: '10-08', to: '10-14', weekday: 1 },
+  veteransDay: fixed('11-11'),
+  thanksgiving: { from: '11-22', to: '11-28', weekday: 4 },
+  dayAfterThanksgiving: { from: '11-23', to: '11-29', weekday: 5 },
+  christmas: fixed('12-25'),
+};
 
 /**
- * Whether the yard is closed for a public holiday, in any year: New Year's Day, Independence Day and Christmas with
- * the day they are observed on (5 U.S.C. 6103: a Saturday's on Friday, a Sunday's on Monday), Memorial Day, Labor
- * Day and Thanksgiving. Takes 'YYYY-MM-DD'.
+ * Whether one of these holidays is on that date, in any year. One with a fixed date counts on the day it is observed
+ * as well (5 U.S.C. 6103: a Saturday's on Friday, a Sunday's on Monday). Takes 'YYYY-MM-DD'.
  */
-export function isHoliday(date: string): boolean {
-  if (FIXED.test(date)) return true;
-  switch (weekdayOf(date)) {
-    case 1:
-      return FIXED.test(addDays(date, -1)) || LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER.test(date);
-    case 4:
-      return FOURTH_OF_NOVEMBER.test(date);
-    case 5:
-      return FIXED.test(addDays(date, 1));
-    default:
-      return false;
-  }
+export function isHoliday(date: string, holidays: Closures['holidays']): boolean {
+  const weekday = weekdayOf(date);
+  const observed = weekday === 1 ? addDays(date, -1) : weekday === 5 ? addDays(date, 1) : date;
+  return holidays.some((holiday) => {
+    const rule = RULES[holiday];
+    const isOn = (day: string) => day.slice(5) >= rule.from && day.slice(5) <= rule.to;
+    return rule.weekday === undefined ? isOn(date) || isOn(observed) : isOn(date) && weekday === rule.weekday;
+  });
 }
 
-type Closures = StoreSettings['closures'];
-type DaySettings = Pick<StoreSettings, 'closures' | 'cutoff'>;
+type Closures = Pick<StoreSettings, 'closures' | 'holidays'>;
+type DaySettings = Closures & Pick<StoreSettings, 'cutoff'>;
 
-/** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closures`. */
-export function isDeliveryDay(
-  date: string,
-  { weekend, closures }: { weekend: boolean; closures: Closures },
-): boolean {
-  return isBusinessDay(date, closures) || (weekend && weekdayOf(date) === 6 && isOpen(date, closures));
+/** Monday to Friday; Saturday only with `weekend`; never Sunday or a day the yard is closed on. */
+export function isDeliveryDay(date: string, closed: Closures, { weekend }: { weekend: boolean }): boolean {
+  return isBusinessDay(date, closed) || (weekend && weekdayOf(date) === 6 && isOpen(date, closed));
 }
 
 /**
  * Whole minutes, rounded up, until orders for today close; null at or after the cutoff (2 PM) and on days without same-day
  * delivery (Saturday mornings are planned the day before).
  */
-export function sameDayMinutesLeft(now: Date, { closures, cutoff }: DaySettings): number | null {
+export function sameDayMinutesLeft(now: Date, settings: DaySettings): number | null {
   const { date, minute } = storeClock(now);
-  return minute < cutoff && isBusinessDay(date, closures) ? cutoff - minute : null;
+  const { cutoff } = settings;
+  return minute < cutoff && isBusinessDay(date, settings) ? cutoff - minute : null;
 }
 
 /** What decides an order's possible delivery days. `zone` is null while the ZIP is unknown. */
@@ -132,7 +139,7 @@ export function earliestDelivery(
   if (zone?.sameDay && sameDayMinutesLeft(now, settings) !== null) return today;
   let date = today;
   for (let lead = Math.max(1, zone?.leadDays[0] ?? 1); lead > 0; lead -= 1)
-    date = nextDeliveryDay(date, weekend, settings.closures);
+    date = nextDeliveryDay(date, weekend, settings);
   return date;
 }
 
@@ -150,7 +157,7 @@ export function checkDeliveryDate(
   if (date < today) return 'past';
   if (date > addDays(today, MOST_DAYS_AHEAD)) return 'too_far';
   const weekend = everyLineWeekend && zone?.saturday === true;
-  if (!isDeliveryDay(date, { weekend, closures: settings.closures })) return 'not_a_delivery_day';
+  if (!isDeliveryDay(date, settings, { weekend })) return 'not_a_delivery_day';
   return date < earliestDelivery(zone, now, settings, everyLineWeekend) ? 'too_soon' : 'ok';
 }
 
@@ -160,7 +167,7 @@ export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
   const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];
   let date = earliestDelivery(zone, now, settings, everyLineWeekend);
-  for (; dates.length < count; date = nextDeliveryDay(date, weekend, settings.closures)) dates.push(date);
+  for (; dates.length < count; date = nextDeliveryDay(date, weekend, settings)) dates.push(date);
   return dates;
 }
 
@@ -172,9 +179,9 @@ export function canCancelFree(deliveryDate: string, now: Date, settings: DaySett
 }
 
 /** The business day before a delivery: until its cutoff, changes are free of charge. */
-export function changeDeadline(deliveryDate: string, { closures }: Pick<DaySettings, 'closures'>): string {
+export function changeDeadline(deliveryDate: string, closed: Closures): string {
   let dayBefore = addDays(deliveryDate, -1);
-  while (!isBusinessDay(dayBefore, closures)) dayBefore = addDays(dayBefore, -1);
+  while (!isBusinessDay(dayBefore, closed)) dayBefore = addDays(dayBefore, -1);
   return dayBefore;
 }
 
@@ -189,18 +196,18 @@ export function formatStoreDate(
 
 const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
 
-function isOpen(date: string, closures: Closures): boolean {
-  return !isHoliday(date) && !closures.includes(date);
+function isOpen(date: string, { closures, holidays }: Closures): boolean {
+  return !closures.includes(date) && !isHoliday(date, holidays);
 }
 
-function isBusinessDay(date: string, closures: Closures): boolean {
+function isBusinessDay(date: string, closed: Closures): boolean {
   const weekday = weekdayOf(date);
-  return weekday >= 1 && weekday <= 5 && isOpen(date, closures);
+  return weekday >= 1 && weekday <= 5 && isOpen(date, closed);
 }
 
-function nextDeliveryDay(date: string, weekend: boolean, closures: Closures): string {
+function nextDeliveryDay(date: string, weekend: boolean, closed: Closures): string {
   let next = addDays(date, 1);
-  while (!isDeliveryDay(next, { weekend, closures })) next = addDays(next, 1);
+  while (!isDeliveryDay(next, closed, { weekend })) next = addDays(next, 1);
   return next;
 }
 

@@ -176,8 +176,7 @@ export async function rescheduleOrder(
 /** Allows every Saturday: that is the yard's decision. @throws Refusal delivery_date_past, delivery_date_unavailable */
 export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
-  const { closures } = await readStoreSettings(tx);
-  if (!isDeliveryDay(date, { weekend: true, closures }))
+  if (!isDeliveryDay(date, await readStoreSettings(tx), { weekend: true }))
     throw new Refusal('delivery_date_unavailable', { date });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
+import { ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import {
   actionLabel,
   detailText,
@@ -24,17 +25,20 @@ test('a line of the log says what changed, and only that', () => {
 
 test('what stands there as a link, and ids of what is gone, are not said again', () => {
   const t = translator(null);
-  expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t })).toEqual({
+  const nameOfZone = (id: ZoneId) => ZONES[id].name;
+  expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t, nameOfZone })).toEqual({
     fields: ['name'],
   });
-  expect(labelledDetail({ product: 'p' }, { isLinked: false, t })).toEqual({ product: 'p' });
-  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t })).toEqual({});
-  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
-  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
+  expect(labelledDetail({ product: 'p' }, { isLinked: false, t, nameOfZone })).toEqual({ product: 'p' });
+  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t, nameOfZone })).toEqual({});
+  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t, nameOfZone })).toEqual({
+    key: 'Nashville Metro',
+  });
+  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t, nameOfZone })).toEqual({
     key: 'Same-day cutoff',
   });
   const said = (detail: Record<string, unknown>) =>
-    detailText(labelledDetail(detail, { isLinked: false, t }));
+    detailText(labelledDetail(detail, { isLinked: false, t, nameOfZone }));
   expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Same-day cutoff, 2PM → 1:30PM');
   expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
     'Nashville Metro, Fee ($) $25.00 → $29.00',

@@ -1,7 +1,7 @@
 // Long: one table of days, holidays and cutoffs for every rule of the delivery calendar.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
+import { DEFAULT_SETTINGS, HOLIDAYS, settingsWith } from '../../domain/base/settings.ts';
 import {
   addDays,
   canCancelFree,
@@ -114,7 +114,7 @@ describe('delivery days', () => {
       '2026-11-21',
       '2026-11-22',
     ];
-    expect(week.map((date) => isDeliveryDay(date, { weekend: false, closures: [] }))).toEqual([
+    expect(week.map((date) => isDeliveryDay(date, settings, { weekend: false }))).toEqual([
       true,
       true,
       true,
@@ -123,7 +123,7 @@ describe('delivery days', () => {
       false,
       false,
     ]);
-    expect(week.map((date) => isDeliveryDay(date, { weekend: true, closures: [] }))).toEqual([
+    expect(week.map((date) => isDeliveryDay(date, settings, { weekend: true }))).toEqual([
       true,
       true,
       true,
@@ -147,8 +147,24 @@ describe('public holidays', () => {
     ['2033', ['01-01', '05-30', '07-04', '09-05', '11-24', '12-25', '12-26']],
   ])('of %s are %o', (year, days) => {
     const all = Array.from({ length: 366 }, (_, n) => addDays(`${year}-01-01`, n));
-    const found = all.filter((date) => date.startsWith(year) && isHoliday(date));
+    const found = all.filter((date) => date.startsWith(year) && isHoliday(date, settings.holidays));
     expect(found).toEqual(days.map((day) => `${year}-${day}`));
+  });
+
+  test('others than these are chosen by the yard', () => {
+    const days = Array.from({ length: 365 }, (_, n) => addDays('2026-01-01', n));
+    const others = HOLIDAYS.filter((holiday) => !settings.holidays.includes(holiday));
+    expect(days.filter((date) => isHoliday(date, others))).toEqual([
+      '2026-01-19',
+      '2026-02-16',
+      '2026-06-19',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-27',
+    ]);
+    expect(isDeliveryDay('2026-11-27', settings, { weekend: false })).toBe(true);
+    expect(isDeliveryDay('2026-11-27', { closures: [], holidays: others }, { weekend: false })).toBe(false);
+    expect(isDeliveryDay('2026-12-25', { closures: [], holidays: others }, { weekend: false })).toBe(true);
   });
 
   test('are six a year, and each keeps the trucks in the yard', () => {
@@ -156,11 +172,13 @@ describe('public holidays', () => {
       fc.property(fc.integer({ min: 1970, max: 2200 }), (year) => {
         // From February on: New Year's Day may be observed in December.
         const days = Array.from({ length: 366 }, (_, n) => addDays(`${year}-02-01`, n));
-        const closed = days.filter((date) => date < `${year + 1}-02-01` && isHoliday(date));
+        const closed = days.filter(
+          (date) => date < `${year + 1}-02-01` && isHoliday(date, settings.holidays),
+        );
         // A fixed one on a weekend counts twice: itself and the day it is observed on.
         const weekdays = closed.filter((date) => ![0, 6].includes(weekdayOf(date)));
         expect(weekdays).toHaveLength(6);
-        for (const date of closed) expect(isDeliveryDay(date, { weekend: true, closures: [] })).toBe(false);
+        for (const date of closed) expect(isDeliveryDay(date, settings, { weekend: true })).toBe(false);
       }),
       { numRuns: 60 },
     );

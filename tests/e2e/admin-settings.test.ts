@@ -72,6 +72,21 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
     { fromDay: 5, toDay: 5, opensMinute: 420, closesMinute: 990 },
   ]);
 
+  await part('Public holidays').getByRole('checkbox', { name: 'Christmas' }).uncheck();
+  await part('Public holidays').getByRole('checkbox', { name: 'Veterans Day' }).check();
+  await save('Public holidays');
+  expect(await saved('holidays')).toEqual([
+    'newYear',
+    'memorialDay',
+    'independenceDay',
+    'laborDay',
+    'veteransDay',
+    'thanksgiving',
+  ]);
+  await zone.getByLabel('Name', { exact: true }).fill('Davidson County');
+  await part('Nashville Metro').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Davidson County' })).toBeVisible();
+
   const closed = part('Closed days');
   const due = await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
@@ -83,13 +98,13 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await closed.getByRole('button', { name: 'Close on this day' }).click();
   const planned = page.getByRole('dialog', { name: 'Deliveries are planned for that day' });
   await expect(planned).toContainText('not confirmed yet');
-  await expect(planned.getByLabel('Move them to')).toHaveValue('2030-12-26');
+  await expect(planned.getByLabel('Move them to')).toHaveValue('2030-12-25');
   await expectAccessible(page);
   await planned.getByRole('button', { name: 'Close the day and move them' }).click();
-  await expect(toast(page, 'Moved to December 26')).toBeVisible();
+  await expect(toast(page, 'Moved to December 25')).toBeVisible();
   expect(
     await ask(store, (sql) => sql`select delivery_date::text as day from orders where id = ${due}`),
-  ).toEqual([{ day: '2030-12-26' }]);
+  ).toEqual([{ day: '2030-12-25' }]);
   await expect(closed.getByRole('button', { name: 'Reopen on' })).toHaveCount(1);
   expect(await saved('closures')).toEqual(['2030-12-24']);
   await closed.getByLabel('Day to close').fill('2030-12-24');

@@ -10,7 +10,13 @@ import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
-import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  addDays,
+  checkDeliveryDate,
+  isHoliday,
+  storeDate,
+  weekdayOf,
+} from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
@@ -36,7 +42,7 @@ async function set(key: SettingKey, value: unknown) {
 async function setZone(id: string, changes: object) {
   const found = (await read()).zones.find((zone) => zone.id === id);
   if (!found) throw new Error(`no zone ${id}`);
-  const { rev, id: _, name: __, ...zone } = found;
+  const { rev, id: _, ...zone } = found;
   return admin.tell<Answer>('PUT', `zones/${id}`, { rev, zone: { ...zone, ...changes } });
 }
 const { id: product } = await store.only(
@@ -129,6 +135,37 @@ test('no truck goes out on a day that was closed', async () => {
     status: 422,
     body: { code: 'delivery_date_unavailable' },
   });
+});
+
+test('the public holidays are those that the yard keeps', async () => {
+  const now = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
+  const dates = Array.from({ length: 360 }, (_, day) => addDays(storeDate(new Date()), day + 2));
+  const date = dates.find((one) => one.endsWith('-12-25') && ![0, 6].includes(weekdayOf(one))) ?? '';
+  const holidays = ['newYear', 'veteransDay'];
+  const ask = () => order(5_000, { delivery_date: date });
+  if (date !== '') expect((await ask()).body).toMatchObject({ code: 'delivery_date_unavailable' });
+  expect((await set('holidays', holidays)).body.values.holidays).toEqual(holidays);
+  if (date !== '') expect((await ask()).status).toBe(200);
+  const terms = { ...now, settings: await settings() };
+  const closed = dates.filter((one) => isHoliday(one, terms.settings.holidays));
+  expect(closed.some((one) => one.endsWith('-11-11'))).toBe(true);
+  for (const one of closed) expect(checkDeliveryDate(one, terms)).toBe('not_a_delivery_day');
+  expect((await set('holidays', ['easter'])).status).toBe(400);
+});
+
+test('a zone’s name and places are the owner’s, on pages, on devices and in the log', async () => {
+  const named = await setZone('metro', { name: ' Davidson County ', areas: ['Donelson', 'Inglewood'] });
+  expect(named.status).toBe(200);
+  const { zones } = await store.deps.catalog.open();
+  const metro = zones.find(({ id }) => id === 'metro');
+  expect(metro).toMatchObject({ name: 'Davidson County', areas: ['Donelson', 'Inglewood'] });
+  const pulled = await (await store.call('/api/sync?scope=catalog&schema=1&since=0&limit=500')).text();
+  expect(pulled).toContain('Davidson County');
+  const [line] = await sql<{ detail: object }[]>`
+    select detail from audit_log where action = 'settings_changed' order by id desc limit 1`;
+  expect(line?.detail).toMatchObject({ from: { name: 'Nashville Metro' }, to: { name: 'Davidson County' } });
+  expect((await setZone('metro', { name: ' ' })).body).toMatchObject({ field: 'zone.name' });
+  await setZone('metro', { name: ZONES.metro.name, areas: [...ZONES.metro.areas] });
 });
 
 test('what counts as low is as many as was said', async () => {

@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { isDeliveryDay, isHoliday, weekdayOf } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -25,8 +26,7 @@ export function BoardDay(props: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
   const { day, board } = props;
-  const { closures } = useSettings();
-  const closed = closedText(day, closures, t);
+  const closed = closedText(day, useSettings(), t);
   const here = board.loads.filter((load) => load.day === day);
   // A truck removed from the fleet may still have loads.
   const trucks = Math.max(board.fleet.trucks, ...here.map(({ truck }) => truck));
@@ -47,9 +47,9 @@ export function BoardDay(props: BoardDayProps) {
 }
 
 /** Why no truck goes out on a day; null when one does. */
-export function closedText(day: string, closures: readonly string[], t: Translate): string | null {
-  if (isDeliveryDay(day, { weekend: true, closures: [...closures] })) return null;
-  if (isHoliday(day)) return t('Closed: public holiday');
+export function closedText(day: string, settings: StoreSettings, t: Translate): string | null {
+  if (isDeliveryDay(day, settings, { weekend: true })) return null;
+  if (isHoliday(day, settings.holidays)) return t('Closed: public holiday');
   return weekdayOf(day) === 0 ? t('Closed: Sunday') : t('Closed');
 }
 

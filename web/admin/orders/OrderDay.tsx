@@ -16,13 +16,13 @@ import { rescheduleOrder } from './orders.ts';
 /** The delivery day, and a way to change it. The customer gets an email after a while without further changes. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
-  const { closures } = useSettings();
+  const settings = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const { deliveryDate, status, deliveries, untold } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
-    day >= storeDate(new Date()) && isDeliveryDay(day, { weekend: true, closures });
+    day >= storeDate(new Date()) && isDeliveryDay(day, settings, { weekend: true });
   const isUnchanged = (day: string) =>
     day === deliveryDate && deliveries.every((load) => load.day === deliveryDate);
   const daySchema = z.object({

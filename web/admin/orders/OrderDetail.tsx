@@ -12,12 +12,13 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
-import { actorName, asMoves, attentionText, zoneText } from './orderLabels.ts';
+import { actorName, asMoves, attentionText } from './orderLabels.ts';
 import { resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
@@ -118,6 +119,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
 /** The customer, the delivery address, and the saved details of the site. */
 function OrderSite({ order }: { order: AdminOrder }) {
   const t = useT();
+  const nameOfZone = useZoneName();
   const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site } = order;
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
@@ -134,7 +136,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
             value: <MailLink email={customerEmail} />,
           },
           { key: 'to', label: t('Deliver to'), value: deliveryAddress },
-          ...row('zone', t('Zone'), zone && `${zoneText(zone)}${city ? `, ${city}` : ''}`),
+          ...row('zone', t('Zone'), zone && `${nameOfZone(zone)}${city ? `, ${city}` : ''}`),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),

@@ -4,7 +4,7 @@ import { paymentText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { zoneText } from './orderLabels.ts';
+import { useZoneName } from '../ui/useZoneName.ts';
 
 /** The URL parameters that are sent to the server. */
 export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
@@ -18,6 +18,7 @@ type OrderFiltersProps = {
 /** Filters for payment, zone and dates, collapsed by default. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const t = useT();
+  const nameOfZone = useZoneName();
   const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
     <Field label={label}>
@@ -61,7 +62,10 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
           ['', t('Any')],
           ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),
         ])}
-        {choice('zone', t('Zone'), [['', t('Any')], ...ZONE_IDS.map((one) => [one, zoneText(one)] as const)])}
+        {choice('zone', t('Zone'), [
+          ['', t('Any')],
+          ...ZONE_IDS.map((one) => [one, nameOfZone(one)] as const),
+        ])}
         {choice('by', t('Filter dates by'), [
           ['', t('Order date')],
           ['delivery', t('Delivery date')],

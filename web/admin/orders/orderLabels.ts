@@ -1,6 +1,5 @@
 import type { AdminLine, AdminOrder, AdminOrderRow, Attention } from '../../../domain/admin/orders.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { amountText } from '../../catalog/amounts.ts';
 import { statusText } from '../../orders/labels.ts';
@@ -73,8 +72,6 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
       };
   }
 }
-
-export const zoneText = (zone: ZoneId) => ZONES[zone].name;
 
 /** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
 export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {

@@ -8,15 +8,17 @@ import {
 import type { Vital } from '../../../domain/analytics.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { formatYards } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
+import { useZoneName } from '../ui/useZoneName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryOf, categoryText, pageText, waitText, zoneText } from './salesLabels.ts';
+import { categoryOf, categoryText, pageText, waitText } from './salesLabels.ts';
 
 /** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {
@@ -51,6 +53,7 @@ export function AnalyticsTab() {
 
 function Charts({ data }: { data: Analytics }) {
   const t = useT();
+  const nameOfZone = useZoneName();
   const language = useLanguage();
   const { days, categories, zones, funnel, quotes, speed } = data;
   const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
@@ -120,7 +123,10 @@ function Charts({ data }: { data: Analytics }) {
           title={t('Deliveries by zone')}
           heading={t('Zone')}
           sums={zones}
-          nameOf={(key) => zoneText(key, t)}
+          nameOf={(key) => {
+            const zone = ZONE_IDS.find((id) => id === key);
+            return zone ? nameOfZone(zone) : t('Outside the zones');
+          }}
         />
         <Funnel funnel={funnel} />
         <Speed speed={speed} />

@@ -1,7 +1,5 @@
 import type { PageKind } from '../../../domain/analytics.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods.ts';
-import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
 /** null when the key is not a known category. */
@@ -26,10 +24,6 @@ export function categoryText(key: string, t: Translate): string {
     case null:
       return t('Other');
   }
-}
-
-export function zoneText(key: string, t: Translate): string {
-  return Object.hasOwn(ZONES, key) ? zoneName(ZONES[key as ZoneId], t) : t('Outside the zones');
 }
 
 export function pageText(page: PageKind, t: Translate): string {

@@ -5,11 +5,13 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { useZoneName } from '../ui/useZoneName.ts';
 import { actionLabel, detailText, labelledDetail, subjectPath } from './auditLabels.ts';
 
 export function AuditTab() {
   const t = useT();
   const language = useLanguage();
+  const nameOfZone = useZoneName();
   const [before, setBefore] = useState<number | null>(null);
   const { data, failure } = useAdminQuery(
     before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
@@ -46,7 +48,7 @@ export function AuditTab() {
                         </Link>
                       ) : null}{' '}
                       <span className="admin-detail">
-                        {detailText(labelledDetail(detail, { isLinked: subject !== null, t }))}
+                        {detailText(labelledDetail(detail, { isLinked: subject !== null, t, nameOfZone }))}
                       </span>
                     </td>
                     <td data-label={t('Who')}>

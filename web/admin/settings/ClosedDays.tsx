@@ -2,25 +2,81 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type DayOrders, dayOrdersSchema } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { HOLIDAYS, type Holiday, type StoreSettings } from '../../../domain/base/settings.ts';
 import { addDays, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { useSettingsMutation } from './SettingsForm.tsx';
+import { SettingsForm, useSettingsMutation } from './SettingsForm.tsx';
+
+const holidaysSchema = z.object({
+  // Forms omit an unchecked checkbox.
+  holidays: z.pipe(
+    z._default(z.record(z.string(), z.string()), {}),
+    z.transform((ticked: Record<string, string>) => HOLIDAYS.filter((holiday) => holiday in ticked)),
+  ),
+});
+
+/** The public holidays on which the yard is closed every year. */
+export function HolidaySettings({ settings }: { settings: AdminSettings }) {
+  const t = useT();
+  return (
+    <SettingsForm settings={settings} schema={holidaysSchema} explain={() => ''}>
+      {({ values: { holidays } }) => (
+        <>
+          <h2 className="h3">{t('Public holidays')}</h2>
+          <p className="small muted">
+            {t('Closed every year on the days that are ticked. Orders already placed keep their day.')}
+          </p>
+          <div className="admin-ticks">
+            {HOLIDAYS.map((holiday) => (
+              <label key={holiday} className="admin-check">
+                <input
+                  type="checkbox"
+                  name={`holidays.${holiday}`}
+                  defaultChecked={holidays.includes(holiday)}
+                />
+                <span>{holidayName(holiday, t)}</span>
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+export function holidayName(holiday: Holiday, t: Translate): string {
+  const names: Record<Holiday, string> = {
+    newYear: t('New Year’s Day'),
+    kingDay: t('Martin Luther King Jr. Day'),
+    presidentsDay: t('Presidents’ Day'),
+    memorialDay: t('Memorial Day'),
+    juneteenth: t('Juneteenth'),
+    independenceDay: t('Independence Day'),
+    laborDay: t('Labor Day'),
+    columbusDay: t('Columbus Day'),
+    veteransDay: t('Veterans Day'),
+    thanksgiving: t('Thanksgiving'),
+    dayAfterThanksgiving: t('The day after Thanksgiving'),
+    christmas: t('Christmas'),
+  };
+  return names[holiday];
+}
 
 /** Closed days other than public holidays. */
 export function ClosureSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
   const language = useLanguage();
   const { isBusy, saveSettings } = useSettingsMutation();
-  const { closures } = settings.values;
+  const { closures, holidays } = settings.values;
   const withDay = (date: string) => [...closures, date].toSorted();
   const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
@@ -38,9 +94,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
     <section className="panel">
       <h2 className="h3">{t('Closed days')}</h2>
       <p className="small muted">
-        {t(
-          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add other days here: no deliveries are offered on them.',
-        )}
+        {t('Besides Sundays and public holidays. No deliveries are offered on these days.')}
       </p>
       <ul>
         {closures.map((closed) => (
@@ -85,7 +139,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
       {asked ? (
         <CloseDaySheet
           {...asked}
-          closures={withDay(asked.date)}
+          closed={{ holidays, closures: withDay(asked.date) }}
           isBusy={isBusy || isMoving}
           onCancel={() => setAsked(null)}
           onClose={async (to) => {
@@ -114,7 +168,8 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
 
 type CloseDaySheetProps = DayOrders & {
   date: string;
-  closures: readonly string[];
+  /** With that day. */
+  closed: Pick<StoreSettings, 'holidays' | 'closures'>;
   isBusy: boolean;
   onCancel: () => void;
   /** @param to the day that the orders go to; null leaves them */
@@ -122,14 +177,14 @@ type CloseDaySheetProps = DayOrders & {
 };
 
 /** Says who expects a truck on a day that is to be closed, and offers another day to all of them. */
-function CloseDaySheet({ date, orders, closures, isBusy, onCancel, onClose }: CloseDaySheetProps) {
+function CloseDaySheet({ date, orders, closed, isBusy, onCancel, onClose }: CloseDaySheetProps) {
   const t = useT();
   const language = useLanguage();
   const isOpen = (day: string) =>
-    day >= storeDate(new Date()) && isDeliveryDay(day, { weekend: true, closures: [...closures] });
+    day >= storeDate(new Date()) && isDeliveryDay(day, closed, { weekend: true });
   const [to, setTo] = useState(() => {
     let day = addDays(date, 1);
-    while (!isDeliveryDay(day, { weekend: false, closures: [...closures] })) day = addDays(day, 1);
+    while (!isDeliveryDay(day, closed, { weekend: false })) day = addDays(day, 1);
     return day;
   });
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/admin/typedFields.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
@@ -24,6 +24,16 @@ const typedTimes = z.object({ opensMinute: typedMinute, closesMinute: typedMinut
 
 const zoneSchema = z.pipe(
   z.object({
+    name: z.string(),
+    areas: z.pipe(
+      z.string(),
+      z.transform((typed: string) =>
+        typed
+          .split(',')
+          .map((area) => area.trim())
+          .filter(Boolean),
+      ),
+    ),
     feeCents: typedCents,
     minimumYards: typedWhole,
     sameDay: typedBox,
@@ -33,7 +43,7 @@ const zoneSchema = z.pipe(
   zoneFieldsSchema,
 );
 
-/** A zone's fee, minimum and delivery times. */
+/** A zone's name, fee, minimum and delivery times. */
 export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZone }) {
   const t = useT();
   return (
@@ -41,15 +51,25 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
       className="admin-zone"
       settings={settings}
       schema={z.object({ [id]: zoneSchema })}
-      explain={() => t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
+      explain={(field) =>
+        field === `${id}.name` || field.startsWith(`${id}.areas`)
+          ? t('One to 60 characters.')
+          : t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')
+      }
     >
       {({ zones, values }) => {
         const zone = zones.find((one) => one.id === id);
         if (!zone) return null;
-        const { feeCents, minimumYards, leadDays, sameDay, saturday } = zone;
+        const { name, areas, feeCents, minimumYards, leadDays, sameDay, saturday } = zone;
         return (
           <>
             <h3 className="label">{zoneName(zone, t)}</h3>
+            <TextField name={`${id}.name`} label={t('Name')} defaultValue={name} />
+            <TextField
+              name={`${id}.areas`}
+              label={t('Places named in texts, separated by commas')}
+              defaultValue={areas.join(', ')}
+            />
             <div className="admin-line">
               <NumberField name={`${id}.feeCents`} label={t('Fee ($)')} value={inDollars(feeCents)} />
               <NumberField

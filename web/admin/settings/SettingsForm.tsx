@@ -131,7 +131,7 @@ function stored({ values, revs, zones }: AdminSettings, key: Key) {
     const path = `/api/admin/settings/${key}`;
     return { path, rev: revs[setting], field: 'value', value: values[setting] };
   }
-  const { id, name: _, rev, ...zone } = found;
+  const { id, rev, ...zone } = found;
   return { path: `/api/admin/zones/${id}`, rev, field: 'zone', value: zone };
 }
 

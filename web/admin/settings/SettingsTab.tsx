@@ -3,7 +3,7 @@ import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { ClosureSettings } from './ClosedDays.tsx';
+import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 
@@ -29,6 +29,7 @@ export function SettingsTab() {
     ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
+    ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
     ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];

@@ -1,12 +1,12 @@
 import type { AuditSubject } from '../../../domain/admin/admin.ts';
 import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { clockLabel, type OpenHours } from '../../../domain/base/settings.ts';
-import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
+import { clockLabel, HOLIDAYS, type OpenHours } from '../../../domain/base/settings.ts';
+import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
+import { holidayName } from './ClosedDays.tsx';
 
 /** The action's label; an action unknown to this build is shown by its name in the log. */
 export function actionLabel(action: string, t: Translate): string {
@@ -170,7 +170,7 @@ const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', '
 /** An entry's detail, with settings shown by their labels. `isLinked`: a link beside it shows the subject. */
 export function labelledDetail(
   { chat: _, ...detail }: Record<string, unknown>,
-  { isLinked, t }: { isLinked: boolean; t: Translate },
+  { isLinked, t, nameOfZone }: { isLinked: boolean; t: Translate; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
   const { key } = detail;
@@ -181,7 +181,9 @@ export function labelledDetail(
   return Object.fromEntries(
     left.map(([name, value]) => [
       name,
-      name === 'key' ? settingLabel(key, t) : displayed(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
+      name === 'key'
+        ? settingLabel(key, { t, nameOfZone })
+        : displayed(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
     ]),
   );
 }
@@ -190,7 +192,9 @@ export function labelledDetail(
 function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
-  if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, '', t));
+  if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, t));
+  const holiday = name === 'holidays' && HOLIDAYS.find((known) => known === value);
+  if (holiday) return holidayName(holiday, t);
   if (!isFields(value)) return value;
   if ('opensMinute' in value) return timesLabel(value as OpenHours, t);
   return Object.fromEntries(
@@ -208,6 +212,8 @@ function timesLabel(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: 
 
 function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
+    name: t('Name'),
+    areas: t('Places'),
     feeCents: t('Fee ($)'),
     minimumYards: t('Minimum (cubic yards)'),
     sameDay: t('Same day'),
@@ -224,15 +230,19 @@ function partLabel(part: string, t: Translate): string {
 }
 
 /** A setting's label: the title of its form. */
-function settingLabel(key: string, t: Translate): string {
+function settingLabel(
+  key: string,
+  { t, nameOfZone }: { t: Translate; nameOfZone: (id: ZoneId) => string },
+): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
-  if (zone) return zoneName(ZONES[zone], t);
+  if (zone) return nameOfZone(zone);
   const words: Record<string, string> = {
     name: t('Store name'),
     phone: t('Phone'),
     email: t('Email'),
     address: t('Address'),
     hours: t('Opening hours'),
+    holidays: t('Public holidays'),
     closures: t('Closed days'),
     minimums: t('Minimum orders'),
     lowstock: t('Low stock at or below'),
