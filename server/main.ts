@@ -71,12 +71,12 @@ async function prepareDatabase(config: Config, provided: ReturnType<typeof provi
     import('./db/migrate.ts'),
     import('./seed.ts'),
   ]);
-  const owner = openDatabase(database.url, { name: 'loam-and-axle owner', pool: 2 });
+  const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
   await leaveOldTables(owner, config, say);
   await migrate(owner);
-  const [pools] = await Promise.all([openStorePools(owner, database.url, config), seed(owner)]);
+  const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);
   running.push({ stop: () => pools.end() });
   return { database, owner, pools };
 }

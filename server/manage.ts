@@ -99,7 +99,8 @@ type Reached = { url: string; stop(): Promise<void> };
 /** The store's database: configured, already running beside it, or started for this command. */
 async function reachDatabase(config: Config): Promise<Reached> {
   const stop = async () => undefined;
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop };
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given !== null) return { url: given, stop };
   const { password, port } = readSettings(config.dataDir);
   const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
   if (port !== null && (await answers(url))) return { url, stop };

@@ -235,7 +235,7 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
     if (asked !== '' && !state) throw badInput('state');
     const show = Number(c.req.query('show') ?? ARTICLES_PAGE);
     if (!Number.isInteger(show) || show < 1 || show > MOST_ARTICLES) throw badInput('show');
-    return c.json(await listArticles(sql, { q, state, show }));
+    return c.json(await sql.read((db) => listArticles(db, { q, state, show })));
   });
 
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */

@@ -16,7 +16,7 @@ export function adminChatRoutes({ sql }: Deps): Hono {
     const before = c.req.query('before') ?? null;
     if (before !== null && !MOMENT.test(before)) throw badInput('before');
     await recordReading(sql, c, 'chats_read');
-    return c.json(await chatList(sql, before));
+    return c.json(await sql.read((db) => chatList(db, before)));
   });
 
   /** ChatTranscript. */

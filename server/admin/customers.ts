@@ -153,14 +153,14 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   app.get('/api/admin/customers', async (c) => {
     const asked = searchOf(c);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
-    return c.json(await listCustomers(sql, asked));
+    return c.json(await sql.read((db) => listCustomers(db, asked)));
   });
 
   /** AdminGuests. @throws Problem 400 naming `q` or `show` */
   app.get('/api/admin/guests', async (c) => {
     const asked = searchOf(c);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
-    return c.json(await listGuests(sql, asked));
+    return c.json(await sql.read((db) => listGuests(db, asked)));
   });
 
   /** CustomerPage. @throws Problem 404 */

@@ -129,7 +129,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
     if (asked !== '' && !state) throw badInput('state');
     const before = c.req.query('before') || null;
     if (before !== null && !UUID.test(before)) throw badInput('before');
-    return c.json(await subscribersPage(sql, { state, q, before }));
+    return c.json(await sql.read((db) => subscribersPage(db, { state, q, before })));
   });
 
   /** The subscribers as CSV. Not a GET, because it writes to the audit log. */

@@ -51,11 +51,11 @@ export function adminOrderRoutes(given: Deps): Hono {
   app.get('/api/admin/orders', async (c) => {
     const asked = ordersQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    return c.json(await ordersPage(sql, asked.data));
+    return c.json(await sql.read((db) => ordersPage(db, asked.data)));
   });
 
   /** OrderCounts. */
-  app.get('/api/admin/orders/counts', async (c) => c.json(await orderCounts(sql)));
+  app.get('/api/admin/orders/counts', async (c) => c.json(await sql.read(orderCounts)));
 
   /** AdminOrder. */
   app.get('/api/admin/orders/:id', answer);

@@ -43,7 +43,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const category = oneOf(c, 'category', CATEGORY_SLUGS);
     const show = Number(c.req.query('show') ?? PRODUCTS_PAGE);
     if (!Number.isInteger(show) || show < 1 || show > MOST_PRODUCTS) throw badInput('show');
-    return c.json(await listProducts(sql, { q, state, catalog, category, show }));
+    return c.json(await sql.read((db) => listProducts(db, { q, state, catalog, category, show })));
   });
 
   /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */

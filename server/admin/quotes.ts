@@ -189,7 +189,7 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
   app.get('/api/admin/quotes', async (c) => {
     const asked = quotesQuerySchema.safeParse(c.req.query());
     if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    return c.json(await quotesPage(sql, asked.data));
+    return c.json(await sql.read((db) => quotesPage(db, asked.data)));
   });
 
   /** AdminQuote. */

@@ -149,7 +149,7 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
     if (!state) throw badInput('state');
     const show = Number(c.req.query('show') ?? REVIEWS_PAGE);
     if (!Number.isInteger(show) || show < 1 || show > MOST_REVIEWS) throw badInput('show');
-    return c.json(await listReviews(sql, state, show));
+    return c.json(await sql.read((db) => listReviews(db, state, show)));
   });
 
   /** `{rev}` to the changed AdminReview; errors: see each decision above. */

@@ -30,12 +30,14 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   app.get('/api/admin/summary', async (c) => {
     const { role, secondFactor } = demandStaff(c);
     const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
-    const waiting = role === 'driver' ? NOTHING_WAITS : await adminSummary(sql);
+    const waiting = role === 'driver' ? NOTHING_WAITS : await sql.read(adminSummary);
     return c.json({ ...waiting, role, asksForSecondStep } satisfies AdminSummary);
   });
 
   /** Dashboard. */
-  app.get('/api/admin/dashboard', async (c) => c.json(await dashboard(sql, storeDate(now()))));
+  app.get('/api/admin/dashboard', async (c) =>
+    c.json(await sql.read((db) => dashboard(db, storeDate(now())))),
+  );
 
   /** AnalyticsQuery to Analytics. @throws Problem 400 for days that are invalid, in the wrong order or too many */
   app.get('/api/admin/analytics', async (c) => {
@@ -44,7 +46,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
     const { from, to } = asked.data;
     if (from > to) throw badInput('to');
     if (addDays(from, MOST_DAYS) < to) throw badInput('from');
-    return c.json(await analytics(sql, asked.data));
+    return c.json(await sql.read((db) => analytics(db, asked.data)));
   });
 
   /**
@@ -82,7 +84,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   app.get('/api/admin/audit', async (c) => {
     const before = c.req.query('before');
     if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badInput('before');
-    return c.json(await auditPage(sql, before === undefined ? null : Number(before)));
+    return c.json(await sql.read((db) => auditPage(db, before === undefined ? null : Number(before))));
   });
 
   return app;

@@ -46,9 +46,10 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   let hearing: Subscription | null = null;
 
   async function read(covers: number): Promise<Contents> {
-    let changes = await catalogChanges(sql, held?.rev ?? 0);
+    const changesSince = (rev: number) => sql.read((db) => catalogChanges(db, rev));
+    let changes = await changesSince(held?.rev ?? 0);
     const continues = held !== null && changes.epoch === held.epoch && changes.head >= held.rev;
-    if (held && !continues) changes = await catalogChanges(sql, 0);
+    if (held && !continues) changes = await changesSince(0);
     if (!held || !continues || changes.rows.length > 0) {
       const rows = merge(continues && held ? held.rows : [], changes.rows);
       const rev = rows.at(-1)?.rev ?? 0;

@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens to a channel on its own connection and reconnects after every loss (the driver's own `listen` gives up for
+ * Listens to a channel on its own connection, past any pooler, and reconnects after every loss (the driver's own `listen` gives up for
  * good when its first reconnect fails).
  *
  * @param onNotify called with each notification's payload
@@ -26,8 +26,10 @@ export async function listenTo(
   const stopped = Promise.withResolvers<void>();
   let stopping = false;
   let lost = Promise.withResolvers<void>();
+  const { connect_timeout, connection } = sql.options;
   const options = {
-    ...sql.options,
+    connect_timeout,
+    connection,
     max: 1,
     idle_timeout: null,
     max_lifetime: null,
@@ -36,7 +38,7 @@ export async function listenTo(
     onnotify: (_channel: string, payload: string) => onNotify(payload),
     onclose: () => lost.resolve(),
   };
-  const client = postgres(options as unknown as postgres.Options<Record<string, never>>);
+  const client = postgres(sql.directUrl, options as unknown as postgres.Options<Record<string, never>>);
 
   /** Returns when the connection is lost. */
   async function listenOnce(): Promise<void> {

@@ -31,18 +31,27 @@ export class LoginsRefused extends Error {
   }
 }
 
+type Addresses = {
+  /** What the logins are named after; by default, the database. */
+  prefix?: string;
+  directUrl?: string | undefined;
+  replicaUrl?: string | undefined;
+};
+
 /**
  * Creates the missing logins, grants their rights and opens a pool for each. The tables must exist. Safe to run in
  * several processes at once.
  *
- * @param url of the owner
+ * @param owner connected directly
+ * @param url of the owner, perhaps through a pooler
  * @throws LoginsRefused
  */
-export async function openLogins(owner: Sql, url: string, prefix = databaseOf(url)): Promise<Pools> {
+export async function openLogins(owner: Sql, url: string, addresses: Addresses = {}): Promise<Pools> {
+  const prefix = addresses.prefix ?? (await databaseOf(owner));
   const secrets = await readSecrets(owner, prefix);
   await makeLogins(owner, prefix, secrets, await missing(owner, prefix));
   await owner`call grant_login_rights(${prefix})`;
-  const pools = openPools(url, secrets, { prefix });
+  const pools = openPools(url, secrets, { ...addresses, prefix });
   try {
     // In a backup restored elsewhere, the logins exist with another password.
     const refused = await refusedBy(pools);
@@ -60,15 +69,20 @@ export async function openLogins(owner: Sql, url: string, prefix = databaseOf(ur
 export function openPools(
   url: string,
   secrets: LoginSecrets,
-  { prefix = databaseOf(url), pool }: { prefix?: string; pool?: number } = {},
+  { prefix, pool, directUrl = url, replicaUrl }: Addresses & { prefix: string; pool?: number },
 ): Pools {
   const open = (login: Login) => {
-    const address = new URL(url);
-    address.username = encodeURIComponent(`${prefix}_${login}`);
-    address.password = encodeURIComponent(secrets[login]);
-    return openDatabase(address.href, {
+    const as = (address: string) => {
+      const its = new URL(address);
+      its.username = encodeURIComponent(`${prefix}_${login}`);
+      its.password = encodeURIComponent(secrets[login]);
+      return its.href;
+    };
+    return openDatabase(as(url), {
       name: `loam-and-axle ${login}`,
       pool: pool ?? CONNECTIONS[login],
+      directUrl: as(directUrl),
+      replicaUrl: replicaUrl && as(replicaUrl),
     });
   };
   const pools = { person: open('person'), shop: open('shop'), admin: open('admin'), jobs: open('jobs') };
@@ -79,7 +93,10 @@ export function openPools(
   };
 }
 
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+async function databaseOf(owner: Sql): Promise<string> {
+  const [current] = await owner<{ name: string }[]>`select current_database() as name`;
+  return current?.name ?? '';
+}
 
 /** Created by the first process. */
 async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {

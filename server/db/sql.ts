@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { isUnavailable } from './connectionErrors.ts';
+import { type Read, readsOf } from './replica.ts';
 
 // The only access to Postgres. Column names are snake_case in the database and camelCase here, translated by the
 // driver; keys inside jsonb values stay unchanged.
@@ -24,7 +25,12 @@ const day = { to: 1082, from: [1082], serialize: (value: string) => value, parse
 
 const types = { int8, numeric, day };
 
-export type Sql = postgres.Sql<{ int8: number; numeric: number; day: string }>;
+export type Sql = postgres.Sql<{ int8: number; numeric: number; day: string }> & {
+  /** Where connections keep their session, for LISTEN. */
+  readonly directUrl: string;
+  /** For lists, which a replica may answer. */
+  readonly read: Read<Pool>;
+};
 export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; day: string }>;
 /** A pool or a transaction, for reads that work with either. */
 export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
@@ -34,24 +40,39 @@ type OpenOptions = {
   name?: string;
   /** Maximum connections. */
   pool?: number;
+  /**
+   * The same database by an address that keeps sessions. With it, `url` may be a pooler that hands each transaction to
+   * any connection: nothing is prepared, and no setting outlives its transaction.
+   */
+  directUrl?: string | undefined;
+  /** A streaming replica. */
+  replicaUrl?: string | undefined;
 };
 
 /** A pool of connections, opened when first used. End it with `sql.end({ timeout: 5 })`. */
-export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }: OpenOptions = {}): Sql {
+export function openDatabase(url: string, options: OpenOptions = {}): Sql {
+  const { directUrl = url, replicaUrl } = options;
+  const primary = openPool(url, options);
+  if (replicaUrl === undefined) return Object.assign(primary, { directUrl, read: readsOf(primary, null) });
+  const replica = openPool(replicaUrl, options);
+  const endPrimary = primary.end.bind(primary);
+  const end: Pool['end'] = async (how) => void (await Promise.all([endPrimary(how), replica.end(how)]));
+  return Object.assign(primary, { directUrl, read: readsOf(primary, replica), end });
+}
+
+export type Pool = postgres.Sql<{ int8: number; numeric: number; day: string }>;
+
+function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = url }: OpenOptions): Pool {
   const sql = postgres(url, {
     types,
     max: pool,
     idle_timeout: 60,
     max_lifetime: 30 * 60,
     connect_timeout: 5,
+    prepare: directUrl === url,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    connection: {
-      application_name: name,
-      TimeZone: 'UTC',
-      statement_timeout: 5_000,
-      lock_timeout: 4_000,
-      idle_in_transaction_session_timeout: 15_000,
-    },
+    // A pooler refuses other settings here. Each login has its timeouts from its role (sql/0012_row_security.sql).
+    connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => undefined,
   });
   return withoutLateRollback(sql);
@@ -63,8 +84,8 @@ export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }:
  * user. There is nothing to roll back: the work stays pending forever, and `begin` itself rejects because the driver
  * also waits for the connection to close.
  */
-function withoutLateRollback(sql: Sql): Sql {
-  const begin: Sql['begin'] = sql.begin.bind(sql);
+function withoutLateRollback(sql: Pool): Pool {
+  const begin: Pool['begin'] = sql.begin.bind(sql);
   const guarded = (work: (tx: Tx) => unknown) => async (tx: Tx) => {
     const savepoint: Tx['savepoint'] = tx.savepoint.bind(tx);
     const nested = (...args: [string, (inner: Tx) => unknown] | [(inner: Tx) => unknown]) =>
@@ -78,5 +99,5 @@ function withoutLateRollback(sql: Sql): Sql {
   };
   const safe = (...args: [string, (tx: Tx) => unknown] | [(tx: Tx) => unknown]) =>
     args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1]));
-  return Object.assign(sql, { begin: safe as Sql['begin'] });
+  return Object.assign(sql, { begin: safe as Pool['begin'] });
 }

@@ -28,8 +28,12 @@ export type Config = {
   logLevel: Level;
   /** DATA_DIR, `.data` in the project: the embedded database and generated secrets. An absolute path. */
   dataDir: string;
-  /** DATABASE_URL; null starts the embedded Postgres. */
+  /** DATABASE_URL, perhaps a pooler of transactions; null starts the embedded Postgres. */
   databaseUrl: string | null;
+  /** DATABASE_DIRECT_URL, the same database with sessions. */
+  databaseDirectUrl: string | null;
+  /** DATABASE_REPLICA_URL, a streaming replica of it. */
+  databaseReplicaUrl: string | null;
   payments: {
     /** STRIPE_SECRET_KEY, or a generated one for the stand-in. */
     secretKey: string;

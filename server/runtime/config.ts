@@ -26,12 +26,6 @@ export function readConfig(env: Env): Config {
   const publicUrl = readOrigin(env, 'PUBLIC_URL', 'https://shop.example.com') ?? `http://localhost:${port}`;
   refuseOpenStandIns(env, host, publicUrl);
   const dataDir = resolve(ROOT, read(env, 'DATA_DIR') ?? '.data');
-  const database = readUrl(
-    env,
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name',
-  );
   return {
     port,
     host,
@@ -40,7 +34,7 @@ export function readConfig(env: Env): Config {
     trustedProxies: readProxies(env),
     logLevel: readLevel(env),
     dataDir,
-    databaseUrl: database?.href ?? null,
+    ...readDatabase(env),
     chat: readChat(env),
     smtpUrl:
       readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')?.href ??
@@ -59,6 +53,24 @@ export function readConfig(env: Env): Config {
     adminSecondFactor: readSecondFactor(env, host, publicUrl),
     automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments: readPayments(env, dataDir, internalUrl),
+  };
+}
+
+const DATABASE_SCHEMES = ['postgres:', 'postgresql:'];
+const DATABASE_EXAMPLE = 'postgres://user:password@host:5432/name';
+
+function readDatabase(env: Env): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl'> {
+  const main = readUrl(env, 'DATABASE_URL', DATABASE_SCHEMES, DATABASE_EXAMPLE);
+  const direct = readUrl(env, 'DATABASE_DIRECT_URL', DATABASE_SCHEMES, DATABASE_EXAMPLE);
+  const replica = readUrl(env, 'DATABASE_REPLICA_URL', DATABASE_SCHEMES, DATABASE_EXAMPLE);
+  const extra = direct ? 'DATABASE_DIRECT_URL' : replica && 'DATABASE_REPLICA_URL';
+  if (extra && !main) {
+    refuse(extra, 'is set without DATABASE_URL', 'Set DATABASE_URL to the same database, or leave it out.');
+  }
+  return {
+    databaseUrl: main?.href ?? null,
+    databaseDirectUrl: direct?.href ?? null,
+    databaseReplicaUrl: replica?.href ?? null,
   };
 }
 

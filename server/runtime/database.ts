@@ -10,17 +10,26 @@ import { openDataDir } from './folder.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
 import { writeSecretFile } from './settings.ts';
 
-type Database = { url: string; label: string; stop(): Promise<void> };
+type Database = {
+  url: string;
+  directUrl?: string | undefined;
+  replicaUrl?: string | undefined;
+  label: string;
+  stop(): Promise<void>;
+};
 
 /** The embedded Postgres, or the one in DATABASE_URL, which the store neither starts nor stops. */
 export async function provideDatabase(
   config: Config,
   options: Omit<PostgresOptions, 'dataDir'>,
 ): Promise<Database> {
-  if (config.databaseUrl) {
+  const { databaseUrl: url, databaseDirectUrl, databaseReplicaUrl } = config;
+  if (url) {
     return {
-      url: config.databaseUrl,
-      label: `Postgres at ${addressOf(config.databaseUrl)}`,
+      url,
+      directUrl: databaseDirectUrl ?? undefined,
+      replicaUrl: databaseReplicaUrl ?? undefined,
+      label: `Postgres at ${addressOf(databaseDirectUrl ?? url)}`,
       stop: async () => undefined,
     };
   }
@@ -30,7 +39,7 @@ export async function provideDatabase(
   return { url: server.url, label: `embedded Postgres 18 in ${shown}`, stop: server.stop };
 }
 
-/** Leaves out the user and password in DATABASE_URL. */
+/** Leaves out the user and password. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -52,7 +61,8 @@ function explain(error: unknown, config: Config, label: string): string {
   if (!config.databaseUrl) {
     return `The ${label} is damaged: ${reason}. Restore a backup, or set DATA_DIR to another folder to start afresh.`;
   }
-  return `The ${label} (DATABASE_URL) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
+  const variable = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  return `The ${label} (${variable}) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
 }
 
 const ANSWER_SECONDS = 5;
@@ -108,12 +118,12 @@ export async function leaveOldTables(
  */
 export async function openStorePools(
   owner: Sql,
-  url: string,
+  { url, directUrl, replicaUrl }: Pick<Database, 'url' | 'directUrl' | 'replicaUrl'>,
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Pools> {
   const file = join(dataDir, 'logins.sql');
   try {
-    const pools = await openLogins(owner, url);
+    const pools = await openLogins(owner, url, { directUrl, replicaUrl });
     rmSync(file, { force: true });
     return pools;
   } catch (error) {

@@ -107,7 +107,7 @@ async function buildTemplate(url: string): Promise<void> {
       const name = login === 'seal' ? 'app.uid' : `${prefix}_${login}`;
       await sql`insert into login_secrets ${sql({ name, secret })}`;
     }
-    await (await openLogins(sql, template, prefix)).end();
+    await (await openLogins(sql, template, { prefix })).end();
     await seed(sql);
   } finally {
     await sql.end({ timeout: 5 });

@@ -176,13 +176,13 @@ test('a store whose owner may not make logins ends with one line, and goes on on
   const { url, sql } = await databaseOf('nocreaterole');
   const dataDir = join(folder, 'store');
   const file = join(dataDir, 'logins.sql');
-  const ended = await openStorePools(sql, url, { dataDir }).catch((error: unknown) => error);
+  const ended = await openStorePools(sql, { url }, { dataDir }).catch((error: unknown) => error);
   expect(ended).toBeInstanceOf(StartFailure);
   const { message } = ended as StartFailure;
   expect(message).toMatch(new RegExp(`^The store signs in .* user "${OWNER}" .* run ${file}, .*[^\n]$`));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await superuser.unsafe(readFileSync(file, 'utf8'));
-  const pools = await openStorePools(sql, url, { dataDir });
+  const pools = await openStorePools(sql, { url }, { dataDir });
   await pools.end();
   expect(existsSync(file)).toBe(false);
 });

@@ -249,3 +249,16 @@ test.each([
 ])('the second factor of admins, %s, is %s', (_, env: Record<string, string>, adminSecondFactor) => {
   expect(read(env).adminSecondFactor).toBe(adminSecondFactor);
 });
+
+test('a pooler and a replica are of the database that is named', () => {
+  const DATABASE_URL = 'postgres://yard:x@pooler:6432/shop';
+  const DATABASE_DIRECT_URL = 'postgres://yard:x@primary:5432/shop';
+  const DATABASE_REPLICA_URL = 'postgres://yard:x@replica:5432/shop';
+  expect(read({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+    databaseReplicaUrl: DATABASE_REPLICA_URL,
+  });
+  expect(refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL is set without DATABASE_URL\./);
+  expect(refusal({ DATABASE_REPLICA_URL })).toMatch(/^DATABASE_REPLICA_URL is set without DATABASE_URL\./);
+});

@@ -1,0 +1,201 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listenTo } from '../../server/db/listen.ts';
+import { openPools } from '../../server/db/logins.ts';
+import { type Db, openDatabase } from '../../server/db/sql.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { examplesOn } from '../helpers/examples.ts';
+import { accountOn } from '../helpers/owners.ts';
+import { TEST_LOGINS } from '../helpers/pools.ts';
+
+// A pooler that gives each transaction another connection, and a replica that is behind or away. The real ones are in
+// tests/chaos/cluster.ts.
+
+const { sql, url } = await testDatabase();
+
+/** What PgBouncer accepts of a client that connects. */
+const ACCEPTED = ['user', 'database', 'client_encoding', 'application_name', 'TimeZone'];
+const SSL_REQUEST = 80877103;
+
+/** Passes everything on to Postgres, and notes what a pooler of transactions refuses. */
+async function pooler() {
+  const refused: string[] = [];
+  const parsed: string[] = [];
+  const sockets = new Set<Socket>();
+
+  function note(kind: string, body: Buffer): void {
+    const [name = '', text = ''] = body.toString('latin1').split('\0');
+    if (kind === 'P') parsed.push(text);
+    if (kind === 'P' && name !== '') refused.push(`prepared: ${text}`);
+    if (kind === 'Q' || kind === 'P') {
+      const statement = kind === 'Q' ? name : text;
+      if (/^\s*(listen|set (?!local)|prepare|declare .* with hold)/i.test(statement)) refused.push(statement);
+    }
+  }
+
+  /** Reads what a client sends: first a message without a kind, then messages of a kind, a length and a body. */
+  function reader() {
+    let rest = Buffer.alloc(0);
+    let isStarted = false;
+    return (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      for (;;) {
+        const head = isStarted ? 1 : 0;
+        if (rest.length < head + 4) return;
+        const end = head + rest.readInt32BE(head);
+        if (rest.length < end) return;
+        const body = rest.subarray(head + 4, end);
+        if (isStarted) note(String.fromCharCode(rest[0] ?? 0), body);
+        else if (body.readInt32BE(0) !== SSL_REQUEST) {
+          isStarted = true;
+          const names = body
+            .subarray(4)
+            .toString()
+            .split('\0')
+            .filter((_, at) => at % 2 === 0);
+          refused.push(...names.filter((name) => name !== '' && !ACCEPTED.includes(name)));
+        }
+        rest = rest.subarray(end);
+      }
+    };
+  }
+
+  const { port, hostname } = new URL(url);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.on('data', reader());
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = new URL(url);
+  address.port = String((server.address() as AddressInfo).port);
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => server.close(closed));
+  });
+  return { url: address.href, refused, parsed };
+}
+
+test('through a pooler of transactions nothing needs a session', async () => {
+  const { url: pooled, refused, parsed } = await pooler();
+  const pools = openPools(pooled, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, directUrl: url });
+  try {
+    const [topsoil, gravel] = (await sql<{ id: string }[]>`select id from products order by id limit 2`).map(
+      ({ id }) => id,
+    );
+    const ann = await accountOn(sql, pools.asOwner);
+    const examples = examplesOn(sql, [topsoil ?? '', gravel ?? '']);
+    for (const type of ['requestQuote', 'saveJob', 'setCartLine', 'subscribeNewsletter'] as const) {
+      expect(await ann.do(type, await examples[type](ann))).toMatchObject({ outcome: 'applied' });
+    }
+    expect((await ann.changes()).length).toBeGreaterThan(2);
+    const heard = vi.fn();
+    const hearing = await listenTo(pools.jobs, 'pooled', heard, vi.fn(), vi.fn());
+    await pools.shop`select pg_notify('pooled', '')`;
+    await expect.poll(() => heard).toHaveBeenCalledOnce();
+    await hearing.stop();
+    expect(parsed.length).toBeGreaterThan(10);
+    expect(refused).toEqual([]);
+  } finally {
+    await pools.end();
+  }
+});
+
+test('each login has its timeouts from its role', async () => {
+  const pools = openPools(url, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, pool: 1 });
+  for (const login of ['person', 'shop', 'admin', 'jobs'] as const) {
+    const rows = await pools[login]<{ name: string; setting: string; source: string }[]>`
+      select name, setting, source from pg_settings where name like '%\\_timeout' and source = 'user' order by name`;
+    expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'idle_in_transaction_session_timeout 15000',
+      'lock_timeout 4000',
+      'statement_timeout 5000',
+    ]);
+  }
+  await pools.end();
+});
+
+describe('a list is read', () => {
+  const LSN = { ahead: 'FFFFFFFF/0', behind: '0/1' };
+
+  /** Where reads go with this replica: 'ahead' and 'behind' say what a real one would. */
+  async function reader(replicaUrl: string) {
+    const database = openDatabase(url, { pool: 1, replicaUrl });
+    onTestFinished(() => database.end({ timeout: 1 }));
+    return {
+      database,
+      where: () =>
+        database.read(async (db) => {
+          const [row] = await db`select current_setting('search_path') as path`;
+          return String(row?.path).startsWith('replica_') ? 'replica' : 'primary';
+        }),
+    };
+  }
+
+  async function madeUpReplica(state: keyof typeof LSN): Promise<string> {
+    const schema = `replica_${state}`;
+    await sql.unsafe(`
+      create schema if not exists ${schema};
+      create or replace function ${schema}.pg_is_in_recovery() returns boolean language sql return true;
+      create or replace function ${schema}.pg_last_wal_replay_lsn() returns pg_lsn language sql
+        return '${LSN[state]}'::pg_lsn`);
+    const address = new URL(url);
+    address.searchParams.set('search_path', `${schema}, pg_catalog, public`);
+    return address.href;
+  }
+
+  test('from a replica that has everything', async () => {
+    const { where } = await reader(await madeUpReplica('ahead'));
+    expect(await where()).toBe('replica');
+  });
+
+  test('from the primary while the replica is behind', async () => {
+    const { where } = await reader(await madeUpReplica('behind'));
+    expect(await where()).toBe('primary');
+  });
+
+  test('from the primary when what is called a replica follows nobody', async () => {
+    const address = new URL(url);
+    address.searchParams.set('search_path', 'replica_none, public');
+    expect(await (await reader(address.href)).where()).toBe('primary');
+  });
+
+  test('from the primary when the replica is away', async () => {
+    expect(await (await reader('postgres://nobody:x@127.0.0.1:9/none')).where()).toBe('primary');
+  });
+
+  test('from the primary when the replica says nothing, which is not asked again at once', async () => {
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const { where } = await reader(`postgres://nobody:x@127.0.0.1:${port}/none`);
+    expect([await where(), await where()]).toEqual(['primary', 'primary']);
+    expect(asked).toBe(1);
+    silent.close();
+  });
+
+  test('again from the primary when the replica ends in the middle', async () => {
+    const { database } = await reader(await madeUpReplica('ahead'));
+    const seen: string[] = [];
+    const found = await database.read(async (db) => {
+      const [row] = await db`select current_setting('search_path') as path`;
+      seen.push(String(row?.path));
+      if (seen.length === 1) await db`select pg_terminate_backend(pg_backend_pid())`;
+      return seen.length;
+    });
+    expect(found).toBe(2);
+    expect(seen[0]).toMatch(/^replica_ahead/);
+    expect(seen[1]).not.toMatch(/^replica/);
+  });
+
+  test('once, when it is wrong', async () => {
+    const { database } = await reader(await madeUpReplica('ahead'));
+    const work = vi.fn((db: Db) => db`select nothing`);
+    await expect(database.read(work)).rejects.toMatchObject({ code: '42703' });
+    expect(work).toHaveBeenCalledOnce();
+  });
+});
