@@ -33,7 +33,14 @@ import { cspReportRoutes } from './http/cspReports.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
-import { limitAdminBodies, limitBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
+import {
+  limitAdminBodies,
+  limitBodies,
+  notStored,
+  onlyJson,
+  plainPaths,
+  refuseCrossSite,
+} from './http/guard.ts';
 import { aliveRoute, readyRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { timed } from './http/log.ts';
@@ -105,7 +112,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(compress);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
-  app.use('/api/*', onlyJson);
+  app.use('/api/*', notStored, onlyJson);
   // A sign-out checks the session before it requires JSON.
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);

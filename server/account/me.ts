@@ -20,17 +20,15 @@ export function meRoutes({
   const app = new Hono();
 
   /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one. */
-  app.get('/api/sign-in', (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({
+  app.get('/api/sign-in', (c) =>
+    c.json({
       url: config.authUrl ?? `${config.publicUrl}${AUTH_PATH}`,
       key: config.authUrl ? (config.authKey ?? null) : null,
-    });
-  });
+    }),
+  );
 
   /** `{id, email, fullName, role, memberSince}`; 401 without a valid token. */
   app.get('/api/me', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const { userId } = demandCaller(c);
     const me = await ownAccount(asOwner, userId);
     if (!me) throw notFound();
@@ -39,11 +37,9 @@ export function meRoutes({
 
   /**
    * The photo of the caller's own drop spot, as a JPEG; the yard can name another person with `?person=<id>`, and a
-   * driver one whose load is on today's list. 404 when there is none. The URL has no version, so caches must not store
-   * it.
+   * driver one whose load is on today's list. 404 when there is none.
    */
   app.get('/api/drop-photos/:addressId', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const { userId, role } = demandCaller(c);
     const person = (role !== 'customer' && c.req.query('person')) || userId;
     const addressId = c.req.param('addressId');

@@ -60,9 +60,8 @@ const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<string> | 'all'>> = {
   driver: DRIVER,
 };
 
-/** Runs before every route below /api/admin: rejects who may not, and keeps browsers from storing responses. */
+/** Runs before every route below /api/admin: rejects who may not. */
 export const onlyStaff: MiddlewareHandler = async (c, next) => {
-  c.header('Cache-Control', 'no-store');
   const { role } = demandStaff(c);
   const allowed = ALLOWED[role];
   // The first that matches is the one that answers; the others are middleware, whose paths end with a star.

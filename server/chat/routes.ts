@@ -32,7 +32,6 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
    * questions. Only the token says who is asking.
    */
   app.post(CHAT_PATH, async (c) => {
-    c.header('Cache-Control', 'no-store');
     const userId = callerOf(c)?.userId ?? null;
     const request = await readJson(c, chatRequestSchema);
     const { message, conversation = randomUUID(), context } = request;

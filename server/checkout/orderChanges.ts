@@ -47,7 +47,6 @@ export function orderChangeRoutes(given: Deps): Hono {
    * @throws Problem 404 for an order that is not theirs; 429
    */
   const change = async <T>(c: Context, asked: Asked, work: (tx: Tx, order: Order) => Promise<T>) => {
-    c.header('Cache-Control', 'no-store');
     const id = await ownOrderId(c, asked);
     if (id === null) throw notFound();
     const exceeded = await countUse(sql, [

@@ -47,7 +47,6 @@ export function checkoutRoutes(deps: Deps): Hono {
    * down: the order is kept, send the same request again
    */
   app.post('/api/create-checkout', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const claim = await readJson(c, createCheckoutSchema);
     const idempotencyKey = keyOf(c);
     const requestHash = hashOf(claim);
@@ -79,7 +78,6 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const body = await c.req.text();
     const event = verified(body, c.req.header('Stripe-Signature') ?? '');
     try {
@@ -102,7 +100,6 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   /** `checkoutStatusSchema`. Knowing a session's id reveals its order's number and state, and nothing else. */
   app.get('/api/checkout-status', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const sessionId = c.req.query('session_id') ?? '';
     await limit(c, 'checkout status', STATUSES);
     if (!/^cs_\w{1,250}$/.test(sessionId)) return c.json({ orderNumber: null, state: 'unknown' });

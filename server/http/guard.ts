@@ -30,6 +30,12 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   };
 }
 
+/** What the API answers is somebody's own, and kept by nobody, unless a route says otherwise. */
+export const notStored: MiddlewareHandler = (c, next) => {
+  c.header('Cache-Control', 'no-store');
+  return next();
+};
+
 /** The API accepts only JSON. A cross-site form cannot send JSON without a preflight, which nothing here answers. */
 export const onlyJson: MiddlewareHandler = (c, next) => {
   if (CHANGING.has(c.req.method)) demandJson(c);

@@ -22,7 +22,6 @@ export function myAccountRoutes({ sql, publicUrl, now }: Pick<Identity, 'sql' | 
 
   /** `sessionListSchema`; 401. */
   app.get('/api/sessions', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const { userId, sessionId } = demandCaller(c);
     const rows = await sql<Row[]>`
       select s.id, s.device, s.created_at, s.used_at

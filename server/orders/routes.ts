@@ -41,7 +41,6 @@ export function orderRoutes(deps: Deps): Hono {
    * same work; guessing runs into limits that all processes share.
    */
   app.post('/api/guest-order-lookup', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const asked = await readJson(c, lookupSchema);
     const { found: order, waitSeconds } = await lookUp(c, asked);
     if (waitSeconds !== null) throw tooMany(waitSeconds);
@@ -50,7 +49,6 @@ export function orderRoutes(deps: Deps): Hono {
 
   /** `orderLinkSchema` to `{order: GuestOrder}`; 404 for a wrong, outdated or made-up key. */
   app.post('/api/order-link', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const { orderNumber, key } = await readJson(c, orderLinkSchema);
     const exceeded = await countUse(sql, [
       { key: `order links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: MINUTE },
@@ -81,10 +79,9 @@ export function orderRoutes(deps: Deps): Hono {
   });
 
   /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */
-  app.get('/api/my-orders', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ orders: await ordersOfPerson(asOwner, demandCaller(c).userId) });
-  });
+  app.get('/api/my-orders', async (c) =>
+    c.json({ orders: await ordersOfPerson(asOwner, demandCaller(c).userId) }),
+  );
 
   return app;
 }

@@ -32,7 +32,6 @@ export function quoteRoutes(deps: Deps): Hono {
 
   /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const key = await readJson(c, offerKeySchema);
     await limit(c);
     const found = await findOffer(sql, key, ownerIfNamed(c));
@@ -45,7 +44,6 @@ export function quoteRoutes(deps: Deps): Hono {
    * 422 for a refusal; 503 when the provider is unreachable: the order is kept, so repeat the same request.
    */
   app.post('/api/quote-offers/accept', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const asked = await readJson(c, offerAcceptSchema);
     await limit(c);
     const by = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };

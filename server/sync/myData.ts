@@ -24,7 +24,6 @@ export function myDataRoutes({ sql, asOwner, now }: Pick<Deps, 'sql' | 'asOwner'
 
   /** 401 · 403 `proof_required` · 429 */
   app.get('/api/my-data', async (c) => {
-    c.header('Cache-Control', 'no-store');
     const { userId } = demandCaller(c);
     demandProof(c, now());
     const exceeded = await countUse(sql, [

@@ -66,7 +66,6 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const answers = commands.map((command) =>
       isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
     );
-    c.header('Cache-Control', 'no-store');
     return c.json({ answers });
   });
 
@@ -107,7 +106,6 @@ async function pullMine(c: Context, { asOwner }: Deps, page: Asked): Promise<Res
     limit: page.limit + 1,
   });
   if (isAhead(page, changes)) throw reset(changes.epoch);
-  c.header('Cache-Control', 'no-store');
   return c.json(pullPage(page, changes.epoch, changes.rows));
 }
 
