@@ -78,6 +78,8 @@ create table sessions (
   factor_id uuid references factors (id) on delete set null,
   factor_method text check (factor_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')),
   factor_at timestamptz,
+  -- Whether its refresh token was given to a browser as a cookie, and so is never given in an answer's text again.
+  in_cookie boolean not null default false,
   -- The browser and the system in short, such as `Safari, iPhone`, for the person's list of devices; null when unknown.
   device text check (char_length(device) <= 60),
   created_at timestamptz not null default now(),

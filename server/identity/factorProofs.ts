@@ -7,10 +7,10 @@ import { UUID } from '../http/parseId.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
 import { CHALLENGE_SECONDS, countCall, countFactor } from './authLimits.ts';
 import type { Bearer } from './bearer.ts';
+import { knownDevice } from './cookies.ts';
 import { appOf, type FactorRow, findFactor, tellOfChange } from './factors.ts';
-import { type AccessAnswer, grantAccess } from './grants.ts';
+import { type Grant, grantAccess } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice } from './knownDevice.ts';
 import {
   creationOptions,
   idOf,
@@ -84,7 +84,7 @@ export async function verifyCode(
   bearer: Bearer,
   { factorId, challengeId, code }: { factorId: string; challengeId: string; code: string },
   asking: RequestContext,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const { sql, keyring, authLimits, now } = identity;
   const { user, session } = bearer;
   if (code === '') throw invalid('Code needs to be non-empty');
@@ -128,7 +128,7 @@ export async function verifyPasskey(
   bearer: Bearer,
   { factorId, challengeId, answer }: { factorId: string; challengeId: string; answer: PasskeyAnswer },
   asking: RequestContext,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const { sql, authLimits } = identity;
   const { user, session } = bearer;
   await countCall(sql, 'verify', asking.address, authLimits);
@@ -199,7 +199,7 @@ export async function proveFactor(
   { user: { id: userId, email }, session: { id: sessionId } }: Bearer,
   { factor, method }: { factor: Pick<FactorRow, 'id' | 'kind' | 'verifiedAt'>; method: FactorMethod },
   { origin, language }: Pick<RequestContext, 'origin' | 'language'>,
-): Promise<() => Promise<AccessAnswer>> {
+): Promise<() => Promise<Grant>> {
   const isNew = factor.verifiedAt === null;
   await tx`
     update sessions set factor_id = ${factor.id}, factor_method = ${method}, factor_at = now(), used_at = now()

@@ -4,7 +4,7 @@ import { readJson } from '../http/json.ts';
 import { type Bearer, demandBearer } from './bearer.ts';
 import { challenge, type PasskeyAnswer, verifyCode, verifyPasskey } from './factorProofs.ts';
 import { enroll, unenroll } from './factors.ts';
-import type { AccessAnswer } from './grants.ts';
+import type { AccessAnswer, Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { codesLeft, makeCodes, verifyRecoveryCode } from './recoveryCodes.ts';
 import { requestContextOf } from './requestContext.ts';
@@ -37,11 +37,11 @@ const CODES_NAME = 'Recovery codes';
 
 /**
  * Second factors: `mfa` in the client library.
- * @param signedIn marks the browser as a known device
+ * @param signedIn marks the browser as a known device, and hands the tokens over
  */
 export function factorRoutes(
   identity: Identity,
-  signedIn: (c: Context, access: AccessAnswer) => AccessAnswer,
+  signedIn: (c: Context, grant: Grant) => Promise<AccessAnswer>,
 ): Hono {
   const app = new Hono();
   const asking = (c: Context) => requestContextOf(c, identity.publicUrl);
@@ -71,7 +71,7 @@ export function factorRoutes(
   app.post('/factors/recovery-codes/verify', async (c) => {
     const bearer = await bearerOf(c);
     const { code } = await readJson(c, codeBody);
-    return c.json(signedIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', asking(c))));
+    return c.json(await signedIn(c, await verifyRecoveryCode(identity, bearer, code ?? '', asking(c))));
   });
 
   app.delete('/factors/recovery-codes', async (c) => {
@@ -88,10 +88,10 @@ export function factorRoutes(
     const bearer = await bearerOf(c);
     const { challenge_id, code, webauthn } = await readJson(c, verifyBody);
     const about = { factorId: c.req.param('id'), challengeId: challenge_id ?? '' };
-    const access = webauthn
+    const grant = webauthn
       ? await verifyPasskey(identity, bearer, { ...about, answer: answerOf(webauthn) }, asking(c))
       : await verifyCode(identity, bearer, { ...about, code: code ?? '' }, asking(c));
-    return c.json(signedIn(c, access));
+    return c.json(await signedIn(c, grant));
   });
 
   app.delete('/factors/:id', async (c) =>

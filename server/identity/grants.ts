@@ -5,9 +5,9 @@ import { record } from '../http/auditLog.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure } from './authErrors.ts';
 import { ACCESS_SECONDS, countCall } from './authLimits.ts';
+import { knownDevice } from './cookies.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice } from './knownDevice.ts';
 import type { RequestContext } from './requestContext.ts';
 import { beginSession, type Method, refreshSession, type Session } from './sessions.ts';
 import { AUDIENCE, signToken } from './tokens.ts';
@@ -24,13 +24,15 @@ export type AccessAnswer = {
 
 export const banned = (status: 400 | 403) => new AuthFailure(status, 'user_banned', 'User is banned');
 
-/** The tokens a client gets after a successful sign-in. */
+/** What a client gets after a successful sign-in; `handOver` (cookies.ts) makes the answer of it. */
+export type Grant = { access: AccessAnswer; session: Session };
+
 export async function grantAccess(
   { keys, issuer, now }: Identity,
   user: User,
   session: Session,
   refreshToken: string,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const issuedAt = Math.floor(now().getTime() / 1000);
   const expiresAt = issuedAt + ACCESS_SECONDS;
   const accessToken = await signToken(keys, {
@@ -48,7 +50,7 @@ export async function grantAccess(
     user_metadata: user.userMetadata,
     ...assuranceOf(session),
   });
-  return {
+  const access: AccessAnswer = {
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
@@ -56,6 +58,7 @@ export async function grantAccess(
     refresh_token: refreshToken,
     user: publicUser(user),
   };
+  return { access, session };
 }
 
 /** The assurance level, and the methods that proved it, newest first. */
@@ -112,7 +115,7 @@ export async function refresh(
   identity: Identity,
   refreshToken: string,
   { address, origin }: RequestContext,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const { sql, keyring, authLimits, log } = identity;
   await countCall(sql, 'refresh', address, authLimits);
   // A session ended here must stay ended, so nothing may throw inside the transaction.

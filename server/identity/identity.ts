@@ -14,7 +14,7 @@ import { type Keyring, keyringOf } from './secrets.ts';
 // - Empty `identities` for a taken address: it would reveal who has an account. The owner gets an email.
 // - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
 // - Growing delays after wrong passwords: limits per ten minutes, for one address and for all unknown devices, and no
-//   lockout. A device that signed in before has its own counter (knownDevice.ts).
+//   lockout. A device that signed in before has its own counter (cookies.ts).
 // - Keeping the first of two pending sign-ups: the newer one replaces it, with an email of its own.
 // - Second factors by phone, and passkeys instead of the password: a passkey is a second factor here.
 

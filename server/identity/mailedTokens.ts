@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { record } from '../http/auditLog.ts';
 import { expiredLink, invalid } from './authErrors.ts';
 import { CODE_SECONDS, countProof, LINK_SECONDS, MOST_WRONG_CODES } from './authLimits.ts';
-import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
+import { banned, type Grant, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
 import { hashOf, isToken, type Keyring, newCode, newToken } from './secrets.ts';
@@ -106,11 +106,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 export type Proof = { type: string } & ({ link: string } | { email: string; code: string });
 
 /** Exchanges an emailed link or code for a session, once, on any device. */
-export async function verify(
-  identity: Identity,
-  proof: Proof,
-  asking: RequestContext,
-): Promise<AccessAnswer> {
+export async function verify(identity: Identity, proof: Proof, asking: RequestContext): Promise<Grant> {
   const { sql, authLimits } = identity;
   const { address, origin } = asking;
   const kinds = KINDS[proof.type];

@@ -6,8 +6,8 @@ import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
+import { forgetDevice, forgetRefreshCookie } from './cookies.ts';
 import type { Identity } from './identity.ts';
-import { forgetDevice } from './knownDevice.ts';
 import { requestContextOf } from './requestContext.ts';
 import { lasts } from './sessions.ts';
 
@@ -17,7 +17,8 @@ type Row = { id: string; device: string | null; createdAt: Date; usedAt: Date };
  * Where a person is signed in, and the end of an account. Not in the sign-in client's API, and not with a hosted
  * provider, which keeps its own sessions and accounts.
  */
-export function myAccountRoutes({ sql, publicUrl, now }: Pick<Identity, 'sql' | 'publicUrl' | 'now'>): Hono {
+export function myAccountRoutes(identity: Identity): Hono {
+  const { sql, publicUrl, now } = identity;
   const app = new Hono();
 
   /** `sessionListSchema`; 401. */
@@ -57,7 +58,7 @@ export function myAccountRoutes({ sql, publicUrl, now }: Pick<Identity, 'sql' | 
    * `not_a_customer` for an admin
    */
   app.post('/api/delete-account', async (c) => {
-    const { userId, email } = demandCaller(c);
+    const { userId, email, sessionId } = demandCaller(c);
     const meant = await readJson(c, accountDeletionSchema);
     if (meant.email !== email) throw badInput('email');
     demandProof(c, now());
@@ -70,6 +71,7 @@ export function myAccountRoutes({ sql, publicUrl, now }: Pick<Identity, 'sql' | 
       await mailLater(tx, { ...about, recipient: email, language });
     });
     forgetDevice(c);
+    forgetRefreshCookie(c, identity, sessionId);
     c.header('Clear-Site-Data', '"cache"');
     return c.body(null, 204);
   });

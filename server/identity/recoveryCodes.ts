@@ -4,11 +4,11 @@ import { record } from '../http/auditLog.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, countFactor } from './authLimits.ts';
 import { type Bearer, demandFreshProof } from './bearer.ts';
+import { knownDevice } from './cookies.ts';
 import { proveFactor } from './factorProofs.ts';
 import { makeRoom, needsLevel2, tellOfChange } from './factors.ts';
-import type { AccessAnswer } from './grants.ts';
+import type { Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice } from './knownDevice.ts';
 import type { RequestContext } from './requestContext.ts';
 import { hashOf } from './secrets.ts';
 import { lockUser } from './users.ts';
@@ -87,7 +87,7 @@ export async function verifyRecoveryCode(
   bearer: Bearer,
   typed: string,
   asking: RequestContext,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const { sql, keyring, authLimits } = identity;
   const { user, session } = bearer;
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');

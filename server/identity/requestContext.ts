@@ -4,13 +4,13 @@ import { addressOf } from '../http/address.ts';
 import type { Origin } from '../http/auditLog.ts';
 import { languageOf, pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
-import { deviceCookieOf } from './knownDevice.ts';
+import { deviceCookieOf } from './cookies.ts';
 
 /** Who sent a request, and how to answer. */
 export type RequestContext = {
   /** For rate limits. */
   address: string;
-  /** As sent by the browser: see knownDevice.ts. */
+  /** As sent by the browser: see cookies.ts. */
   deviceCookie: string;
   /** The browser and the system in short, such as `Safari, iPhone`; null when neither is known. */
   deviceName: string | null;

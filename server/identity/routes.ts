@@ -9,11 +9,10 @@ import { changeUser } from './accountChanges.ts';
 import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
 import { demandBearer } from './bearer.ts';
+import { forgetRefreshCookie, handOver, knownDevice, refreshTokenOf, rememberDevice } from './cookies.ts';
 import { factorRoutes } from './factorRoutes.ts';
-import type { AccessAnswer } from './grants.ts';
-import { refresh } from './grants.ts';
+import { type AccessAnswer, type Grant, refresh } from './grants.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
-import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { type Proof, verify } from './mailedTokens.ts';
 import { requestContextOf } from './requestContext.ts';
 import { endSessions, type Session } from './sessions.ts';
@@ -51,16 +50,18 @@ export function accountRoutes(identity: Identity): Hono {
     await next();
   });
 
-  function remembered(c: Context, access: AccessAnswer): AccessAnswer {
-    rememberDevice(c, identity, access.user.email);
-    return access;
+  function remembered(c: Context, grant: Grant): Promise<AccessAnswer> {
+    rememberDevice(c, identity, grant.access.user.email);
+    return handOver(c, identity, grant);
   }
 
   /**
    * With a second factor, a password alone does not make a device known: known devices have rate limits of their own.
    */
-  const signedIn = (c: Context, access: AccessAnswer): AccessAnswer =>
-    hasFactor({ factors: access.user.factors ?? [] }) ? access : remembered(c, access);
+  const signedIn = (c: Context, grant: Grant): Promise<AccessAnswer> =>
+    hasFactor({ factors: grant.access.user.factors ?? [] })
+      ? handOver(c, identity, grant)
+      : remembered(c, grant);
 
   app.post('/signup', async (c) => {
     const { email, phone, password, data: extra } = await readJson(c, signUpBody);
@@ -79,12 +80,13 @@ export function accountRoutes(identity: Identity): Hono {
     if (grant === 'password') {
       const { email, password } = await readJson(c, credentials);
       const asked = { email: email ?? '', password: password ?? '' };
-      return c.json(signedIn(c, await signInWithPassword(identity, asked, asking)));
+      return c.json(await signedIn(c, await signInWithPassword(identity, asked, asking)));
     }
     if (grant === 'refresh_token') {
-      const { refresh_token: token } = await readJson(c, refreshBody);
-      if (!token) throw invalid('refresh_token required');
-      return c.json(await refresh(identity, token, asking));
+      const { refresh_token: sent } = await readJson(c, refreshBody);
+      if (!sent) throw invalid('refresh_token required');
+      const grant = await refresh(identity, refreshTokenOf(c, identity, sent), asking);
+      return c.json(await handOver(c, identity, grant));
     }
     throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');
   });
@@ -101,6 +103,7 @@ export function accountRoutes(identity: Identity): Hono {
       await endSessions(tx, session, scope);
       await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
     });
+    if (scope !== 'others') forgetRefreshCookie(c, identity, session.id);
     // Not "storage": it contains the cart and unsent changes, also of other people.
     c.header('Clear-Site-Data', '"cache"');
     return c.body(null, 204);
@@ -153,7 +156,7 @@ export function accountRoutes(identity: Identity): Hono {
     const proof: Proof = link
       ? { type: type ?? '', link }
       : { type: type ?? '', email: email ?? '', code: token ?? '' };
-    return c.json(signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
+    return c.json(await signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
   });
 
   /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
@@ -165,7 +168,8 @@ export function accountRoutes(identity: Identity): Hono {
       return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
     };
     try {
-      const { user: _, ...access } = signedIn(c, await verify(identity, { type, link: token }, asking));
+      const grant = await verify(identity, { type, link: token }, asking);
+      const { user: _, ...access } = await signedIn(c, grant);
       const parts = Object.entries({ ...access, sb: '', type });
       return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
     } catch (error) {

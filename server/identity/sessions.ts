@@ -20,11 +20,13 @@ export type Session = {
   factorId: string | null;
   factorMethod: FactorMethod | null;
   factorAt: Date | null;
+  /** Its refresh token is given in a cookie only: see cookies.ts. */
+  inCookie: boolean;
 };
 
 /** Columns of `sessions s`. */
 const columns = (db: Db) => db`
-  s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at`;
+  s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at, s.in_cookie`;
 
 /**
  * Whether a session `s` of a user `u` is still valid; one of the yard's is valid for much less time. A driver's may rest

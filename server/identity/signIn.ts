@@ -1,9 +1,9 @@
 import { record } from '../http/auditLog.ts';
 import { AuthFailure, invalid, wrongCredentials } from './authErrors.ts';
 import { countPassword, isFirstLimited } from './authLimits.ts';
-import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
+import { knownDevice } from './cookies.ts';
+import { banned, type Grant, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice } from './knownDevice.ts';
 import { demandLength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
@@ -13,7 +13,7 @@ export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
   asking: RequestContext,
-): Promise<AccessAnswer> {
+): Promise<Grant> {
   const { sql, keyring, passwords, authLimits } = identity;
   const { address, deviceCookie, origin } = asking;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');

@@ -1,8 +1,17 @@
 // Long: one person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
+import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import { CONTENT } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn, signInOnScreen } from '../helpers/people.ts';
+import {
+  fillSignIn,
+  mailedLink,
+  newPerson,
+  PASSWORD,
+  sessionFor,
+  signIn,
+  signInOnScreen,
+} from '../helpers/people.ts';
 import {
   addToCart,
   ask,
@@ -42,6 +51,32 @@ async function withoutSignal(context: BrowserContext, work: () => Promise<void>)
   await context.setOffline(true);
   await work();
   await context.setOffline(false);
+}
+
+/** The store's refresh tokens among all that scripts find in this browser. */
+async function tokensFound(page: Page, store: Store): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const texts = [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name));
+      for (const table of database.objectStoreNames)
+        texts.push(JSON.stringify(await answerOf(database.transaction(table).objectStore(table).getAll())));
+      database.close();
+    }
+    return texts.join('\n');
+  });
+  const words = found.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
+  const hashes = words.map((word) => createHash('sha256').update(word).digest('hex'));
+  const rows = await ask(
+    store,
+    (sql) => sql`select hash from refresh_tokens where encode(hash, 'hex') = any(${hashes}::text[])`,
+  );
+  return rows.map(({ hash }) => String(hash));
 }
 
 async function deliver(store: Store, orderId: string): Promise<void> {
@@ -285,6 +320,59 @@ test('what a person does without signal is kept, is sent once, and stays that pe
     const gone = () =>
       ask(store, (sql) => sql`select 1 from addresses where label = 'Maple St site' and deleted_at is null`);
     await expect.poll(gone).toEqual([]);
+  });
+  await test.step('no script finds the refresh token: over a move, reloads, refreshes in two tabs and a sign-out', async () => {
+    const cookie = async () =>
+      (await context.cookies(`${store.url}/auth/v1/token`)).find(({ name }) => name === 'refresh_token');
+    const account = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'My Account' });
+    expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/auth/v1' });
+    expect(await tokensFound(page, store)).toHaveLength(0);
+    const first = await cookie();
+
+    // A device from before there was a cookie. Without signal it stays as it is, and signed in.
+    const old = await sessionFor(store, email);
+    await page.evaluate((text) => localStorage.setItem('session', text), old);
+    expect(await tokensFound(page, store)).toHaveLength(1);
+    await withoutSignal(context, async () => {
+      await visit(page, '/account');
+      await expect(heading(page, 'Hello, hearts')).toBeVisible();
+    });
+    await visit(page, '/account');
+    await expect.poll(() => tokensFound(page, store)).toHaveLength(0);
+    expect((await cookie())?.value).not.toBe(first?.value);
+
+    // Both tabs find an access token that has ended, without signal and then with it.
+    const ends = () =>
+      page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('session') ?? '{}') as Record<string, unknown>;
+        localStorage.setItem('session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 - 60 }));
+      });
+    const isFresh = () =>
+      page.evaluate(
+        () => JSON.parse(localStorage.getItem('session') ?? '{}').expires_at > Date.now() / 1000 + 600,
+      );
+    const tab = await context.newPage();
+    await visit(tab, '/account');
+    const moved = await cookie();
+    await ends();
+    await withoutSignal(context, async () => {
+      await visit(page, '/account');
+      await expect(heading(page, 'Hello, hearts')).toBeVisible();
+    });
+    await Promise.all([page.reload(), tab.reload()]);
+    await expect.poll(isFresh).toBe(true);
+    for (const one of [page, tab]) await expect(account(one)).toBeVisible();
+    expect((await cookie())?.value).not.toBe(moved?.value);
+    expect(await tokensFound(tab, store)).toHaveLength(0);
+
+    await goTo(tab, '/account');
+    await tab.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(toast(tab, 'Signed out')).toBeVisible();
+    await expect(signInLink).toBeVisible();
+    await tab.close();
+    expect(await cookie()).toBeUndefined();
+    expect(await tokensFound(page, store)).toHaveLength(0);
+    await signInOnScreen(page, email);
   });
   await test.step('two people on one device never meet', async () => {
     await goTo(page, TOPSOIL);

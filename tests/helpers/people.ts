@@ -56,12 +56,20 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** A session as the public client stores it, with its refresh token. */
+export const sessionFor = ({ url }: Store, email: string): Promise<string> =>
+  post(url, 'token?grant_type=password', { email, password: PASSWORD });
+
 /** Signs in before the app opens: the session stands in the browser as from an earlier visit. The caller visits next. */
 export async function signIn(page: Page, { url }: Store, email: string): Promise<void> {
-  const session = await post(url, 'token?grant_type=password', { email, password: PASSWORD });
+  const answer = await page.request.post(`${url}/auth/v1/token?grant_type=password`, {
+    headers: { 'X-Refresh-Cookie': '1' },
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
   // A page of the same origin without the app.
   await page.goto(`${url}/robots.txt`);
-  await page.evaluate((text) => localStorage.setItem('session', text), session);
+  await page.evaluate((text) => localStorage.setItem('session', text), await answer.text());
 }
 
 /** Through the sign-in screen, for what a device does at that moment. */

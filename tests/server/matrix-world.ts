@@ -30,7 +30,7 @@ export async function buildWorld(store: IdentityStage) {
   async function access(userId: string) {
     const asking = { deviceCookie: '', deviceName: null, language: 'en' as const, origin: NO_REQUEST };
     const signed = await sql.begin((tx) => signIn(tx, identity, userId, 'password', asking));
-    return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
+    return (await grantAccess(identity, signed.user, signed.session, signed.refreshToken)).access;
   }
   const tokenOf = async (userId: string) => (await access(userId)).access_token;
 

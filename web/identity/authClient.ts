@@ -10,6 +10,8 @@ import { followSession, readSession, SESSION_KEY, sessionStore } from './session
 const PATIENCE_MS = 10_000;
 /** How often a refused token is checked at most. */
 const LOOK_AGAIN_MS = 60_000;
+/** After that, a request without an answer lets the other tabs' go first. */
+const TURN_MS = 20_000;
 const PROVIDER_KEY = 'sign-in-provider';
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -60,10 +62,12 @@ const endingStore = {
 
 async function make(): Promise<Auth> {
   const { url, key } = await findProvider();
+  // The built-in provider puts the refresh token into a cookie that no script reads; the client stores a placeholder.
+  const isInCookie = key === null && navigator.cookieEnabled;
   const auth = new AuthClient({
     url,
-    headers: key === null ? {} : { apikey: key },
-    fetch: fetchByOwnClock,
+    headers: isInCookie ? { 'X-Refresh-Cookie': '1' } : key === null ? {} : { apikey: key },
+    fetch: (input, init) => fetchByOwnClock(isInCookie ? fetchInTurn : fetch, input, init),
     storageKey: SESSION_KEY,
     storage: endingStore,
     persistSession: true,
@@ -75,15 +79,37 @@ async function make(): Promise<Auth> {
   });
   auth.onAuthStateChange(() => void followSession());
   setTokenSource({ fresh: () => freshToken(auth), refused: () => lookInto(auth) });
+  if (isInCookie && navigator.onLine && storesToken())
+    auth.refreshSession().catch((error: unknown) => console.warn('The token is moved later.', error));
   return auth;
+}
+
+/** A session from before there was a cookie. */
+function storesToken(): boolean {
+  const text = sessionStore.getItem(SESSION_KEY);
+  return text !== null && !String(JSON.parse(text).refresh_token).startsWith('cookie:');
+}
+
+/**
+ * The cookie is one for all tabs, so its answers come one after the other: a late one of an earlier session would
+ * replace the cookie of the next one.
+ */
+function fetchInTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (init?.method !== 'POST' || !('locks' in navigator)) return fetch(input, init);
+  const request = { ...init, signal: AbortSignal.timeout(TURN_MS) };
+  return navigator.locks.request('sign-in', () => fetch(input, request));
 }
 
 /**
  * The client compares `expires_at` with this device's clock, and with a clock that is far ahead would renew the token
  * at every turn. Without it, the client counts `expires_in` from now.
  */
-async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+async function fetchByOwnClock(
+  fetchAnswer: typeof fetch,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await fetchAnswer(input, init);
   if (response.status !== 200) return response;
   const answer = await response
     .clone()
