@@ -135,6 +135,12 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(field(page, 'Length, m')).toBeFocused();
   await press(page, 'Next field');
   await expect(field(page, 'Width, m')).toBeFocused();
+  // The depth is there already, so the pad goes on to another area.
+  await press(page, 'Next area');
+  await expect(field(page, 'Length, m')).toBeFocused();
+  await expect(field(page, 'Length, m')).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Area 1/ })).toBeVisible();
+  await press(page, 'Remove Area 2');
   const small = await page
     .locator('.calc button:visible')
     .evaluateAll((buttons) =>

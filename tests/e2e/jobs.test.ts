@@ -7,6 +7,7 @@ import { sharedPath } from '../../web/calculator/sharedLink.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -78,7 +79,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(toast(page, 'Note saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save note' })).toBeHidden();
   const picture = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
-  await page.getByLabel('Choose a picture').setInputFiles(picture);
+  await page.getByLabel('Choose pictures').setInputFiles(picture);
   const photo = page.getByRole('img', { name: 'Photo 1 of Señora Núñez' });
   await expect(photo).toBeVisible();
 
@@ -131,73 +132,131 @@ test('a link opens a job without an account, and what is kept of it is changed, 
     .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
-test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone', {
+/** Counts what a thumb does on this page, as the page sees it: presses with the Next key among them, and characters. */
+async function countEffort(page: Page): Promise<() => Promise<{ taps: number; characters: number }>> {
+  await page.addInitScript(() => {
+    const effort = { taps: 0, characters: 0 };
+    Object.assign(globalThis, { effort });
+    const count = ({ isTrusted, type, key }: { isTrusted: boolean; type: string; key?: string }) => {
+      if (isTrusted) effort[type === 'keydown' && key?.length === 1 ? 'characters' : 'taps'] += 1;
+    };
+    addEventListener('pointerdown', count, true);
+    addEventListener('keydown', count, true);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { effort: EffortCount }).effort);
+}
+type EffortCount = { taps: number; characters: number };
+
+test('without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone', {
   tag: '@worker',
 }, async ({ page: first, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
+  problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visit(first, '/');
+  const email = 'harpeth@example.com';
+  const street = '214 Boxwood Lane';
+  await newPerson(store, email);
+  await ask(store, (sql) =>
+    sql.begin(async (tx) => {
+      const [{ owner } = { owner: '' }] = await tx<{ owner: string }[]>`
+        select 'u:' || id as owner from users where email = ${email}`;
+      await tx`select act_for(${owner})`;
+      const site = { label: 'Beds', address: street, city: 'Nashville', state: 'TN', zip: '37203' };
+      await tx`insert into addresses ${tx({ owner, id: crypto.randomUUID(), ...site })}`;
+    }),
+  );
+  await signIn(first, store, email);
+  await visit(first, '/jobs');
   await workerRuns(first);
   await first.close();
   await context.setOffline(true);
 
   const page = await context.newPage();
-  await visit(page, '/guides/topsoil-calculator');
+  const effort = await countEffort(page);
   const field = (on: Page, name: string) => on.getByRole('textbox', { name, exact: true });
+  const tap = (name: string | RegExp, role: 'button' | 'link' = 'button') =>
+    page.getByRole(role, { name }).filter({ visible: true }).first().tap();
   const areas = [
     ['40', '20'],
     ['12', '8'],
     ['10', '9'],
   ] as const;
+  await visit(page, '/?source=pwa');
+  await tap(/^Calculator/, 'link');
+  await field(page, 'Length, ft').tap();
   for (const [at, [length, width]] of areas.entries()) {
-    if (at > 0) await page.getByRole('button', { name: 'Add area' }).click();
-    await field(page, 'Length, ft').fill(length);
-    await field(page, 'Width, ft').fill(width);
-    await field(page, 'Depth, in').fill('4');
+    if (at > 0) await tap('Add area');
+    await expect(field(page, 'Length, ft')).toBeFocused();
+    await page.keyboard.type(length);
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Width, ft')).toBeFocused();
+    await page.keyboard.type(width);
+    if (at > 0) continue;
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Depth, in')).toBeFocused();
+    await page.keyboard.type('4');
   }
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.keyboard.press('Enter');
   // 800 + 96 + 90 square feet, 4 inches deep: 12.17 yd³.
   await expect(page.getByRole('heading', { name: '12.5 cubic yards' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save job' }).click();
-  await page.getByRole('textbox', { name: 'Name of the job' }).fill('Harpeth beds');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
+  await expect(page.locator('.ticket').getByText(/truckload/)).toBeVisible();
+  await tap('Save job');
+  await expect(field(page, 'Name of the job')).toHaveValue(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M$/);
+  await tap(street);
+  await tap(`Open ${street}`, 'link');
+  await page.getByLabel('Choose pictures').setInputFiles(
+    ['yard', 'gate'].map((name) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(JPEG, 'base64'),
+    })),
+  );
+  await expect(page.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
+  await tap('Ask for a quote');
+  await expect(field(page, 'Name *')).toHaveValue('Dana Whitfield');
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email *' })).toHaveValue(email);
+  await expect(field(page, 'Message *')).toHaveValue(/Area 3: Rectangle, 10 × 9 ft, 4 in deep/);
+  await expect(field(page, 'Delivery ZIP code').first()).toHaveValue('37203');
+  await tap('Request quote');
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  const { taps, characters } = await effort();
+  // The phone's own picker: the button, two pictures and its "Done".
+  const withPicker = taps + 4;
+  expect(
+    { taps: withPicker <= 18, characters: characters <= 25 },
+    `${withPicker} taps, ${characters}`,
+  ).toEqual({
+    taps: true,
+    characters: true,
+  });
   await page.close();
 
   const again = await context.newPage();
   await visit(again, '/guides/topsoil-calculator');
-  await expect(again.getByText('Saved job: Harpeth beds')).toBeVisible();
+  await expect(again.getByText(`Saved job: ${street}`)).toBeVisible();
   await expect(again.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
   await again.getByRole('button', { name: 'Measure another' }).click();
   await expect(field(again, 'Length, ft')).toHaveValue('');
   await visit(again, '/jobs');
-  await again.getByRole('link', { name: /^Harpeth beds/ }).click();
-  await expect(heading(again, 'Harpeth beds')).toBeVisible();
+  await again.getByRole('link', { name: street }).click();
+  await expect(heading(again, street)).toBeVisible();
   await expect(again.getByText('Saved on this device. Waiting to back up.')).toBeVisible();
   await again.getByRole('button', { name: 'Share the link' }).click();
   await expect(toast(again, 'Copied')).toBeVisible();
   const link = await again.evaluate(() => navigator.clipboard.readText());
   const other = await context.newPage();
   await visit(other, link);
-  await expect(heading(other, 'Harpeth beds')).toBeVisible();
+  await expect(heading(other, street)).toBeVisible();
   await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(areas.length);
   await other.close();
 
   await again.getByRole('link', { name: 'Open in the calculator' }).click();
-  await expect(again.getByText('Saved job: Harpeth beds')).toBeVisible();
+  await expect(again.getByText(`Saved job: ${street}`)).toBeVisible();
   await expect(again.getByRole('heading', { name: '12.5 cubic yards' })).toBeVisible();
   await again.goBack();
   await again.getByRole('button', { name: 'Add 13 yards' }).click();
   await expect(toast(again, 'Added to Cart')).toContainText('13 yd³');
-  await again.getByRole('button', { name: 'Ask for a quote' }).click();
-  await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /Area 3: Rectangle, 10 × 9 ft, 4 in deep/,
-  );
-  await again.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
-  await again.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('harpeth@example.com');
-  await again.getByRole('button', { name: 'Request quote' }).click();
-  await expect(again.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
 
   await context.setOffline(false);
   const landed = () =>
@@ -205,14 +264,14 @@ test('without signal from the second visit on, three areas are measured, saved, 
       store,
       (sql) => sql<{ jobs: number; areas: number; quotes: number }[]>`
         select
-          (select count(*)::int from calculator_jobs where content ->> 'name' = 'Harpeth beds') as jobs,
+          (select count(*)::int from calculator_jobs where content ->> 'name' = ${street}) as jobs,
           (select sum(jsonb_array_length(content -> 'areas'))::int from calculator_jobs
-            where content ->> 'name' = 'Harpeth beds') as areas,
-          (select count(*)::int from quotes where email = 'harpeth@example.com') as quotes`,
+            where content ->> 'name' = ${street}) as areas,
+          (select count(*)::int from quotes where email = ${email}) as quotes`,
     );
   await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
   await visit(again, '/jobs');
-  await again.getByRole('link', { name: /^Harpeth beds/ }).click();
+  await again.getByRole('link', { name: street }).click();
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
   expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
 });

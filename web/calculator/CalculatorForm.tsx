@@ -53,6 +53,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
             glove={glove}
             onChange={onChange}
             onRemove={() => onRemove(area, at)}
+            onAdd={onAdd}
           />
         ) : (
           <AreaRow

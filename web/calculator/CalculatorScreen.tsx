@@ -6,6 +6,7 @@ import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
+import { MAX_AREAS } from '../../domain/jobs.ts';
 import { addToCart } from '../cart/cart.ts';
 import { useWorksOffline } from '../identity/useOnline.ts';
 import { formatYards } from '../ui/format.ts';
@@ -56,6 +57,7 @@ export function CalculatorScreen() {
   };
 
   const add = () => {
+    if (areas.length >= MAX_AREAS) return;
     const last = areas.at(-1);
     // The next area usually has the same depth and project as the last.
     const { depth = '', depthUnit = 'inches', project = '', unit = 'feet' } = last ?? {};

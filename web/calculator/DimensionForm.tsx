@@ -12,7 +12,7 @@ import {
   unitOf,
   withProject,
 } from './areaEntries.ts';
-import { Keypad } from './Keypad.tsx';
+import { Keypad, nextField } from './Keypad.tsx';
 import { presetLabel, problemText, sizeLabel } from './labels.ts';
 
 type DimensionFormProps = {
@@ -23,10 +23,12 @@ type DimensionFormProps = {
   glove: boolean;
   onChange: (area: AreaEntries) => void;
   onRemove: () => void;
+  onAdd: () => void;
 };
 
 /** One area. Sizes, depth and project come first, because most jobs need nothing else. */
-export function DimensionForm({ area, problems, numbered, glove, onChange, onRemove }: DimensionFormProps) {
+export function DimensionForm(props: DimensionFormProps) {
+  const { area, problems, numbered, glove, onChange, onRemove, onAdd } = props;
   const t = useT();
   const chosen = PRESETS.find(({ id }) => id === area.project);
   const layered = area.layers.length > 0;
@@ -45,6 +47,12 @@ export function DimensionForm({ area, problems, numbered, glove, onChange, onRem
             enterKeyHint={name === 'depth' ? 'done' : 'next'}
             value={value}
             onChange={({ target }) => onType(target.value)}
+            onKeyDown={(event) => {
+              const next = event.key === 'Enter' ? nextField(event.currentTarget) : null;
+              if (next?.value !== '') return;
+              event.preventDefault();
+              next.focus();
+            }}
           />
         )}
       </Field>
@@ -91,7 +99,7 @@ export function DimensionForm({ area, problems, numbered, glove, onChange, onRem
               onChange({ ...area, depth }),
             )}
       </div>
-      {glove ? <Keypad /> : null}
+      {glove ? <Keypad onAdd={onAdd} /> : null}
       {layered ? null : (
         <fieldset className="calc-unit">
           <legend className="flabel">{t('Depth in')}</legend>

@@ -1,16 +1,18 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../ui/locale.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
 
 /**
  * An on-page number pad for gloved hands, which phone keyboards are too small for. It types into the size field
- * that last had the focus; the phone's own keyboard stays hidden meanwhile.
+ * that last had the focus, and moves on from the last one to the next area; the phone's own keyboard stays hidden
+ * meanwhile.
  */
-export function Keypad() {
+export function Keypad({ onAdd }: { onAdd: () => void }) {
   const t = useT();
   const pad = useRef<HTMLFieldSetElement>(null);
   const last = useRef<HTMLInputElement | null>(null);
+  const [isAtEnd, setAtEnd] = useState(false);
   const fields = () => [
     ...(pad.current?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? []),
   ];
@@ -18,11 +20,14 @@ export function Keypad() {
   useEffect(() => {
     const area = pad.current?.closest('.calc-area');
     const remember = (event: Event) => {
-      if (event.target instanceof HTMLInputElement && event.target.matches('.calc-big'))
-        last.current = event.target;
+      if (!(event.target instanceof HTMLInputElement) || !event.target.matches('.calc-big')) return;
+      last.current = event.target;
+      setAtEnd(nextField(event.target) === null);
     };
-    area?.addEventListener('focusin', remember);
-    return () => area?.removeEventListener('focusin', remember);
+    for (const type of ['focusin', 'input']) area?.addEventListener(type, remember);
+    return () => {
+      for (const type of ['focusin', 'input']) area?.removeEventListener(type, remember);
+    };
   }, []);
 
   const target = () => {
@@ -43,11 +48,10 @@ export function Keypad() {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const next = () => {
-    const all = fields();
-    const input = target();
-    const following = all[(input ? all.indexOf(input) + 1 : 0) % all.length];
-    following?.focus();
-    following?.select();
+    const following = nextField(target());
+    if (!following) return onAdd();
+    following.focus();
+    following.select();
   };
   // Keeps the focus and the caret in the field while the pad is pressed.
   const hold = (event: PointerEvent) => event.preventDefault();
@@ -73,8 +77,16 @@ export function Keypad() {
         onMouseDown={(event) => event.preventDefault()}
         onClick={next}
       >
-        {t('Next field')}
+        {isAtEnd ? t('Next area') : t('Next field')}
       </button>
     </fieldset>
   );
+}
+
+/** The size field to type into after this one; null when its area is complete. A depth that is there stays. */
+export function nextField(field: HTMLInputElement | null): HTMLInputElement | null {
+  const all = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
+  const after = all.slice(field ? all.indexOf(field) + 1 : 0);
+  const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
+  return after.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
 }

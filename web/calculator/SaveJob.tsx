@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { inOrder } from '../../domain/account.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
+import { useKnownPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { formatMoment } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { shareAddress } from '../ui/share.ts';
 import { saveJob } from './savedJob.ts';
@@ -80,7 +84,37 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
         {t('Save job')}
       </button>
     );
-  return <JobNameForm hint={t('Saved on this device right away, even without signal.')} onSave={save} />;
+  return <NewJobName onSave={save} />;
+}
+
+const MOST_STREETS = 3;
+
+/** Names the job by the day and time, or with one press by the street of a saved site. */
+function NewJobName({ onSave }: Pick<JobNameFormProps, 'onSave'>) {
+  const t = useT();
+  const language = useLanguage();
+  const person = useKnownPerson();
+  const sites = inOrder(usePersonalRows(person?.id ?? null, 'addresses') ?? []);
+  const streets = [...new Set(sites.map(({ body }) => body.address))].slice(0, MOST_STREETS);
+  const [moment] = useState(() => formatMoment(new Date(), language));
+  return (
+    <JobNameForm
+      name={moment}
+      hint={t('Saved on this device right away, even without signal.')}
+      onSave={onSave}
+    >
+      {streets.length > 0 ? (
+        <fieldset className="job-streets">
+          <legend className="flabel">{t('Or save it as')}</legend>
+          {streets.map((street) => (
+            <button key={street} type="submit" className="chip" name="name" value={street}>
+              {street}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </JobNameForm>
+  );
 }
 
 type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };
@@ -136,10 +170,12 @@ type JobNameFormProps = {
   name?: string;
   hint?: string;
   onSave: (name: string) => Promise<unknown>;
+  /** Below the field: buttons that submit another name. */
+  children?: ReactNode;
 };
 
 /** Asks for the job's name. */
-export function JobNameForm({ name = '', hint, onSave }: JobNameFormProps) {
+export function JobNameForm({ name = '', hint, onSave, children }: JobNameFormProps) {
   const t = useT();
   return (
     <Form
@@ -160,12 +196,15 @@ export function JobNameForm({ name = '', hint, onSave }: JobNameFormProps) {
             autoComplete="off"
             enterKeyHint="done"
             defaultValue={name}
+            // Typing replaces it.
+            onFocus={({ currentTarget }) => currentTarget.select()}
           />
         )}
       </Field>
       <button type="submit" className="btn btn-primary btn-xl">
         {t('Save')}
       </button>
+      {children}
     </Form>
   );
 }

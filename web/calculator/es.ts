@@ -31,6 +31,8 @@ export const es: Dictionary = {
   'Name of the area': 'Nombre del área',
   'Number pad': 'Teclado de números',
   Point: 'Punto',
+  'Or save it as': 'O guárdelo como',
+  'Next area': 'Siguiente área',
   'Next field': 'Siguiente casilla',
   Layers: 'Capas',
   '1 truck': '1 camión',

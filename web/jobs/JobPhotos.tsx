@@ -31,10 +31,14 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     }
     setBusy(false);
   };
-  const pick = (file: File) =>
+  const pick = (files: readonly File[]) =>
     void attempt(async () => {
       const { saveJobPhoto } = await offlinePhotos();
-      await saveJobPhoto(jobId, await shrinkPicture(file));
+      for (const file of files) {
+        if (await saveJobPhoto(jobId, await shrinkPicture(file))) continue;
+        toast({ title: t('A job has {n} photos at most.', { n: MOST }) });
+        break;
+      }
     });
   const remove = (key: JobPhoto['key']) =>
     void attempt(async () => {
@@ -66,12 +70,12 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
       ) : null}
       {photos.length >= MOST ? null : (
         <div className="job-acts">
-          <PictureInput camera disabled={busy} onPick={pick}>
+          <PictureInput camera disabled={busy} onPick={(file) => pick([file])}>
             <Icon name="plus" size="sm" />
             {t('Take a photo')}
           </PictureInput>
-          <PictureInput disabled={busy} onPick={pick}>
-            {t('Choose a picture')}
+          <PictureInput multiple disabled={busy} onPick={pick}>
+            {t('Choose pictures')}
           </PictureInput>
         </div>
       )}

@@ -6,6 +6,7 @@ import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -27,6 +28,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const t = useT();
   const navigate = useNavigate();
   const person = usePerson();
+  const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
   const own = lines.find(({ product }) => product?.id === job.productId)?.product;
@@ -48,7 +50,9 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   };
   const toQuote = () => {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
-    storeQuoteDraft(jobQuote(job, lines, t), known);
+    // A job is often named by the street of a saved site.
+    const zip = sites.find(({ body }) => body.address === job.name)?.body.zip ?? '';
+    storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
     void navigate('/contact');
   };
   return (

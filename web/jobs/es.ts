@@ -21,6 +21,8 @@ export const es: Dictionary = {
     'Se quedan en este aparato: sin respaldo y en ningún enlace. Máximo {n}.',
   'Photo {n} of {name}': 'Foto {n} de {name}',
   'Remove photo {n}': 'Quitar la foto {n}',
+  'A job has {n} photos at most.': 'Un trabajo lleva {n} fotos como máximo.',
+  'Choose pictures': 'Elegir fotos',
   'Take a photo': 'Tomar una foto',
   '1 area': '1 área',
   'Waiting to back up': 'Falta respaldar',

@@ -61,6 +61,6 @@ export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; ema
     email: typed?.email || person?.email || '',
     phone: typed?.phone ?? '',
     company: typed?.company ?? '',
-    zip: typed?.zip ?? '',
+    zip: quote.zip || typed?.zip || '',
   });
 }

@@ -48,7 +48,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
-  const nameField = useAccountDetails();
+  const nameField = useAccountDetails(hasDraft, sent);
 
   // Values from the URL win over the draft.
   useEffect(() => {

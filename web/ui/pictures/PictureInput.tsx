@@ -4,11 +4,13 @@ type PictureInputProps = {
   /** Opens the camera directly, if there is one. */
   camera?: boolean;
   disabled: boolean;
-  onPick: (file: File) => void;
   children: ReactNode;
-};
+} & (
+  | { multiple?: false; onPick: (file: File) => void }
+  | { multiple: true; onPick: (files: readonly File[]) => void }
+);
 
-export function PictureInput({ camera = false, disabled, onPick, children }: PictureInputProps) {
+export function PictureInput({ camera = false, disabled, children, ...picked }: PictureInputProps) {
   const id = useId();
   return (
     <label className="btn btn-quiet btn-sm" htmlFor={id}>
@@ -18,10 +20,13 @@ export function PictureInput({ camera = false, disabled, onPick, children }: Pic
         className="unseen"
         accept="image/*"
         disabled={disabled}
+        multiple={picked.multiple}
         {...(camera ? { capture: 'environment' as const } : {})}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onPick(file);
+          const files = [...(target.files ?? [])];
+          const [file] = files;
+          if (picked.multiple) picked.onPick(files);
+          else if (file) picked.onPick(file);
           // So that the same file can be picked again.
           target.value = '';
         }}
