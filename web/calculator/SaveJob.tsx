@@ -8,7 +8,7 @@ import { useKnownPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -96,7 +96,7 @@ function NewJobName({ onSave }: Pick<JobNameFormProps, 'onSave'>) {
   const person = useKnownPerson();
   const sites = inOrder(usePersonalRows(person?.id ?? null, 'addresses') ?? []);
   const streets = [...new Set(sites.map(({ body }) => body.address))].slice(0, MOST_STREETS);
-  const [moment] = useState(() => formatMoment(new Date(), language));
+  const [moment] = useState(() => formatDayAndTime(new Date(), language));
   return (
     <JobNameForm
       name={moment}

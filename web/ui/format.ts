@@ -34,7 +34,7 @@ export function formatClock(iso: string, language: Language): string {
 }
 
 /** A moment on the device's clock, short: `Mon, Nov 23, 9:14 AM`. Never in a server-rendered page. */
-export function formatMoment(moment: Date, language: Language): string {
+export function formatDayAndTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locale(language), {
     weekday: 'short',
     month: 'short',
