@@ -24,6 +24,20 @@ export const searchSchema = z.string().check(
   z.refine((text) => !text.includes('\0')),
 );
 
+/** One of a list's filters; null for all. */
+export const filterSchema = <Value extends string>(values: readonly Value[]) =>
+  z.pipe(
+    z.optional(z.enum(['', ...values])),
+    z.transform((value) => (value || null) as Value | null),
+  );
+
+/** How many rows of a list to show. */
+export const showSchema = (usual: number, most: number) =>
+  z.pipe(
+    z.pipe(z._default(z.string(), `${usual}`), z.transform(Number)),
+    z.int().check(z.minimum(1), z.maximum(most)),
+  );
+
 const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Where a page of rows ends, newest first: the last row's time in microseconds, and its id. */

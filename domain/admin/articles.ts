@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
 import { articleNodeSchema } from '../content/article.ts';
+import { filterSchema, searchSchema, showSchema } from './admin.ts';
 
 // Articles as admins write them (spec 2 §2: /blog).
 
@@ -8,6 +9,12 @@ export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 export const ARTICLES_PAGE = 50;
 export const MOST_ARTICLES = 1_000;
+
+export const articlesQuerySchema = z.object({
+  q: z._default(searchSchema, ''),
+  state: filterSchema(ARTICLE_STATES),
+  show: showSchema(ARTICLES_PAGE, MOST_ARTICLES),
+});
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/orders.ts';
+import { searchSchema, showSchema } from './admin.ts';
 import { ROLES } from './staff.ts';
 
 // Accounts and guests as admins see them.
 
 export const CUSTOMERS_PAGE = 50;
 export const MOST_CUSTOMERS = 1_000;
+
+export const customersQuerySchema = z.object({
+  q: z._default(searchSchema, ''),
+  show: showSchema(CUSTOMERS_PAGE, MOST_CUSTOMERS),
+});
 
 const adminCustomerSchema = z.object({
   /** The account's id. */

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { ownIdSchema } from '../base/fields.ts';
+import { filterSchema, searchSchema } from './admin.ts';
 
 // The newsletter list as admins see it.
 
 export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 export const SUBSCRIBERS_PAGE_ROWS = 50;
+
+export const subscribersQuerySchema = z.object({
+  q: z._default(searchSchema, ''),
+  state: filterSchema(SUBSCRIBER_STATES),
+  /** The last id of the page before. */
+  before: z._default(z.union([z.literal(''), ownIdSchema]), ''),
+});
 
 const adminSubscriberSchema = z.object({
   id: z.string(),

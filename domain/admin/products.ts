@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../base/fields.ts';
 import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
+import { filterSchema, searchSchema, showSchema } from './admin.ts';
 
 // Products of both catalogs as admins edit them, including fields hidden from customers.
 
@@ -10,6 +11,14 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const PRODUCTS_PAGE = 50;
 export const MOST_PRODUCTS = 1_000;
+
+export const productsQuerySchema = z.object({
+  q: z._default(searchSchema, ''),
+  state: filterSchema(PRODUCT_STATES),
+  catalog: filterSchema(CATALOGS),
+  category: filterSchema(CATEGORY_SLUGS),
+  show: showSchema(PRODUCTS_PAGE, MOST_PRODUCTS),
+});
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

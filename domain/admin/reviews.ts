@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ratingSchema } from '../base/fields.ts';
+import { showSchema } from './admin.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
 
@@ -8,6 +9,11 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export const REVIEWS_PAGE = 30;
 export const MOST_REVIEWS = 990;
+
+export const reviewsQuerySchema = z.object({
+  state: z.enum(REVIEW_STATES),
+  show: showSchema(REVIEWS_PAGE, MOST_REVIEWS),
+});
 
 export const adminReviewSchema = z.object({
   id: z.string(),

@@ -2,8 +2,6 @@ import { Hono } from 'hono';
 import {
   type AdminArticle,
   type AdminArticles,
-  ARTICLE_STATES,
-  ARTICLES_PAGE,
   type ArticleChange,
   type ArticleCreate,
   type ArticleFields,
@@ -14,8 +12,8 @@ import {
   articlePreviewAskSchema,
   articlePublishSchema,
   articleSeenSchema,
+  articlesQuerySchema,
   type ListedArticle,
-  MOST_ARTICLES,
 } from '../../domain/admin/articles.ts';
 import { type ArticleNode, textOf } from '../../domain/content/article.ts';
 import { articleMarkup, parseArticle } from '../blog/articleHtml.ts';
@@ -25,8 +23,8 @@ import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { UUID } from '../http/parseId.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 // Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
@@ -108,7 +106,7 @@ export async function createArticle(
     // Accounts of an external identity provider have no row in `users`.
     await tx`
       update blog_posts set author_id = (select id from users where id = ${by.actor}) where id = ${id}`;
-    await record(tx, 'article_created', { ...by, userId: null, detail: { article: id, slug: fields.slug } });
+    await record(tx, 'article_created', { ...by, detail: { article: id, slug: fields.slug } });
     return findArticle(tx, id);
   });
 }
@@ -149,7 +147,7 @@ async function changeArticle(
     const fields = (Object.keys(changes) as (keyof ArticleFields)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     );
-    await record(tx, 'article_changed', { ...by, userId: null, detail: { article: id, fields } });
+    await record(tx, 'article_changed', { ...by, detail: { article: id, fields } });
     return after;
   });
 }
@@ -181,7 +179,6 @@ export async function publishArticle(
     const after = await findArticle(tx, id);
     await record(tx, later ? 'article_scheduled' : 'article_published', {
       ...by,
-      userId: null,
       detail: { article: id, from: after.publishedAt },
     });
     return after;
@@ -206,12 +203,10 @@ export async function unpublishArticle(
       update blog_posts set is_published = false, is_scheduled = false,
         published_at = case when is_published then published_at end
       where id = ${id}`;
-    await record(tx, 'article_unpublished', { ...by, userId: null, detail: { article: id } });
+    await record(tx, 'article_unpublished', { ...by, detail: { article: id } });
     return findArticle(tx, id);
   });
 }
-
-const MOST_LETTERS = 100;
 
 export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
@@ -221,21 +216,11 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
     await catalog.refreshed();
     return written;
   }
-  const idOf = (id: string) => {
-    if (!UUID.test(id)) throw notFound();
-    return id;
-  };
 
   /** AdminArticles. @throws Problem 400 naming `q`, `state` or `show` */
   app.get('/api/admin/articles', async (c) => {
-    const q = c.req.query('q') ?? '';
-    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
-    const asked = c.req.query('state') ?? '';
-    const state = ARTICLE_STATES.find((known) => known === asked) ?? null;
-    if (asked !== '' && !state) throw badInput('state');
-    const show = Number(c.req.query('show') ?? ARTICLES_PAGE);
-    if (!Number.isInteger(show) || show < 1 || show > MOST_ARTICLES) throw badInput('show');
-    return c.json(await sql.read((db) => listArticles(db, { q, state, show })));
+    const asked = readQuery(c, articlesQuerySchema);
+    return c.json(await sql.read((db) => listArticles(db, asked)));
   });
 
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
@@ -251,24 +236,24 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   });
 
   /** AdminArticle. @throws Problem 404 */
-  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, idOf(c.req.param('id')))));
+  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, idOf(c))));
 
   /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
   app.patch('/api/admin/articles/:id', async (c) => {
     const change = await readJson(c, articleChangeSchema);
-    return c.json(await kept(await changeArticle(sql, auditActorOf(c), idOf(c.req.param('id')), change)));
+    return c.json(await kept(await changeArticle(sql, auditActorOf(c), idOf(c), change)));
   });
 
   /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/publish', async (c) => {
     const asked = await readJson(c, articlePublishSchema);
-    return c.json(await kept(await publishArticle(sql, auditActorOf(c), idOf(c.req.param('id')), asked)));
+    return c.json(await kept(await publishArticle(sql, auditActorOf(c), idOf(c), asked)));
   });
 
   /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/unpublish', async (c) => {
     const { rev } = await readJson(c, articleSeenSchema);
-    return c.json(await kept(await unpublishArticle(sql, auditActorOf(c), idOf(c.req.param('id')), rev)));
+    return c.json(await kept(await unpublishArticle(sql, auditActorOf(c), idOf(c), rev)));
   });
 
   return app;

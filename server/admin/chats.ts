@@ -34,7 +34,7 @@ export function adminChatRoutes({ sql }: Deps): Hono {
     const chat = idOf(c);
     const isGone = await sql.begin(async (tx) => {
       if (!(await deleteChat(tx, chat))) return false;
-      await record(tx, 'chat_deleted', { ...by, userId: null, detail: { chat } });
+      await record(tx, 'chat_deleted', { ...by, detail: { chat } });
       return true;
     });
     if (!isGone) throw notFound();

@@ -1,22 +1,21 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
   type AdminCustomer,
   type AdminCustomers,
   type AdminGuests,
   accountDecisionSchema,
-  CUSTOMERS_PAGE,
   type CustomerPage,
-  MOST_CUSTOMERS,
+  customersQuerySchema,
 } from '../../domain/admin/customers.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import { demandAdminProof, notAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { UUID } from '../http/parseId.ts';
-import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MOST_SHOWN = 50;
 /** The account columns that admin queries read; they have no right to read passwords. */
@@ -144,29 +143,26 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
   return { total: counted?.total ?? 0, guests: [...guests] };
 }
 
-const MOST_LETTERS = 100;
-
 export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
   app.get('/api/admin/customers', async (c) => {
-    const asked = searchOf(c);
+    const asked = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'accounts' } });
     return c.json(await sql.read((db) => listCustomers(db, asked)));
   });
 
   /** AdminGuests. @throws Problem 400 naming `q` or `show` */
   app.get('/api/admin/guests', async (c) => {
-    const asked = searchOf(c);
+    const asked = readQuery(c, customersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'guests' } });
     return c.json(await sql.read((db) => listGuests(db, asked)));
   });
 
   /** CustomerPage. @throws Problem 404 */
   app.get('/api/admin/customers/:id', async (c) => {
-    const id = c.req.param('id');
-    if (!UUID.test(id)) throw notFound();
+    const id = idOf(c);
     const page = await customerPage(sql, id);
     await recordReading(sql, c, 'customer_read', { userId: id });
     return c.json(page);
@@ -175,8 +171,7 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   /** `{disabledAt}` to the changed AdminCustomer. @throws Problem 400, 404, 409 */
   for (const decision of ['disable', 'enable'] as const) {
     app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
-      const id = c.req.param('id');
-      if (!UUID.test(id)) throw notFound();
+      const id = idOf(c);
       demandAdminProof(c, now());
       const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
       return c.json(
@@ -186,12 +181,4 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   }
 
   return app;
-}
-
-function searchOf(c: Context): { q: string; show: number } {
-  const q = c.req.query('q') ?? '';
-  if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
-  const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
-  if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
-  return { q, show };
 }

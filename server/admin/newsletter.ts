@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import {
   type AdminSubscriber,
-  SUBSCRIBER_STATES,
   SUBSCRIBERS_PAGE_ROWS,
   type SubscriberState,
   type SubscribersPage,
+  subscribersQuerySchema,
   unsubscribeSchema,
 } from '../../domain/admin/newsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
@@ -14,9 +14,9 @@ import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { UUID } from '../http/parseId.ts';
-import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { changedSince, notFound } from '../http/problem.ts';
 
 const found = (db: Db) => db`
   select id::text, email, status, language, iso_utc(created_at) as created_at, iso_utc(confirmed_at) as confirmed_at,
@@ -64,7 +64,7 @@ const ROWS_AT_ONCE = 1_000;
 async function exportSubscribers(sql: Sql, by: AuditActor): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
-  await record(sql, 'newsletter_exported', { ...by, userId: null, detail: { addresses: count } });
+  await record(sql, 'newsletter_exported', { ...by, detail: { addresses: count } });
   return pieces(sql);
 }
 
@@ -109,27 +109,19 @@ async function unsubscribeByHand(
     await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${id}`;
     // A confirmation email still in their inbox must not subscribe them again.
     await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
-    await record(tx, 'newsletter_unsubscribed', { ...by, userId: null, detail: { subscriber: id } });
+    await record(tx, 'newsletter_unsubscribed', { ...by, detail: { subscriber: id } });
     const [after] = await tx<AdminSubscriber[]>`${found(tx)} where id = ${id}`;
     return after ?? before;
   });
 }
-
-const MOST_LETTERS = 100;
 
 export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** SubscribersPage. @throws Problem 400 naming `q`, `state` or `before` */
   app.get('/api/admin/newsletter', async (c) => {
-    const q = c.req.query('q') ?? '';
-    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
-    const asked = c.req.query('state') ?? '';
-    const state = SUBSCRIBER_STATES.find((known) => known === asked) ?? null;
-    if (asked !== '' && !state) throw badInput('state');
-    const before = c.req.query('before') || null;
-    if (before !== null && !UUID.test(before)) throw badInput('before');
-    return c.json(await sql.read((db) => subscribersPage(db, { state, q, before })));
+    const asked = readQuery(c, subscribersQuerySchema);
+    return c.json(await sql.read((db) => subscribersPage(db, asked)));
   });
 
   /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
@@ -143,8 +135,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
 
   /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
   app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
-    const id = c.req.param('id');
-    if (!UUID.test(id)) throw notFound();
+    const id = idOf(c);
     const { status: seen } = await readJson(c, unsubscribeSchema);
     return c.json(await unsubscribeByHand(sql, auditActorOf(c), { id, seen }));
   });

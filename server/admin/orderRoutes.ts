@@ -13,9 +13,9 @@ import {
 import { auditActorOf } from '../http/auditLog.ts';
 import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
-import { badInput, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { paymentsClient } from '../http/stripe.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import {
@@ -49,9 +49,8 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** OrdersQuery to OrdersPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/orders', async (c) => {
-    const asked = ordersQuerySchema.safeParse(c.req.query());
-    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    return c.json(await sql.read((db) => ordersPage(db, asked.data)));
+    const asked = readQuery(c, ordersQuerySchema);
+    return c.json(await sql.read((db) => ordersPage(db, asked)));
   });
 
   /** OrderCounts. */

@@ -103,7 +103,7 @@ export async function undoMoves(
       await lockBoard(tx);
       const to = await undoMove(tx, order);
       const detail = { orderNumber: order.orderNumber, from: status, to };
-      await record(tx, 'order_undone', { actor, userId: null, origin, detail });
+      await record(tx, 'order_undone', { actor, origin, detail });
     }),
   );
 }
@@ -257,7 +257,7 @@ export async function noteOrder(
       insert into order_notes ${tx({ id, orderId, author: actor, text })} on conflict do nothing`;
     if (count === 0) return;
     const detail = { orderNumber: order.orderNumber };
-    await record(tx, 'order_noted', { actor, userId: null, origin, detail });
+    await record(tx, 'order_noted', { actor, origin, detail });
   });
 }
 
@@ -280,7 +280,7 @@ async function change(
     if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
     const order = await lockOrder(tx, id);
     const { act, detail } = await work(tx, order);
-    await record(tx, act, { actor, userId: null, origin, detail });
+    await record(tx, act, { actor, origin, detail });
     return order;
   });
 }

@@ -101,7 +101,7 @@ export async function changePremium(
       await tx`select lock_catalog()`;
       if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
       const after = await findProduct(tx, id);
-      await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
+      await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
       return after;
     });
   });
@@ -174,7 +174,7 @@ export async function createPremium(
     const { count } = await tx`
       update products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
     if (count === 0) throw notFound();
-    await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
+    await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
   });
 }

@@ -30,7 +30,7 @@ export async function orderProducts(
       update products as p set sort_order = wanted.place
       from unnest(${order}::text[], ${places}::int[]) as wanted (id, place)
       where p.id = wanted.id and p.sort_order <> wanted.place`;
-    await record(tx, 'products_ordered', { ...by, userId: null, detail: { category, catalog } });
+    await record(tx, 'products_ordered', { ...by, detail: { category, catalog } });
     return { order: [...order] };
   });
 }

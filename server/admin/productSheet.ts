@@ -73,7 +73,7 @@ export async function importProducts(
       else if (Object.keys(changes).length > 0) await changeOwn(tx, row.id, { rev: before.rev, changes });
     }
     const detail = { created: created.length, changed: changed.map(({ row }) => row.id).slice(0, 100) };
-    await record(tx, 'products_imported', { ...by, userId: null, detail });
+    await record(tx, 'products_imported', { ...by, detail });
     return report(true, []);
   });
 }

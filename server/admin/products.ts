@@ -148,7 +148,7 @@ export async function changeProduct(
     await tx`select lock_catalog()`;
     const before = await findProduct(tx, id);
     const after = await changeOwn(tx, id, change);
-    await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
+    await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
     return after;
   });
 }
@@ -186,7 +186,7 @@ export async function createProduct(
     const [known] = await tx`select from products where id = ${id}`;
     if (known) return findProduct(tx, id);
     await createOwn(tx, id, fields);
-    await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
+    await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
   });
 }

@@ -15,9 +15,9 @@ import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
-import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
@@ -171,7 +171,7 @@ async function changeQuote(
       throw changedSince(await readAdminQuote(tx, id));
     }
     await work(tx, quote);
-    await record(tx, act, { ...by, userId: null, detail: { quoteId: id } });
+    await record(tx, act, { ...by, detail: { quoteId: id } });
   });
 }
 
@@ -187,9 +187,8 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** QuotesQuery to QuotesPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/quotes', async (c) => {
-    const asked = quotesQuerySchema.safeParse(c.req.query());
-    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    return c.json(await sql.read((db) => quotesPage(db, asked.data)));
+    const asked = readQuery(c, quotesQuerySchema);
+    return c.json(await sql.read((db) => quotesPage(db, asked)));
   });
 
   /** AdminQuote. */

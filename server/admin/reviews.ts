@@ -2,20 +2,18 @@ import { Hono } from 'hono';
 import {
   type AdminReview,
   type AdminReviews,
-  MOST_REVIEWS,
-  REVIEW_STATES,
-  REVIEWS_PAGE,
   type ReviewState,
   reviewDecisionSchema,
+  reviewsQuerySchema,
 } from '../../domain/admin/reviews.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { UUID } from '../http/parseId.ts';
-import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { changedSince, notFound } from '../http/problem.ts';
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';
@@ -145,20 +143,15 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
 
   /** AdminReviews. @throws Problem 400 naming `state` or `show` */
   app.get('/api/admin/reviews', async (c) => {
-    const state = REVIEW_STATES.find((known) => known === c.req.query('state'));
-    if (!state) throw badInput('state');
-    const show = Number(c.req.query('show') ?? REVIEWS_PAGE);
-    if (!Number.isInteger(show) || show < 1 || show > MOST_REVIEWS) throw badInput('show');
+    const { state, show } = readQuery(c, reviewsQuerySchema);
     return c.json(await sql.read((db) => listReviews(db, state, show)));
   });
 
   /** `{rev}` to the changed AdminReview; errors: see each decision above. */
   for (const [name, decide] of Object.entries(DECISIONS)) {
     app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
-      const id = c.req.param('id');
       const { rev } = await readJson(c, reviewDecisionSchema);
-      if (!UUID.test(id)) throw notFound();
-      return c.json(await decide(sql, auditActorOf(c), id, rev));
+      return c.json(await decide(sql, auditActorOf(c), idOf(c), rev));
     });
   }
 

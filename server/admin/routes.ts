@@ -12,6 +12,7 @@ import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { demandStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
+import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { analytics, dashboard } from './sales.ts';
@@ -41,12 +42,11 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
 
   /** AnalyticsQuery to Analytics. @throws Problem 400 for days that are invalid, in the wrong order or too many */
   app.get('/api/admin/analytics', async (c) => {
-    const asked = analyticsQuerySchema.safeParse(c.req.query());
-    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    const { from, to } = asked.data;
+    const asked = readQuery(c, analyticsQuerySchema);
+    const { from, to } = asked;
     if (from > to) throw badInput('to');
     if (addDays(from, MOST_DAYS) < to) throw badInput('from');
-    return c.json(await sql.read((db) => analytics(db, asked.data)));
+    return c.json(await sql.read((db) => analytics(db, asked)));
   });
 
   /**

@@ -83,7 +83,7 @@ async function translateItem(
     await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)} where id::text = ${id}`;
     const detail =
       kind === 'product' || kind === 'article' ? { [kind]: id, language } : { key: id, language };
-    await record(tx, 'text_translated', { ...by, userId: null, detail });
+    await record(tx, 'text_translated', { ...by, detail });
     return itemOf(await read(), language);
   });
 }

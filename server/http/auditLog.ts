@@ -104,12 +104,13 @@ export async function record(
   action: Act,
   about: {
     actor: string;
-    userId: string | null;
+    /** The account that it is about. */
+    userId?: string | null;
     origin: Origin;
     detail?: Record<string, postgres.JSONValue>;
   },
 ): Promise<void> {
-  const { actor, userId, origin, detail = {} } = about;
+  const { actor, userId = null, origin, detail = {} } = about;
   await db`
     insert into audit_log (action, actor, user_id, address, request_id, detail)
     values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;

@@ -23,10 +23,18 @@ export async function readJson<T>(
     throw error;
   }
   if (isTooDeep(body)) throw badInput('');
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw badInput(parsed.error.issues[0]?.path.join('.') ?? '');
-  const unstorable = anyText ? null : unstorableText(parsed.data);
+  const read = parse(schema, body);
+  const unstorable = anyText ? null : unstorableText(read);
   if (unstorable !== null) throw badInput(unstorable);
+  return read;
+}
+
+/** The query parsed with the schema. @throws Problem 400 naming the first invalid parameter */
+export const readQuery = <T>(c: Context, schema: z.ZodMiniType<T>): T => parse(schema, c.req.query());
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.path.join('.') ?? '');
   return parsed.data;
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { notFound } from './problem.ts';
 
-/** The id in a request's path, in the database's spelling. @throws Problem 404 for an invalid id */
+/** The id in a request's path. @throws Problem 404 for an invalid id */
 export function idOf(c: Context): string {
   const id = c.req.param('id') ?? '';
   if (!UUID.test(id)) throw notFound();
-  return id.toLowerCase();
+  return id;
 }
 
 /** Lowercase, as the database writes them. A query with anything else would fail with an error. */

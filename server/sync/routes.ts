@@ -14,8 +14,8 @@ import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
 import { callerOf, ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { awayFor, badInput, Problem } from '../http/problem.ts';
+import { readJson, readQuery } from '../http/json.ts';
+import { awayFor, Problem } from '../http/problem.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { pushWithinBudget } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
@@ -46,9 +46,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
   const app = new Hono();
 
   app.get('/api/sync', async (c) => {
-    const query = asked.safeParse(c.req.query());
-    if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');
-    const { scope, schema, since, limit, epoch = null } = query.data;
+    const { scope, schema, since, limit, epoch = null } = readQuery(c, asked);
     acceptSchema(schema);
     return scope === 'catalog'
       ? pullCatalog(c, deps, { since, limit, epoch })
