@@ -93,6 +93,7 @@ call announce_to_admin('customers', 'customers');
 call announce_to_admin('users', 'customers');
 call announce_to_admin('store_settings', 'settings');
 call announce_to_admin('delivery_zones', 'settings');
+call announce_to_admin('delivery_zips', 'settings');
 call announce_to_admin('blog_posts', 'blog');
 call announce_to_admin('newsletter_subscribers', 'newsletter');
 

@@ -331,7 +331,7 @@ insert into login_rights select 'admin', * from (values
   ('sequence sync_rev', 'usage'),
   ('table store_settings', 'select, insert, update'),
   ('table delivery_zones', 'select, update'),
-  ('table delivery_zips', 'select'),
+  ('table delivery_zips', 'select, insert, update'),
   ('table products', 'select, insert, update'),
   ('table product_categories', 'select, update (translations)'),
   ('table product_leases', 'select, insert, update, delete'),

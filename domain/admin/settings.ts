@@ -123,6 +123,24 @@ export const adminSettingsSchema = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
+export const zipFieldsSchema = z.object({
+  city: requiredText(60),
+  county: requiredText(40),
+  miles: z.number().check(z.minimum(0), z.maximum(999)),
+  zone: z.enum(ZONE_IDS),
+  poBox: z.boolean(),
+});
+const adminZipSchema = z.extend(zipFieldsSchema, { zip: z.string(), rev: z.int() });
+export type AdminZip = z.infer<typeof adminZipSchema>;
+
+/** Answer of `GET /api/admin/zips`: where the store delivers. */
+export const adminZipsSchema = z.object({ zips: z.array(adminZipSchema) });
+export type AdminZips = z.infer<typeof adminZipsSchema>;
+
+/** Body of `PUT /api/admin/zips/:zip`. Revision 0: a new one. `fields` null: no longer delivered to. */
+export const zipChangeSchema = z.object({ rev: z.int(), fields: z.nullable(zipFieldsSchema) });
+export type ZipChange = z.infer<typeof zipChangeSchema>;
+
 /** Body of `PUT /api/admin/settings/:key`; `value` must match SETTING_SCHEMAS[key]. */
 export const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
 /** Body of `PUT /api/admin/zones/:id`. */

@@ -4,7 +4,7 @@ import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
 
-// What a delivery costs. Does not import the ZIP table: screens load `zips.ts` when somebody types a ZIP.
+// What a delivery costs.
 
 export type Place = {
   zip: string;
@@ -106,7 +106,7 @@ export type DeliveryQuote = Figures &
   );
 
 /**
- * `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table".
+ * `zipGiven` tells "no ZIP typed yet" from "outside the delivery area", which has no place either.
  * `loads`: truckloads, if known. `zones`: today's fees from the database; the specification's by default.
  */
 export function quoteDelivery({

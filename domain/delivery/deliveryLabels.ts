@@ -66,7 +66,9 @@ export function listText(names: readonly string[], t: Translate): string {
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
 
-/** The text of the link `ZIP_CREDIT`. */
+/** Shown wherever data of the ZIP table is: its license asks for it. */
+export const ZIP_CREDIT_HREF = 'https://www.geonames.org';
+
 export function zipCreditText(t: Translate): string {
   return t('ZIP data: GeoNames, CC BY 4.0; US Census Bureau');
 }

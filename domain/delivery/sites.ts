@@ -56,3 +56,12 @@ export function siteOfLine(line: string, zip: string, city: string | null): Site
   if (address && ownCity && ownState) return { address, city: ownCity, state: ownState.toUpperCase(), zip };
   return { address: typed, city: city ?? DEFAULT_CITY, state: DEFAULT_STATE, zip };
 }
+
+/** The address with city, state and ZIP, as navigation needs it; as it is where it names its ZIP. All ZIPs are Tennessee's. */
+export function fullAddress(address: string, zip: string | null, city: string | null): string {
+  if (zip === null || new RegExp(`\\b${zip}\\b`).test(address)) return address;
+  if (city === null) return `${address}, ${zip}`;
+  const named = address.toLowerCase().includes(city.toLowerCase());
+  const state = /,\s*(?:tn|tennessee)\b/i.test(address) ? '' : ', TN';
+  return `${address}${named ? '' : `, ${city}`}${state} ${zip}`;
+}

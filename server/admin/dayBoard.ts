@@ -16,7 +16,7 @@ import {
 import type { Untold } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { findPlace, fullAddress } from '../../domain/delivery/zips.ts';
+import { fullAddress } from '../../domain/delivery/sites.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import { demandStaff, roleForbidden } from '../http/caller.ts';
@@ -30,19 +30,13 @@ import { actAs, lockOrder } from '../orders/orders.ts';
 import { siteOf, untoldOf } from './orderList.ts';
 import { type AdminDeps, checkDay } from './orders.ts';
 
-type Row = Omit<BoardLoad, 'city'> & { deliveryZip: string | null };
-
 function loadOf(db: Db) {
   return db`
     d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
     (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
-    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name, o.delivery_zip`;
+    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name,
+    (select city from delivery_zips where zip = o.delivery_zip) as city`;
 }
-
-const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...load }: Load) => ({
-  ...load,
-  city: deliveryZip === null ? null : (findPlace(deliveryZip)?.city ?? null),
-});
 
 const MOST_UNTOLD = 100;
 
@@ -52,11 +46,11 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
   const [fleet, loads, late, untold] = await Promise.all([
     readFleet(sql),
-    sql<Row[]>`
+    sql<BoardLoad[]>`
       select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
-    sql<Row[]>`
+    sql<BoardLoad[]>`
       select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
@@ -68,19 +62,19 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
   return {
     fleet,
     days,
-    loads: loads.map(placed),
-    late: late.map(placed),
+    loads: [...loads],
+    late: [...late],
     untold: untold.map((one) => one.untold),
   };
 }
 
 async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
-  const [row] = await db<Row[]>`
+  const [row] = await db<BoardLoad[]>`
     select ${loadOf(db)} from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
-  return row ? placed(row) : null;
+  return row ?? null;
 }
 
-type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
+type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
 /** The truck that a driver was given; null for any. */
 async function truckOf(db: Db, userId: string): Promise<number | null> {
@@ -94,7 +88,7 @@ async function readDriveList(
   { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
-    select ${loadOf(db)}, o.customer_phone,
+    select ${loadOf(db)}, o.customer_phone, o.delivery_zip,
       o.delivery_address, o.special_instructions,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       case when d.load > 1 then '[]' else (
@@ -105,11 +99,9 @@ async function readDriveList(
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
   const stops: Stop[] = [];
-  for (const { owner, ...row } of rows) {
-    const site = owner?.startsWith('u:')
-      ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip)
-      : null;
-    stops.push({ ...placed(row), deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip), site });
+  for (const { owner, deliveryZip, ...row } of rows) {
+    const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, deliveryZip) : null;
+    stops.push({ ...row, deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city), site });
   }
   return { day, truck, mayChoose, trucks: (await readFleet(db)).trucks, stops };
 }

@@ -9,24 +9,21 @@ import {
   type OrdersQuery,
 } from '../../domain/admin/orders.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
-import { isSite, type Site } from '../../domain/delivery/sites.ts';
-import { allPlaces, findPlace, fullAddress } from '../../domain/delivery/zips.ts';
+import { fullAddress, isSite, type Site } from '../../domain/delivery/sites.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';
 import { materialOf } from '../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
-type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
-  createdAt: Date;
-  deliveryZip: string | null;
-};
+type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
 /** Columns of an order in a list, for a statement that selects from `orders`. */
 export function rowOf(db: Db) {
   return db`
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
-    delivery_zip,
+    (select city from delivery_zips where zip = delivery_zip) as city,
+    (select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null) as zone,
     quantity as cubic_yards, delivery_date,
     (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
@@ -51,16 +48,7 @@ export function untoldOf(db: Db) {
 /** The row's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
 export const versionOf = (db: Db) => db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-export function listed<Row extends ListedRow>({ deliveryZip, createdAt, ...row }: Row) {
-  const place = deliveryZip === null ? null : findPlace(deliveryZip);
-  return {
-    ...row,
-    deliveryZip,
-    createdAt: createdAt.toISOString(),
-    city: place?.city ?? null,
-    zone: place?.zone ?? null,
-  };
-}
+const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 /**
  * A search first reads this many of the newest orders: common words fill a page from these alone. Other words are
@@ -73,7 +61,7 @@ const NEWEST_READ = 5_000;
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
   const { status, payment, zone, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
-  const zips = zone ? zipsOf(zone) : null;
+  const zips = zone ? await zipsOf(db, zone) : null;
   const placed = by !== 'delivery';
   const [at, id] = before?.split('~') ?? [];
   const limits = db`
@@ -156,13 +144,14 @@ export function wordsQuery(typed: string): string | null {
   return found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
 }
 
-const zipsOf = (zone: ZoneId) =>
-  allPlaces()
-    .filter((place) => place.zone === zone)
-    .map(({ zip }) => zip);
+/** Read first, because the planner knows the number of orders only of ZIPs that it is told. */
+async function zipsOf(db: Db, zone: ZoneId): Promise<string[]> {
+  const rows = await db<{ zip: string }[]>`
+    select zip from delivery_zips where zone_id = ${zone} and deleted_at is null`;
+  return rows.map(({ zip }) => zip);
+}
 
-type Row = ListedRow &
-  Omit<AdminOrder, keyof ListedRow | 'createdAt' | 'city' | 'zone' | 'site'> & { owner: string | null };
+type Row = ListedRow & Omit<AdminOrder, keyof ListedRow | 'site'> & { owner: string | null };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
 /** An order with all its details for the admin; null for an unknown id. */
@@ -170,7 +159,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowOf(db)}, customer_phone, delivery_address, special_instructions, subtotal_cents,
+    select ${rowOf(db)}, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, dispute, ${untoldOf(db)} as untold, payment_intent_id is not null as is_paid_online,
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
@@ -200,7 +189,11 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   if (!row) return null;
   const { owner, ...order } = row;
   const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip) : null;
-  return { ...listed(order), deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip), site };
+  return {
+    ...listed(order),
+    deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
+    site,
+  };
 }
 
 /** The owner's saved address that matches the order's delivery address; null when none does. */

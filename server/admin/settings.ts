@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
   type AdminSettings,
+  type AdminZips,
   type AdminZone,
   SETTING_KEYS,
   SETTING_SCHEMAS,
@@ -9,7 +10,9 @@ import {
   type SettingValues,
   settingChangeSchema,
   settingValuesWith,
+  type ZipChange,
   type ZoneFields,
+  zipChangeSchema,
   zoneChangeSchema,
 } from '../../domain/admin/settings.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
@@ -93,11 +96,48 @@ async function changeZone(
   });
 }
 
+async function readZips(db: Db): Promise<AdminZips> {
+  return {
+    zips: await db<AdminZips['zips']>`
+      select zip, city, county, miles::float8, zone_id as zone, po_box, rev from delivery_zips
+      where deleted_at is null order by zip`,
+  };
+}
+
+/**
+ * Adds a ZIP to the delivery area, changes it or takes it out. Existing orders keep their fee.
+ * @throws Problem 409 with the current ZIPs when its revision changed
+ */
+async function changeZip(
+  sql: Sql,
+  by: AuditActor,
+  zip: string,
+  { rev, fields }: ZipChange,
+): Promise<AdminZips> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const before = await readZips(tx);
+    const known = before.zips.find((one) => one.zip === zip);
+    if ((known?.rev ?? 0) !== rev) throw changedSince(before);
+    if (fields) {
+      const { zone: zoneId, ...rest } = fields;
+      const row = { ...rest, zoneId, deletedAt: null };
+      await tx`
+        insert into delivery_zips ${tx({ zip, ...row })}
+        on conflict (zip) do update set ${tx(row)}`;
+    } else await tx`update delivery_zips set deleted_at = now() where zip = ${zip}`;
+    const { zip: _, rev: __, ...from } = known ?? { zip, rev };
+    const detail = { key: `zip ${zip}`, from: known ? from : null, to: fields };
+    await record(tx, 'settings_changed', { ...by, userId: null, detail });
+    return readZips(tx);
+  });
+}
+
 export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
-  async function kept(written: AdminSettings): Promise<AdminSettings> {
+  async function kept<Written>(written: Written): Promise<Written> {
     await catalog.refreshed();
     return written;
   }
@@ -127,6 +167,18 @@ export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSna
     demandAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);
     return c.json(await kept(await changeZone(sql, auditActorOf(c), { id, rev, zone })));
+  });
+
+  /** AdminZips. */
+  app.get('/api/admin/zips', async (c) => c.json(await readZips(sql)));
+
+  /** ZipChange to AdminZips. @throws Problem 404 for what is no ZIP, 400, 409 */
+  app.put('/api/admin/zips/:zip', async (c) => {
+    const zip = c.req.param('zip');
+    if (!/^\d{5}$/.test(zip)) throw notFound();
+    demandAdminProof(c, now());
+    const change = await readJson(c, zipChangeSchema);
+    return c.json(await kept(await changeZip(sql, auditActorOf(c), zip, change)));
   });
 
   return app;

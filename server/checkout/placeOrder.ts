@@ -5,7 +5,6 @@ import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
-import { findPlace } from '../../domain/delivery/zips.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { countUse } from '../db/rate.ts';
@@ -94,7 +93,7 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
-      deliveryAddress: wholeAddress(claim.delivery_address, zip),
+      deliveryAddress: await wholeAddress(tx, claim.delivery_address, zip),
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
       specialInstructions: claim.special_instructions || null,
@@ -172,9 +171,11 @@ function destinationOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>):
 }
 
 /** The typed address completed with city and ZIP: drivers and emails get only this line. */
-export function wholeAddress(typed: string, zip: string | null): string {
-  const place = zip === null ? null : findPlace(zip);
-  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip: place.zip }) : typed;
+export async function wholeAddress(tx: Tx, typed: string, zip: string | null): Promise<string> {
+  if (zip === null) return typed;
+  const [place] = await tx<{ city: string }[]>`
+    select city from delivery_zips where zip = ${zip} and deleted_at is null`;
+  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip }) : typed;
 }
 
 /** The current zone of a ZIP; null beyond all zones. */

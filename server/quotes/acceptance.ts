@@ -75,7 +75,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       productType: orderType(lines),
       quantity: lines.reduce((sum, line) => (isBulk(line.offer) ? sum + line.quantity : sum), 0),
       currency: CURRENCY,
-      deliveryAddress: wholeAddress(asked.deliveryAddress, zip),
+      deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, zip),
       deliveryZip: zip,
       deliveryDate: asked.deliveryDate,
       specialInstructions: asked.specialInstructions || null,

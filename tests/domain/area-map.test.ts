@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
+import { areaCounties, countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
 import {
   COUNTY_SHAPES,
   MAP_CENTER,
@@ -12,7 +12,7 @@ import {
   MAP_WIDTH,
 } from '../../web/delivery/countyShapes.ts';
 
-const counties = mappedCounties(allPlaces(), ZONE_LIST);
+const counties = mappedCounties(areaCounties(allPlaces()), ZONE_LIST);
 const named = (name: string) => {
   const found = counties.find((county) => county.name === name);
   if (!found) throw new Error(`no ${name}`);
@@ -52,7 +52,7 @@ test('names the towns of a county once, without those that are only mail boxes',
 test('follows a zone that the store changed, and leaves out a county that lost its ZIPs', () => {
   const dearer = ZONE_LIST.map((zone) => ({ ...zone, feeCents: zone.feeCents + 100 }));
   const left = allPlaces().filter(({ county }) => county !== 'Coffee');
-  const changed = mappedCounties(left, dearer);
+  const changed = mappedCounties(areaCounties(left), dearer);
   expect(changed.find(({ name }) => name === 'Davidson')?.zones[0]?.zone.feeCents).toBe(2_600);
   expect(changed.map(({ name }) => name)).not.toContain('Coffee');
 });

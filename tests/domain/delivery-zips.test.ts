@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
-import { allPlaces, findPlace, fullAddress } from '../../domain/delivery/zips.ts';
+import { fullAddress } from '../../domain/delivery/sites.ts';
+import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 
 describe('ZIP table', () => {
@@ -93,5 +94,6 @@ test.each([
   ['1 Main St', '99999', '1 Main St, 99999'],
   ['1 Main St', null, '1 Main St'],
 ])('the full address of "%s" with %s is "%s"', (address, zip, full) => {
-  expect(fullAddress(address, zip)).toBe(full);
+  const city = zip === null ? null : (findPlace(zip)?.city ?? null);
+  expect(fullAddress(address, zip, city)).toBe(full);
 });

@@ -87,6 +87,33 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await part('Nashville Metro').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Davidson County' })).toBeVisible();
 
+  const zips = part('ZIP codes');
+  await zips.getByLabel('Find a ZIP, city or county').fill('3712');
+  await zips.getByRole('button', { name: '37129 Murfreesboro' }).click();
+  const zip = page.getByRole('dialog', { name: 'ZIP 37129' });
+  await zip.getByLabel('Zone').selectOption('Davidson County');
+  await zip.getByLabel('Miles from Nashville').fill('far');
+  await zip.getByRole('button', { name: 'Save' }).click();
+  await expect(zip.getByText('A number of miles')).toBeVisible();
+  await expectAccessible(page);
+  await zip.getByLabel('Miles from Nashville').fill('24,6');
+  await zip.getByRole('button', { name: 'Save' }).click();
+  await expect(zip).toHaveCount(0);
+  await expect(zips.locator('details[open]', { hasText: 'Davidson County' })).toContainText('37129');
+  await zips.getByRole('button', { name: 'Add a ZIP' }).click();
+  const added = page.getByRole('dialog', { name: 'Add a ZIP' });
+  await added.getByLabel('ZIP').fill('37129');
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(added.getByText('Five digits that are not in the list yet.')).toBeVisible();
+  await added.getByRole('button', { name: 'Close' }).click();
+  // The shop in this tab has it too.
+  const area = await page.context().newPage();
+  await visit(area, '/services');
+  await area.getByLabel('Delivery ZIP code').fill('37129');
+  await area.getByRole('button', { name: 'Check My Area' }).click();
+  await expect(area.getByText('Davidson County').first()).toBeVisible();
+  await area.close();
+
   const closed = part('Closed days');
   const due = await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AdminSettings,
+  type AdminZips,
   adminSettingsSchema,
+  adminZipsSchema,
   type SettingKey,
   settingValuesWith,
 } from '../../domain/admin/settings.ts';
@@ -166,6 +168,43 @@ test('a zone’s name and places are the owner’s, on pages, on devices and in 
   expect(line?.detail).toMatchObject({ from: { name: 'Nashville Metro' }, to: { name: 'Davidson County' } });
   expect((await setZone('metro', { name: ' ' })).body).toMatchObject({ field: 'zone.name' });
   await setZone('metro', { name: ZONES.metro.name, areas: [...ZONES.metro.areas] });
+});
+
+test('a ZIP moves to another zone, leaves the area and comes back, and the next order follows', async () => {
+  type Zips = AdminZips & { code?: string; field?: string };
+  const readZip = async (zip: string) =>
+    adminZipsSchema.parse((await admin.ask('zips')).body).zips.find((one) => one.zip === zip);
+  const setZip = async (zip: string, changes: object | null) => {
+    const { zip: _, rev = 0, ...fields } = (await readZip(zip)) ?? {};
+    return admin.tell<Zips>('PUT', `zips/${zip}`, { rev, fields: changes && { ...fields, ...changes } });
+  };
+  const places = async () => (await store.deps.catalog.open()).places;
+  expect((await setZip('37129', { zone: 'metro', city: 'Walter Hill' })).status).toBe(200);
+  expect((await places()).get('37129')).toMatchObject({ zone: 'metro', city: 'Walter Hill' });
+  expect(await order(5_000)).toMatchObject({ status: 409, body: { deliveryFeeCents: 2_500 } });
+  expect((await order(2_500)).status).toBe(200);
+  const [placed] = await sql<{ address: string }[]>`
+    select delivery_address as address from orders order by created_at desc limit 1`;
+  expect(placed?.address).toBe('12 Quarry Lane, Walter Hill, TN 37129');
+
+  expect((await setZip('37129', null)).status).toBe(200);
+  expect((await places()).has('37129')).toBe(false);
+  expect(await order(2_500)).toMatchObject({ status: 400, body: { field: 'delivery_zip' } });
+  const pulled = await (await store.call('/api/sync?scope=catalog&schema=1&since=0&limit=500')).text();
+  expect(pulled).toContain('"id":"37129"');
+
+  const back = { city: 'Murfreesboro', county: 'Rutherford', miles: 24.5, zone: 'extended', poBox: false };
+  expect((await setZip('37129', back)).status).toBe(200);
+  expect((await order(5_000)).status).toBe(200);
+  expect((await setZip('40202', { ...back, city: '' })).body).toMatchObject({ field: 'fields.city' });
+  const late = await admin.tell<Zips>('PUT', 'zips/37129', { rev: 1, fields: back });
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_since' } });
+  const lines = await sql<{ detail: object }[]>`
+    select detail from audit_log where action = 'settings_changed' order by id desc limit 2`;
+  expect(lines.map(({ detail }) => detail)).toMatchObject([
+    { key: 'zip 37129', from: null, to: back },
+    { key: 'zip 37129', from: { zone: 'metro' }, to: null },
+  ]);
 });
 
 test('what counts as low is as many as was said', async () => {

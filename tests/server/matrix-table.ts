@@ -377,6 +377,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), ownersOnly(400)),
     send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), ownersOnly(404)),
   ],
+  'GET /api/admin/zips': [get('/api/admin/zips', ownersOnly(200))],
+  'PUT /api/admin/zips/:zip': [
+    send('/api/admin/zips/37203', () => ({ rev: -1, fields: null }), ownersOnly(409)),
+    send('/api/admin/zips/37203', () => ({ rev: 0 }), ownersOnly(400)),
+    send('/api/admin/zips/3720', () => ({ rev: 0, fields: null }), ownersOnly(404)),
+  ],
   'PUT /api/admin/zones/:id': [
     send('/api/admin/zones/metro', () => ({ rev: 0 }), ownersOnly(400)),
     send('/api/admin/zones/mars', () => ({ rev: 0 }), ownersOnly(404)),

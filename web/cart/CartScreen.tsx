@@ -1,4 +1,4 @@
-import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import './cart.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
-import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
+import { usePlace, useZip } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -57,8 +57,6 @@ export function CartScreen() {
   const products = useTodaysProducts(rev);
   const zip = useZip();
   const { place } = usePlace(zip);
-
-  const credit = zipCredit();
 
   const cameBack = params.get('payment') === 'cancelled';
   useEffect(() => {
@@ -156,9 +154,9 @@ export function CartScreen() {
                 ? t('Saved on this device. Your cart is here with or without signal.')
                 : t('This browser cannot save your cart. It lasts until you close this page.')}
             </p>
-            {place && credit ? (
+            {place ? (
               <p className="xs muted zip-credit">
-                <a href={credit.href} rel="noreferrer">
+                <a href={ZIP_CREDIT_HREF} rel="noreferrer">
                   {zipCreditText(t)}
                 </a>
               </p>

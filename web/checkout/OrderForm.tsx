@@ -3,7 +3,7 @@ import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
-import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
@@ -12,7 +12,7 @@ import { ticketOf } from '../cart/labels.ts';
 import { $draft } from '../cart/payment.ts';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
-import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
+import { rememberZip, usePlace, useZip } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
@@ -72,7 +72,6 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     ),
   };
   const isOutside = delivery.feeCents === null;
-  const credit = zipCredit();
   // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
 
@@ -197,9 +196,9 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
             {t('Prices before sales tax. Any tax shows on the payment page.')}
           </p>
         </LoadTicket>
-        {place && credit ? (
+        {place ? (
           <p className="xs muted zip-credit">
-            <a href={credit.href} rel="noreferrer">
+            <a href={ZIP_CREDIT_HREF} rel="noreferrer">
               {zipCreditText(t)}
             </a>
           </p>

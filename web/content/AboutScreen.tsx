@@ -17,7 +17,7 @@ import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';
+import { PageEnd, PageHead, ZipCredit } from './PageParts.tsx';
 import { truckText } from './services.ts';
 
 type AboutPage = {
@@ -26,7 +26,6 @@ type AboutPage = {
   zips: number;
   /** Sold by the cubic yard, both catalogs. */
   materials: number;
-  credit: Credit;
 };
 
 const HERO = 'hero-topsoil-morning';
@@ -35,7 +34,7 @@ const HERO_SIZES = '(min-width: 840px) 690px, 100vw';
 export function AboutScreen() {
   const t = useT();
   const settings = useSettings();
-  const { years, counties, zips, materials, credit } = useLoaderData<AboutPage>();
+  const { years, counties, zips, materials } = useLoaderData<AboutPage>();
   const figures: [label: string, figure: number | string][] = [
     [t('Years in Nashville'), years],
     [t('Counties we drive to'), counties],
@@ -94,7 +93,7 @@ export function AboutScreen() {
                 </div>
               ))}
             </dl>
-            <ZipCredit credit={credit} />
+            <ZipCredit />
           </section>
         </div>
         <Section className="info-sec" size="h2" title={t('What we stand by')}>
@@ -152,7 +151,6 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
       counties: new Set(served.map(({ county }) => county)).size,
       zips: served.length,
       materials: products.filter(isBulk).length,
-      credit: await zipCredit(),
     };
   },
   head: ({ t, settings, origin }) => {

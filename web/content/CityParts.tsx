@@ -15,7 +15,7 @@ import { useSettings } from '../ui/settings.tsx';
 import type { CityPlace, CityText } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, priceRange } from './guide.ts';
-import { type Credit, ZipCredit } from './PageParts.tsx';
+import { ZipCredit } from './PageParts.tsx';
 import { truckText } from './services.ts';
 
 type CityGroundProps = { city: CityPlace; words: Pick<CityText, 'ground' | 'spot'> };
@@ -135,10 +135,10 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
   );
 }
 
-type CityZipsProps = { city: CityPlace; zips: readonly Place[]; zones: readonly Zone[]; credit: Credit };
+type CityZipsProps = { city: CityPlace; zips: readonly Place[]; zones: readonly Zone[] };
 
 /** The page's ZIPs by zone, with notes on some of them. */
-export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
+export function CityZips({ city, zips, zones }: CityZipsProps) {
   const t = useT();
   const boxes = zips.filter(({ poBox }) => poBox).map(({ zip }) => zip);
   const elsewhere = zips.filter((place) => place.city !== city.name);
@@ -178,7 +178,7 @@ export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
             })}
           </p>
         ) : null}
-        <ZipCredit credit={credit} />
+        <ZipCredit />
       </div>
       <div className="panel info-check">
         <AreaCheck />

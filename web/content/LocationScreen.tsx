@@ -4,6 +4,7 @@ import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
+import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -13,7 +14,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
 import { type CityPlace, cityText, cityZips, findCity, otherCities } from './cities.ts';
 import { type GuideEntry, guideEntries } from './guide.ts';
-import { type Credit, LinkRow, NoPage, PageEnd, PageHead, zipCredit } from './PageParts.tsx';
+import { LinkRow, NoPage, PageEnd, PageHead } from './PageParts.tsx';
 import { cityJsonLd } from './structured.ts';
 
 type LocationPage = {
@@ -25,7 +26,7 @@ type LocationPage = {
   /** For the map. */
   allZones: readonly Zone[];
   products: GuideEntry[];
-  credit: Credit;
+  area: readonly AreaCounty[];
 };
 
 const PILE_SIZES = '(min-width: 840px) 640px, 100vw';
@@ -36,7 +37,7 @@ export function LocationScreen() {
   return city ? <City key={city.slug} city={city} {...page} /> : <NoCity />;
 }
 
-function City({ city, zips, zones, allZones, products, credit }: LocationPage & { city: CityPlace }) {
+function City({ city, zips, zones, allZones, products, area }: LocationPage & { city: CityPlace }) {
   const t = useT();
   const remembered = useZip();
   // A remembered ZIP of this city wins over the preset.
@@ -72,9 +73,9 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
         </div>
       </div>
       <div className="wrap info">
-        <CityZips city={city} zips={zips} zones={zones} credit={credit} />
+        <CityZips city={city} zips={zips} zones={zones} />
         <Section className="info-sec" size="h2" title={t('The area on a map')}>
-          <AreaMap zones={allZones} county={city.county} />
+          <AreaMap area={area} zones={allZones} county={city.county} />
         </Section>
         <CityGround city={city} words={words} />
         <CitySoils
@@ -99,9 +100,8 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
   Screen: LocationScreen,
   load: async ({ source, params }) => {
     const city = findCity(params.city);
-    const credit = await zipCredit();
     if (!city) {
-      const missing: LocationPage = { city, zips: [], zones: [], allZones: [], products: [], credit };
+      const missing: LocationPage = { city, zips: [], zones: [], allZones: [], products: [], area: [] };
       return data(missing, { status: 404 });
     }
     const snapshot = await source.open();
@@ -112,7 +112,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
       zones: snapshot.zones.filter(({ id }) => zips.some(({ zone }) => zone === id)),
       allZones: snapshot.zones,
       products: guideEntries(snapshot),
-      credit,
+      area: areaCounties(snapshot.places.values()),
     };
     return page;
   },

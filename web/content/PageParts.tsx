@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
-import { zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -33,21 +33,12 @@ export function PageHead({ title, crumb = title, trail = [], lede, children }: P
   );
 }
 
-// Pages with data from the ZIP table name its sources, as the licenses require. Only the line is in the page: the
-// table stays on the server.
-
-export type Credit = { href: string };
-
-export async function zipCredit(): Promise<Credit> {
-  const { ZIP_CREDIT } = await import('../../domain/delivery/zips.ts');
-  return { ...ZIP_CREDIT };
-}
-
-export function ZipCredit({ credit }: { credit: Credit }) {
+/** Pages with data from the ZIP table name its sources, as the licenses require. */
+export function ZipCredit() {
   const t = useT();
   return (
     <p className="xs muted info-credit">
-      <a href={credit.href} rel="noreferrer">
+      <a href={ZIP_CREDIT_HREF} rel="noreferrer">
         {zipCreditText(t)}
       </a>
     </p>

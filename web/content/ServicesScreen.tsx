@@ -5,6 +5,7 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
+import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -15,12 +16,12 @@ import { Questions } from './Questions.tsx';
 import { howItWorks, isServiceQuestion, services } from './services.ts';
 import { serviceJsonLd } from './structured.ts';
 
-type ServicesPage = { zones: readonly Zone[] };
+type ServicesPage = { zones: readonly Zone[]; area: readonly AreaCounty[] };
 
 export function ServicesScreen() {
   const t = useT();
   const settings = useSettings();
-  const { zones } = useLoaderData<ServicesPage>();
+  const { zones, area } = useLoaderData<ServicesPage>();
   const questions = questionGroups({ zones, settings }, t)
     .flatMap(({ items }) => items)
     .filter(isServiceQuestion);
@@ -51,7 +52,7 @@ export function ServicesScreen() {
           <div className="info-area">
             <AreaCheck />
           </div>
-          <AreaMap zones={zones} />
+          <AreaMap area={area} zones={zones} />
           <p className="info-go">
             <Link className="btn btn-quiet" to="/delivery-policy">
               {t('Delivery policy')}
@@ -101,7 +102,10 @@ export function ServicesScreen() {
 
 export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
   Screen: ServicesScreen,
-  load: async ({ source }): Promise<ServicesPage> => ({ zones: (await source.open()).zones }),
+  load: async ({ source }): Promise<ServicesPage> => {
+    const { zones, places } = await source.open();
+    return { zones, area: areaCounties(places.values()) };
+  },
   head: ({ data: { zones }, t, settings, origin }) => ({
     title: `${t('Services and delivery prices')} | ${settings.name}`,
     description: t(

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { deliveryTime, zipCreditText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { allPlaces, ZIP_CREDIT } from '../../domain/delivery/zips.ts';
+import {
+  deliveryTime,
+  ZIP_CREDIT_HREF,
+  zipCreditText,
+  zoneName,
+} from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
+import { type AreaCounty, countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
 import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_TOP, MAP_WIDTH } from './countyShapes.ts';
 import { usePlace, useZip } from './zip.ts';
 import './map.css';
@@ -13,6 +17,7 @@ import './map.css';
 const VIEW = `0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`;
 
 type AreaMapProps = {
+  area: readonly AreaCounty[];
   zones: readonly Zone[];
   /** Shown until a county or a ZIP is selected. */
   county?: string;
@@ -22,14 +27,14 @@ type AreaMapProps = {
  * The delivery area: counties in the color and pattern of their zone. One tab stop, with arrow keys from
  * county to county; a ZIP looked up anywhere on the page is shown here.
  */
-export function AreaMap({ zones, county }: AreaMapProps) {
+export function AreaMap({ area, zones, county }: AreaMapProps) {
   const t = useT();
   const id = useId();
   const zip = useZip();
   const { place } = usePlace(zip);
   const [picked, setPicked] = useState<{ zip: string | null; name: string } | null>(null);
   const drawn = useRef(new Map<string, SVGGElement>());
-  const counties = mappedCounties(allPlaces(), zones);
+  const counties = mappedCounties(area, zones);
   // A selected county stays until another ZIP is looked up.
   const name = picked?.zip === zip ? picked.name : (place?.county ?? county);
   const shown = counties.find((one) => one.name === name) ?? null;
@@ -122,7 +127,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
         </ul>
         <p className="xs muted zip-credit">
           {t('The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.')}{' '}
-          <a href={ZIP_CREDIT.href} rel="noreferrer">
+          <a href={ZIP_CREDIT_HREF} rel="noreferrer">
             {zipCreditText(t)}
           </a>
         </p>

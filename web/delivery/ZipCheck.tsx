@@ -10,7 +10,12 @@ import {
   parseZip,
   type Zone,
 } from '../../domain/delivery/delivery.ts';
-import { deliveryTime, zipCreditText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import {
+  deliveryTime,
+  ZIP_CREDIT_HREF,
+  zipCreditText,
+  zoneName,
+} from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -18,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { type AskedZip, lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
+import { type AskedZip, lookUpZip, rememberZip, usePlace, useZip } from './zip.ts';
 import './delivery.css';
 
 type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
@@ -65,12 +70,11 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
       setTyped(null);
       rememberZip(parsed.zip);
     } catch (error) {
-      console.warn('The ZIP table did not load.', error);
+      console.warn('The ZIPs did not load.', error);
       setProblem('not_loaded');
     }
   };
 
-  const credit = zipCredit() ?? asked?.credit;
   return (
     <div>
       <form
@@ -114,13 +118,11 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
         {zip !== null && place !== undefined && typed === null ? (
           <>
             <ZipVerdict zip={zip} place={place} zones={zones} now={storeNow()} about={about} />
-            {credit ? (
-              <p className="xs muted zip-credit">
-                <a href={credit.href} rel="noreferrer">
-                  {zipCreditText(t)}
-                </a>
-              </p>
-            ) : null}
+            <p className="xs muted zip-credit">
+              <a href={ZIP_CREDIT_HREF} rel="noreferrer">
+                {zipCreditText(t)}
+              </a>
+            </p>
           </>
         ) : null}
       </div>

@@ -1,28 +1,37 @@
-import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import type { Place, Zone, ZoneId } from '../../domain/delivery/delivery.ts';
 import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 
-// The area map's data for each county, from the ZIP table.
+// The area map's data for each county, from the ZIPs of the catalog.
+
+/** A county's towns with streets, in alphabetical order, and how many of its ZIPs are in each zone. */
+export type AreaCounty = { name: string; towns: string[]; zips: Partial<Record<ZoneId, number>> };
+
+export function areaCounties(places: Iterable<Place>): AreaCounty[] {
+  return [...Map.groupBy(places, ({ county }) => county)].map(([name, inside]) => {
+    const towns = inside.filter(({ poBox }) => !poBox).map(({ city }) => city);
+    const zips: AreaCounty['zips'] = {};
+    for (const { zone } of inside) zips[zone] = (zips[zone] ?? 0) + 1;
+    return { name, towns: [...new Set(towns)].sort(), zips };
+  });
+}
 
 type CountyZone = { zone: Zone; zips: number };
 export type MappedCounty = CountyShape & {
   /** Zones of its ZIPs, most common first, which gives the county's color. */
   zones: readonly CountyZone[];
-  /** Towns with streets, in alphabetical order. */
   towns: readonly string[];
 };
 
 /** Every county with a served ZIP. A county without one is not drawn. */
-export function mappedCounties(places: Iterable<Place>, zones: readonly Zone[]): MappedCounty[] {
-  const byCounty = Map.groupBy(places, ({ county }) => county);
+export function mappedCounties(area: readonly AreaCounty[], zones: readonly Zone[]): MappedCounty[] {
   return COUNTY_SHAPES.flatMap((shape) => {
-    const inside = byCounty.get(shape.name) ?? [];
+    const county = area.find(({ name }) => name === shape.name);
     const counted = zones
-      .map((zone) => ({ zone, zips: inside.filter((place) => place.zone === zone.id).length }))
+      .map((zone) => ({ zone, zips: county?.zips[zone.id] ?? 0 }))
       .filter(({ zips }) => zips > 0)
       .sort((a, b) => b.zips - a.zips);
-    if (counted.length === 0) return [];
-    const towns = inside.filter(({ poBox }) => !poBox).map(({ city }) => city);
-    return { ...shape, zones: counted, towns: [...new Set(towns)].sort() };
+    if (!county || counted.length === 0) return [];
+    return { ...shape, zones: counted, towns: county.towns };
   });
 }
 

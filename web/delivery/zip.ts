@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
@@ -17,9 +18,9 @@ const storedZipSchema = z.pipe(
 );
 const $zip = storedAtom<string | null>('delivery-zip', storedZipSchema, null);
 
-type ZipTable = typeof import('../../domain/delivery/zips.ts');
-/** undefined until loaded, null when that failed. */
-const $table = atom<ZipTable | null | undefined>(undefined);
+type Places = Snapshot['places'];
+/** This device's, as the catalog has them. undefined until loaded, null when that failed. */
+const $places = atom<Places | null | undefined>(undefined);
 
 /** Five digits, or null when none was entered, and always on the server. */
 export const useZip = (): string | null => useStore($zip, { ssr: 'initial' });
@@ -31,62 +32,47 @@ export function rememberZip(zip: string | null): void {
   else if (parsed.ok) $zip.set(parsed.zip);
 }
 
-/** null: outside the delivery area. undefined: no ZIP, or its table is unavailable or (`looking`) loading. */
+/** null: outside the delivery area. undefined: no ZIP, or the ZIPs are unavailable or (`looking`) loading. */
 type Looked = { place: Place | null | undefined; looking: boolean };
 
 /** The place of a ZIP: five digits, or null for none yet. */
 export function usePlace(zip: string | null): Looked {
-  const table = useStore($table, { ssr: 'initial' });
+  const places = useStore($places, { ssr: 'initial' });
   useEffect(() => {
-    // Retried for each new ZIP if the table failed to load.
-    if (zip !== null)
-      loadTable().catch((error: unknown) => console.warn('The ZIP table did not load.', error));
+    // Retried for each new ZIP if they failed to load.
+    if (zip !== null) loadPlaces().catch((error: unknown) => console.warn('The ZIPs did not load.', error));
   }, [zip]);
   if (zip === null) return { place: undefined, looking: false };
-  return { place: table?.findPlace(zip), looking: table === undefined };
+  return { place: places ? (places.get(zip) ?? null) : undefined, looking: places === undefined };
 }
 
-/** The place of a ZIP, or null. Rejects when the table cannot be loaded. */
+/** The place of a ZIP, or null. Rejects when the ZIPs cannot be loaded. */
 export async function lookUpZip(zip: string): Promise<Place | null> {
-  return (await loadTable()).findPlace(zip);
+  return (await loadPlaces()).get(zip) ?? null;
 }
 
 /** A ZIP from a URL, and its place, as in `Looked`. */
-export type AskedZip = {
-  typed: string;
-  parsed: ParsedZip;
-  place?: Place | null;
-  credit?: ZipTable['ZIP_CREDIT'];
-};
+export type AskedZip = { typed: string; parsed: ParsedZip; place?: Place | null };
 
 /** For the page that answers the ZIP check without scripts. */
-export async function askZip(typed: string | null): Promise<AskedZip | null> {
+export function askZip(typed: string | null, places: Places): AskedZip | null {
   if (typed === null) return null;
   const parsed = parseZip(typed);
-  if (!parsed.ok) return { typed, parsed };
-  try {
-    const table = await loadTable();
-    return { typed, parsed, place: table.findPlace(parsed.zip), credit: table.ZIP_CREDIT };
-  } catch (error) {
-    console.warn('The ZIP table did not load.', error);
-    return { typed, parsed };
-  }
+  return parsed.ok ? { typed, parsed, place: places.get(parsed.zip) ?? null } : { typed, parsed };
 }
 
-/** Credits to show with data from the table, as its license requires. Updates with `usePlace`. */
-export const zipCredit = (): ZipTable['ZIP_CREDIT'] | undefined => $table.get()?.ZIP_CREDIT;
-
-// The table is a tenth of the bundle, so it loads only once there is a ZIP to look up.
-async function loadTable(): Promise<ZipTable> {
-  const known = $table.get();
+/** The catalog's code and data load only once there is a ZIP to look up; later changes to it are followed. */
+async function loadPlaces(): Promise<Places> {
+  const known = $places.get();
   if (known) return known;
-  if (known === null) $table.set(undefined);
+  $places.set(undefined);
   try {
-    const table = await import('../../domain/delivery/zips.ts');
-    $table.set(table);
-    return table;
+    const { $catalog, openCatalog } = await import('../offline/catalog.ts');
+    const { places } = await openCatalog();
+    if (!$places.get()) $catalog.subscribe((catalog) => catalog && $places.set(catalog.places));
+    return places;
   } catch (error) {
-    $table.set(null);
+    $places.set(null);
     throw error;
   }
 }

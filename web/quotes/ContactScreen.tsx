@@ -13,6 +13,7 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { type PostedQuote, quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
+import { type AreaCounty, areaCounties } from '../delivery/areaMap.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type AskedZip, askZip } from '../delivery/zip.ts';
@@ -26,6 +27,7 @@ import { useSettings } from '../ui/settings.tsx';
 
 type ContactPage = {
   zones: Zone[];
+  area: AreaCounty[];
   /** The ZIP in the page's URL, if valid. */
   asked: AskedZip | null;
 };
@@ -33,7 +35,7 @@ type ContactPage = {
 export function ContactScreen() {
   const t = useT();
   const settings = useSettings();
-  const { zones, asked } = useLoaderData<ContactPage>();
+  const { zones, area, asked } = useLoaderData<ContactPage>();
   const posted = useActionData<PostedQuote>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
@@ -151,7 +153,7 @@ export function ContactScreen() {
         <h2 className="h2" id="contact-map">
           {t('The area on a map')}
         </h2>
-        <AreaMap zones={zones} />
+        <AreaMap area={area} zones={zones} />
       </section>
     </div>
   );
@@ -184,10 +186,14 @@ function useDraft(id: string | null): Draft | null {
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
   query: [...PREFILL_QUERY, 'sent'],
   Screen: ContactScreen,
-  load: async ({ source, url }): Promise<ContactPage> => ({
-    zones: [...(await source.open()).zones],
-    asked: await askZip(url.searchParams.get('zip')),
-  }),
+  load: async ({ source, url }): Promise<ContactPage> => {
+    const { zones, places } = await source.open();
+    return {
+      zones: [...zones],
+      area: areaCounties(places.values()),
+      asked: askZip(url.searchParams.get('zip'), places),
+    };
+  },
   head: ({ t, settings }) => ({
     title: t('Contact and quotes'),
     description: t(

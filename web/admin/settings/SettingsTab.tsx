@@ -6,6 +6,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
+import { ZipSettings } from './ZipSettings.tsx';
 
 export function SettingsTab() {
   const t = useT();
@@ -24,6 +25,7 @@ export function SettingsTab() {
         ))}
       </section>,
     ],
+    ['zips', t('ZIP codes'), <ZipSettings key="zips" settings={data} />],
     ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
     ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
     ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],

@@ -214,6 +214,11 @@ function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
     name: t('Name'),
     areas: t('Places'),
+    city: t('City'),
+    county: t('County'),
+    miles: t('Miles from Nashville'),
+    zone: t('Zone'),
+    poBox: t('Only post office boxes'),
     feeCents: t('Fee ($)'),
     minimumYards: t('Minimum (cubic yards)'),
     sameDay: t('Same day'),
@@ -236,6 +241,8 @@ function settingLabel(
 ): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
   if (zone) return nameOfZone(zone);
+  const zip = /^zip (\d{5})$/.exec(key)?.[1];
+  if (zip) return t('ZIP {zip}', { zip });
   const words: Record<string, string> = {
     name: t('Store name'),
     phone: t('Phone'),

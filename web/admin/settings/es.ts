@@ -98,6 +98,18 @@ export const es: Dictionary = {
   'Closed days': 'Días cerrados',
   'Besides Sundays and public holidays. No deliveries are offered on these days.':
     'Además de los domingos y días festivos. Esos días no se ofrecen entregas.',
+  'ZIP codes': 'Códigos postales',
+  'ZIP {zip}': 'Código postal {zip}',
+  'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':
+    'Adónde van los camiones y con el precio de qué zona. Los pedidos hechos conservan su tarifa.',
+  'Find a ZIP, city or county': 'Buscar código postal, ciudad o condado',
+  'Add a ZIP': 'Agregar un código postal',
+  'Five digits that are not in the list yet.': 'Cinco dígitos que todavía no estén en la lista.',
+  'A number of miles, up to 999.': 'Un número de millas, hasta 999.',
+  County: 'Condado',
+  'Miles from Nashville': 'Millas desde Nashville',
+  'No longer delivered to': 'Ya no se entrega ahí',
+  'Only post office boxes': 'Solo apartados postales',
   'Public holidays': 'Días festivos',
   'Closed every year on the days that are ticked. Orders already placed keep their day.':
     'Cada año se cierra en los días marcados. Los pedidos hechos conservan su día.',

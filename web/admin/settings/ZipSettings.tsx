@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type AdminSettings,
+  type AdminZip,
+  adminZipsSchema,
+  zipFieldsSchema,
+} from '../../../domain/admin/settings.ts';
+import { typedBox } from '../../../domain/admin/typedFields.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+
+/** Which ZIPs the store delivers to, and at which zone's price. */
+export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }) {
+  const t = useT();
+  const { data, failure } = useAdminQuery('/api/admin/zips', adminZipsSchema, 'settings');
+  const [typed, setTyped] = useState('');
+  const [edited, setEdited] = useState<AdminZip | 'new' | null>(null);
+  const words = typed.trim().toLowerCase();
+  const found = (data?.zips ?? []).filter(({ zip, city, county }) =>
+    [zip, city.toLowerCase(), county.toLowerCase()].some((text) => text.startsWith(words)),
+  );
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('ZIP codes')}</h2>
+      <p className="small muted">
+        {t('Where the trucks go, and at which zone’s price. Orders already placed keep their fee.')}
+      </p>
+      {data ? null : <ListLoading failure={failure} text={t('The settings could not be loaded.')} />}
+      <div className="admin-line">
+        <TextField
+          label={t('Find a ZIP, city or county')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setEdited('new')}>
+          {t('Add a ZIP')}
+        </button>
+      </div>
+      {zones.map((zone) => {
+        const here = found.filter((one) => one.zone === zone.id);
+        return (
+          <details key={zone.id} className="admin-zips" open={words !== '' && here.length > 0}>
+            <summary className="tap">
+              {zoneName(zone, t)} <span className="ct num">{here.length}</span>
+            </summary>
+            <ul>
+              {here.map((one) => (
+                <li key={one.zip}>
+                  <button type="button" className="chip" onClick={() => setEdited(one)}>
+                    <b className="num">{one.zip}</b> {one.city}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+      <Sheet
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === null || edited === 'new' ? t('Add a ZIP') : t('ZIP {zip}', { zip: edited.zip })}
+      >
+        <ZipForm
+          known={edited === 'new' ? null : edited}
+          zips={data?.zips ?? []}
+          zones={zones}
+          onSaved={() => setEdited(null)}
+        />
+      </Sheet>
+    </section>
+  );
+}
+
+const NOT_SERVED = 'none';
+
+type ZipFormProps = {
+  /** null: a new one. */
+  known: AdminZip | null;
+  zips: readonly AdminZip[];
+  zones: AdminSettings['zones'];
+  onSaved: () => void;
+};
+
+function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('settings');
+  const isNew = (zip: string) => /^\d{5}$/.test(zip) && !zips.some((one) => one.zip === zip);
+  const schema = z.object({
+    zip: known ? z._default(z.string(), known.zip) : z.string().check(z.trim(), z.refine(isNew)),
+    city: zipFieldsSchema.shape.city,
+    county: zipFieldsSchema.shape.county,
+    miles: z.pipe(
+      z.pipe(
+        z.string().check(z.trim(), z.minLength(1)),
+        z.transform((typed: string) => Number(typed.replace(',', '.'))),
+      ),
+      zipFieldsSchema.shape.miles,
+    ),
+    zone: z.enum([...zones.map(({ id }) => id), NOT_SERVED]),
+    poBox: typedBox,
+  });
+  return (
+    <Form
+      schema={schema}
+      explain={({ field }) =>
+        field === 'zip'
+          ? t('Five digits that are not in the list yet.')
+          : field === 'miles'
+            ? t('A number of miles, up to 999.')
+            : t('One to 60 characters.')
+      }
+      save={async ({ zip, zone, ...rest }) => {
+        const fields = zone === NOT_SERVED ? null : { ...rest, zone };
+        const done = await attempt(async () => {
+          await sendAdmin('PUT', `/api/admin/zips/${zip}`, { rev: known?.rev ?? 0, fields });
+          return true;
+        }, t('The setting was not saved.'));
+        if (!done) return undefined;
+        toast({ title: t('Saved. Pages and devices update in a moment.') });
+        onSaved();
+        return undefined;
+      }}
+    >
+      {known ? null : <TextField name="zip" label={t('ZIP')} inputMode="numeric" />}
+      <TextField name="city" label={t('City')} defaultValue={known?.city} />
+      <TextField name="county" label={t('County')} defaultValue={known?.county} />
+      <TextField
+        name="miles"
+        label={t('Miles from Nashville')}
+        inputMode="decimal"
+        defaultValue={known?.miles}
+      />
+      <Field name="zone" label={t('Zone')}>
+        {(control) => (
+          <select {...control} className="inp" defaultValue={known?.zone}>
+            {zones.map((zone) => (
+              <option key={zone.id} value={zone.id}>
+                {zoneName(zone, t)}
+              </option>
+            ))}
+            {known ? <option value={NOT_SERVED}>{t('No longer delivered to')}</option> : null}
+          </select>
+        )}
+      </Field>
+      <label className="admin-check">
+        <input type="checkbox" name="poBox" defaultChecked={known?.poBox} />
+        <span>{t('Only post office boxes')}</span>
+      </label>
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-primary" disabled={isBusy}>
+          {t('Save')}
+        </button>
+      </div>
+    </Form>
+  );
+}
