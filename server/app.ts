@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
@@ -79,6 +79,8 @@ export type AppParts = {
   /** Changes for admin pages; silent until started. */
   news?: AdminChanges;
   state: () => State;
+  /** Measures every request, for metrics and traces. */
+  observers?: ((responses: ResponseCache) => MiddlewareHandler)[];
 };
 
 /** Assembles all routes of the server. The order matters: refusals come before any processing. */
@@ -107,6 +109,7 @@ export function buildApp(parts: AppParts): Hono {
 
   app.route('/', aliveRoute(responses));
   app.use(logRequests(log));
+  for (const observe of parts.observers ?? []) app.use(observe(responses));
   app.use(findAddresses(config.trustedProxies));
   app.use(addSecurity(security));
   app.use(compress);

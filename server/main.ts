@@ -95,6 +95,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await checkPort(config);
+  if (config.metrics) await checkPort(config.metrics, 'METRICS_');
   const { provided } = await launchDatabase(config, log);
   // Both mostly wait: one for the database, the other for the disk.
   const [{ database, owner, pools }, { startServer }, web] = await Promise.all([

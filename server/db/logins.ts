@@ -6,7 +6,7 @@ import { openDatabase, type Sql } from './sql.ts';
 // The owner of the tables runs the migrations and serves no requests. Requests and jobs have logins of their own, each
 // with the rights that sql/0012_row_security.sql grants it, named after the database: `loam_shop`.
 
-const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
+export const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
 type Login = (typeof LOGINS)[number];
 
 /** Maximum connections of each pool. They open on demand and close after a minute without use. */

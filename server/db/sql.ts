@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
 import { isUnavailable } from './connectionErrors.ts';
 import { type Read, readsOf } from './replica.ts';
@@ -75,8 +76,13 @@ function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = 
     connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => undefined,
   });
-  return withoutLateRollback(sql);
+  return withoutLateRollback(sql, name.replace(/^loam-and-axle /, ''));
 }
+
+/** Of which pool it is. `error` is there once it has failed. */
+export type Transaction = { pool: string; error?: unknown };
+/** Tells metrics and traces of every transaction; costs nothing while nobody subscribes. */
+export const transactions = tracingChannel<object, Transaction>('store:transaction');
 
 /**
  * When a connection dies in the middle of a transaction, the driver still sends it a rollback. Writing to the closed
@@ -84,7 +90,7 @@ function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = 
  * user. There is nothing to roll back: the work stays pending forever, and `begin` itself rejects because the driver
  * also waits for the connection to close.
  */
-function withoutLateRollback(sql: Pool): Pool {
+function withoutLateRollback(sql: Pool, pool: string): Pool {
   const begin: Pool['begin'] = sql.begin.bind(sql);
   const guarded = (work: (tx: Tx) => unknown) => async (tx: Tx) => {
     const savepoint: Tx['savepoint'] = tx.savepoint.bind(tx);
@@ -98,6 +104,9 @@ function withoutLateRollback(sql: Pool): Pool {
     }
   };
   const safe = (...args: [string, (tx: Tx) => unknown] | [(tx: Tx) => unknown]) =>
-    args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1]));
+    transactions.tracePromise(
+      () => (args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1]))),
+      { pool },
+    );
   return Object.assign(sql, { begin: safe as Pool['begin'] });
 }

@@ -24,6 +24,8 @@ export type Config = {
    * forwarded address. A number trusts every connection, so only proxies may be able to connect.
    */
   trustedProxies: { hops: number } | { networks: readonly string[] } | null;
+  /** METRICS_HOST and METRICS_PORT, where Prometheus reads `/metrics`; null opens no port. */
+  metrics: { host: string; port: number } | null;
   /** LOG_LEVEL, info. */
   logLevel: Level;
   /** DATA_DIR, `.data` in the project: the embedded database and generated secrets. An absolute path. */
@@ -85,6 +87,7 @@ export type StoreConfig = Pick<
   | 'internalUrl'
   | 'trustedProxies'
   | 'dataDir'
+  | 'metrics'
   | 'payments'
   | 'automaticTax'
   | 'chat'

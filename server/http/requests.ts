@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { type Log, redact, serverTiming, timed, withRequestId } from './log.ts';
 
 const HEADER = 'X-Request-Id';
@@ -59,3 +60,11 @@ export const quietly: MiddlewareHandler = (c, next) => {
   logQuietly(c);
   return next();
 };
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Which route answered a request, for metrics and traces: its pattern, never its path. */
+export const routeOf = (c: Context) => ({
+  method: METHODS.has(c.req.method) ? c.req.method : 'other',
+  route: routePath(c),
+});

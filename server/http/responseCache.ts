@@ -29,6 +29,9 @@ export class ResponseCache {
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Making>();
   #bytes = 0;
+  /** Look-ups so far. */
+  hits = 0;
+  misses = 0;
 
   constructor(security: SecurityHeaders, mostBytes = MOST_BYTES) {
     this.#security = security;
@@ -52,8 +55,10 @@ export class ResponseCache {
   ): Response | Promise<Response> {
     const kept = this.#kept.get(key);
     if (kept?.version !== version) {
+      this.misses += 1;
       return this.#made(key, version, make).then((answer) => answer.send(c, () => this.#weigh(key)));
     }
+    this.hits += 1;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept.answer.send(c, () => this.#weigh(key));

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
-import { isLoopback, reachable, readHost, readPort, readProxies } from './listenConfig.ts';
+import { isLoopback, reachable, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
@@ -32,6 +32,7 @@ export function readConfig(env: Env): Config {
     publicUrl,
     internalUrl,
     trustedProxies: readProxies(env),
+    metrics: readMetrics(env, port),
     logLevel: readLevel(env),
     dataDir,
     ...readDatabase(env),

@@ -4,25 +4,44 @@ import { type Env, read, refuse } from './env.ts';
 
 // The address to listen on, and the proxies in front of the store.
 
-export function readPort(env: Env): number {
-  const text = read(env, 'PORT') ?? '8787';
+export const readPort = (env: Env): number => portOf('PORT', read(env, 'PORT') ?? '8787');
+
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
   return refuse(
-    'PORT',
+    name,
     `is "${text}", which is not a port`,
-    'Use a whole number from 1 to 65535, such as PORT=8788.',
+    `Use a whole number from 1 to 65535, such as ${name}=8788.`,
   );
 }
 
-export function readHost(env: Env): string {
-  const host = read(env, 'HOST') ?? '127.0.0.1';
-  if (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
-  return refuse(
+export const readHost = (env: Env): string =>
+  hostOf(
     'HOST',
-    `is "${host}", which is neither an address nor a host name`,
+    read(env, 'HOST') ?? '127.0.0.1',
     'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from others; the port goes into PORT.',
   );
+
+function hostOf(name: string, host: string, remedy: string): string {
+  if (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
+  return refuse(name, `is "${host}", which is neither an address nor a host name`, remedy);
+}
+
+/** For this machine alone unless said otherwise: the figures say how the store does, and the port asks for no name. */
+export function readMetrics(env: Env, port: number): Config['metrics'] {
+  const text = read(env, 'METRICS_PORT');
+  if (text === null) return null;
+  const own = portOf('METRICS_PORT', text);
+  if (own === port) {
+    refuse('METRICS_PORT', 'is the port of the store itself', 'Choose another, such as METRICS_PORT=9464.');
+  }
+  const host = hostOf(
+    'METRICS_HOST',
+    read(env, 'METRICS_HOST') ?? '127.0.0.1',
+    'Use METRICS_HOST=0.0.0.0 where a Prometheus on another machine reads, and let nobody else reach the port.',
+  );
+  return { host, port: own };
 }
 
 const MOST_HOPS = 10;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CommandType } from '../../domain/commands.ts';
 import {
   type Command,
+  type CommandAnswer,
   OLDEST_ACCEPTED_SCHEMA,
   PULL_PAGE_ROWS,
   type Pull,
@@ -64,11 +65,29 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const answers = commands.map((command) =>
       isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
     );
+    noteOutcomes(c, commands, answers);
     return c.json({ answers });
   });
 
   return app;
 }
+
+type Outcome = Pick<Command, 'type'> & Pick<CommandAnswer, 'outcome'>;
+
+function noteOutcomes(
+  c: Context,
+  commands: readonly Command[],
+  answers: readonly (CommandAnswer | undefined)[],
+) {
+  const outcomes: Outcome[] = commands.map(({ type }, index) => ({
+    type,
+    outcome: answers[index]?.outcome ?? 'retry',
+  }));
+  c.set('outcomes', outcomes);
+}
+
+/** What became of the commands that a request has pushed, for metrics. The type is as it was sent. */
+export const outcomesOf = (c: Context): readonly Outcome[] | undefined => c.get('outcomes');
 
 /** 426 pauses a device's outbox until the app is updated; nothing in it is lost. */
 function acceptSchema(schema: number): void {

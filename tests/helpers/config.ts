@@ -10,6 +10,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     internalUrl: 'http://127.0.0.1:0',
     trustedProxies: null,
     dataDir: '',
+    metrics: null,
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },

@@ -41,6 +41,18 @@ test('an empty environment starts everything on this machine alone', () => {
   });
 });
 
+test('the metrics have a port of their own, for this machine alone unless said otherwise', () => {
+  expect(read().metrics).toBeNull();
+  expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(read({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', HOST: '127.0.0.2' }).metrics).toEqual({
+    host: '0.0.0.0',
+    port: 9464,
+  });
+  expect(refusal({ METRICS_PORT: '8787' })).toMatch(/^METRICS_PORT is the port of the store itself/);
+  expect(refusal({ METRICS_PORT: '0' })).toMatch(/^METRICS_PORT is "0", which is not a port/);
+  expect(refusal({ METRICS_PORT: '9464', METRICS_HOST: 'a b' })).toMatch(/^METRICS_HOST is "a b"/);
+});
+
 test('proxies are trusted by number or by network, and by default not at all', () => {
   const proxies = (text: string) => read({ TRUSTED_PROXIES: text }).trustedProxies;
   expect([read().trustedProxies, proxies(''), proxies('0')]).toEqual([null, null, null]);

@@ -1,0 +1,217 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { isCommandType } from '../domain/commands.ts';
+import { LOGINS, type Pools } from './db/logins.ts';
+import { type Transaction, transactions } from './db/sql.ts';
+import { msOf } from './http/log.ts';
+import { routeOf } from './http/requests.ts';
+import type { ResponseCache } from './http/responseCache.ts';
+import { outcomesOf } from './sync/routes.ts';
+
+// What the store does, for Prometheus. Every label comes from a list of the store's own: a path, a name or an id from
+// outside would make a series of its own, and could be personal.
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const DATABASE_MS = 2_000;
+
+type Metrics = {
+  /** Answers `/metrics`. */
+  app: Hono;
+  /** Counts the requests that pass it. */
+  observe(responses: Counts): MiddlewareHandler;
+  stop(): void;
+};
+type Counts = Pick<ResponseCache, 'bytes' | 'hits' | 'misses'>;
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
+export function startMetrics(pools: Pools): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const readDatabase = databaseReader(pools, registry);
+  const stop = observeTransactions(registry);
+  const app = new Hono().get('/metrics', async (c) => {
+    await readDatabase();
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+  });
+  return { app, observe: (responses) => requestObserver(registry, responses), stop };
+}
+
+function requestObserver(registry: Registry, responses: Counts): MiddlewareHandler {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From a request until its answer begins, by the pattern of its route; /* is pages and files',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'store_render_seconds',
+    help: 'Making a page, with the wait for its turn',
+    buckets: SECONDS,
+    registers,
+  });
+  const pushes = new Counter({
+    name: 'store_pushes_total',
+    help: 'Batches of commands from devices; with "retry", a part of it must come again',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const commands = new Counter({
+    name: 'store_commands_total',
+    help: 'Commands from devices',
+    labelNames: ['type', 'outcome'],
+    registers,
+  });
+  const lookups: Counter<'outcome'> = new Counter({
+    name: 'store_page_cache_lookups_total',
+    help: 'Look-ups of pages, pulls and lists among the finished answers',
+    labelNames: ['outcome'],
+    registers,
+    collect: () => {
+      lookups.reset();
+      lookups.inc({ outcome: 'hit' }, responses.hits);
+      lookups.inc({ outcome: 'miss' }, responses.misses);
+    },
+  });
+  const bytes: Gauge = new Gauge({
+    name: 'store_page_cache_bytes',
+    help: 'Size of the finished answers that are kept',
+    registers,
+    collect: () => bytes.set(responses.bytes),
+  });
+
+  return async (c, next) => {
+    const began = performance.now();
+    await next();
+    const status = `${Math.floor(c.res.status / 100)}xx`;
+    requests.observe({ ...routeOf(c), status }, secondsSince(began));
+    const renderMs = msOf('render');
+    if (renderMs !== undefined) renders.observe(renderMs / 1000);
+    const outcomes = outcomesOf(c);
+    if (!outcomes) return;
+    const isPart = outcomes.some(({ outcome }) => outcome === 'retry');
+    pushes.inc({ outcome: isPart ? 'retry' : 'answered' });
+    for (const { type, outcome } of outcomes)
+      commands.inc({ type: isCommandType(type) ? type : 'unknown', outcome });
+  };
+}
+
+/** Returns what ends it. */
+function observeTransactions(registry: Registry): () => void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'store_transaction_seconds',
+    help: 'Database transactions of this process, with the wait for a connection',
+    labelNames: ['pool', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const open = new Gauge({
+    name: 'store_transactions_open',
+    help: 'Transactions of this process that run or wait for a connection',
+    labelNames: ['pool'],
+    registers,
+  });
+  const begins = new WeakMap<object, number>();
+  const onStart = (message: unknown) => {
+    const transaction = message as Transaction;
+    begins.set(transaction, performance.now());
+    open.inc({ pool: transaction.pool });
+  };
+  const onEnd = (message: unknown) => {
+    const transaction = message as Transaction;
+    const { pool, error } = transaction;
+    const began = begins.get(transaction);
+    if (began === undefined) return;
+    open.dec({ pool });
+    seconds.observe({ pool, outcome: error === undefined ? 'committed' : 'failed' }, secondsSince(began));
+  };
+  transactions.start.subscribe(onStart);
+  transactions.asyncEnd.subscribe(onEnd);
+  return () => {
+    transactions.start.unsubscribe(onStart);
+    transactions.asyncEnd.unsubscribe(onEnd);
+  };
+}
+
+type Waiting = { kind: string; due: number; later: number; failed: number; oldestSeconds: number | null };
+type Open = { state: string; connections: number };
+
+/** Reads what only the database knows. While it does not answer, `store_database_up` is 0 and the rest is absent. */
+function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({ name: 'store_database_up', help: 'Whether the database answers', registers });
+  const jobs = new Gauge({
+    name: 'store_queue_jobs',
+    help: 'Background jobs that are due, wait for their time, or were given up',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'store_queue_oldest_seconds',
+    help: 'For how long the oldest job has been due, or running',
+    labelNames: ['kind'],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'store_database_connections',
+    help: 'Connections of all processes of the store, by login and state',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  const most = new Gauge({
+    name: 'store_database_connections_max',
+    help: 'How many connections each process may open',
+    labelNames: ['pool'],
+    registers,
+  });
+  for (const pool of LOGINS) most.set({ pool }, pools[pool].options.max);
+
+  async function read(): Promise<void> {
+    const waiting = pools.jobs<Waiting[]>`
+      select kind, count(*) filter (where failed_at is null and run_at <= now()) as due,
+        count(*) filter (where failed_at is null and run_at > now()) as later, count(failed_at) as failed,
+        extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))
+          as oldest_seconds
+      from jobs group by kind`;
+    // A login sees the state of its own connections alone. The one that asks would be idle.
+    const open = LOGINS.map(
+      (pool) => pools[pool]<Open[]>`
+        select case when pid = pg_backend_pid() then 'idle' else state end as state, count(*) as connections
+        from pg_stat_activity
+        where usename = current_user and datname = current_database() and state is not null
+        group by 1`,
+    );
+    const [kinds, opens] = await Promise.all([waiting, Promise.all(open)]);
+    for (const gauge of [jobs, oldest, connections]) gauge.reset();
+    for (const { kind, due, later, failed, oldestSeconds } of kinds) {
+      for (const [state, count] of Object.entries({ due, later, failed })) jobs.set({ kind, state }, count);
+      oldest.set({ kind }, oldestSeconds ?? 0);
+    }
+    for (const [index, pool] of LOGINS.entries()) {
+      for (const { state, connections: count } of opens[index] ?? []) connections.set({ pool, state }, count);
+    }
+    up.set(1);
+  }
+
+  let reading: Promise<void> | undefined;
+  return async () => {
+    // One at a time: the scrapes of a database that hangs would take all connections.
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    const tooLate = Promise.withResolvers<never>();
+    const timer = setTimeout(() => tooLate.reject(new Error('no answer in time')), DATABASE_MS);
+    try {
+      await Promise.race([reading, tooLate.promise]);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      for (const gauge of [jobs, oldest, connections]) gauge.reset();
+      up.set(0);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

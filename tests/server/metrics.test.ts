@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { enqueue } from '../../server/db/queue.ts';
+import { startMetrics } from '../../server/metrics.ts';
+import { apiOn, ORIGIN } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, pools } = await testDatabase();
+const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
+const api = await apiOn(sql);
+const metrics = startMetrics(pools);
+afterAll(() => metrics.stop());
+const app = buildApp({
+  deps: api.deps,
+  admin: api.admin,
+  catalog: api.catalog,
+  web: {
+    pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
+    files: new Map(),
+  },
+  payments: null,
+  state: () => 'open',
+  observers: [metrics.observe],
+});
+
+/** The value of every series, by its name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await metrics.app.request('/metrics');
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+const device = { 'X-Device-Id': crypto.randomUUID(), 'Content-Type': 'application/json' };
+const push = (commands: object[]) =>
+  app.request(`${ORIGIN}/api/sync`, {
+    method: 'POST',
+    headers: device,
+    body: JSON.stringify({ schema: 1, commands }),
+  });
+const command = (type: string, payload: object) => ({
+  id: crypto.randomUUID(),
+  type,
+  payload,
+  made_at: new Date().toISOString(),
+});
+
+describe('metrics', () => {
+  test('count requests by the pattern of their route, and never name what was asked for', async () => {
+    const secret = 'rosa-delgado';
+    for (const path of [
+      `/products/${secret}`,
+      `/api/nothing/${secret}`,
+      `/api/sync?scope=me&since=0&schema=1&limit=10&${secret}`,
+      `/api/sync?scope=nowhere`,
+      '/faq',
+      '/faq',
+    ]) {
+      await (await app.request(`${ORIGIN}${path}`, { headers: device })).text();
+    }
+    await app.request(`${ORIGIN}/faq`, { method: 'PROPFIND' });
+    const seen = await scrape();
+    const requests = [...seen].filter(([name]) => name.startsWith('http_request_duration_seconds_count'));
+    expect(Object.fromEntries(requests)).toEqual({
+      'http_request_duration_seconds_count{method="GET",route="/*",status="2xx"}': 3,
+      'http_request_duration_seconds_count{method="GET",route="/api/*",status="4xx"}': 1,
+      'http_request_duration_seconds_count{method="GET",route="/api/sync",status="2xx"}': 1,
+      'http_request_duration_seconds_count{method="GET",route="/api/sync",status="4xx"}': 1,
+      'http_request_duration_seconds_count{method="other",route="/*",status="4xx"}': 1,
+    });
+    expect([...seen.keys()].join('\n')).not.toContain('rosa');
+    expect(seen.get('store_render_seconds_count')).toBe(2);
+    expect(seen.get('store_page_cache_lookups_total{outcome="hit"}')).toBe(1);
+    expect(seen.get('store_page_cache_lookups_total{outcome="miss"}')).toBe(2);
+    expect(seen.get('store_page_cache_bytes')).toBeGreaterThan(8_000);
+    expect(seen.get('store_transaction_seconds_count{pool="person",outcome="committed"}')).toBe(1);
+  });
+
+  test('count commands by what became of them', async () => {
+    const [product] = await sql<{ id: string }[]>`select id::text from products limit 1`;
+    await push([
+      command('addToWishlist', { productId: product?.id }),
+      command('viewProduct', {}),
+      command('dropTables', {}),
+    ]);
+    const seen = await scrape();
+    const counted = [...seen].filter(([name]) => /^store_(?:pushes|commands)_total/.test(name));
+    expect(Object.fromEntries(counted)).toEqual({
+      'store_pushes_total{outcome="answered"}': 1,
+      'store_commands_total{type="addToWishlist",outcome="refused"}': 1,
+      'store_commands_total{type="viewProduct",outcome="refused"}': 1,
+      'store_commands_total{type="unknown",outcome="refused"}': 1,
+    });
+  });
+
+  test('tell how long the queue is and how old, what the pools have open, and how the process does', async () => {
+    await enqueue(sql, 'due', {}, { runAt: new Date(Date.now() - 60_000) });
+    await enqueue(sql, 'later', {}, { runAt: new Date(Date.now() + 60_000) });
+    const seen = await scrape();
+    expect(seen.get('store_database_up')).toBe(1);
+    expect(seen.get('store_queue_jobs{kind="due",state="due"}')).toBe(1);
+    expect(seen.get('store_queue_jobs{kind="later",state="later"}')).toBe(1);
+    expect(seen.get('store_queue_oldest_seconds{kind="due"}')).toBeGreaterThanOrEqual(60);
+    expect(seen.get('store_queue_oldest_seconds{kind="due"}')).toBeLessThan(120);
+    expect(seen.get('store_database_connections{pool="person",state="idle"}')).toBeGreaterThan(0);
+    expect(seen.get('store_database_connections_max{pool="person"}')).toBe(10);
+    expect(seen.get('store_transactions_open{pool="person"}')).toBe(0);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) {
+      expect(seen.has(name), name).toBe(true);
+    }
+  });
+
+  test('say that the database is away, and nothing old of it', async () => {
+    await Promise.all(Object.values(pools).map((pool) => 'end' in pool && pool.end({ timeout: 0 })));
+    const seen = await scrape();
+    expect(seen.get('store_database_up')).toBe(0);
+    expect([...seen.keys()].filter((name) => name.startsWith('store_queue'))).toEqual([]);
+  });
+});
