@@ -1,25 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { spanish } from './web/app/shell/spanish.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const manifest = JSON.parse(readFileSync(here('manifest.webmanifest'), 'utf8'));
 
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: '../worker',
   filename: 'sw.ts',
   injectRegister: false,
-  manifest: JSON.parse(readFileSync(here('manifest.webmanifest'), 'utf8')),
+  manifest,
   injectManifest: {
     globPatterns: ['assets/*.{js,css,woff2}', 'index.html', 'icons/*.{svg,png}'],
-    globIgnores: ['assets/admin-*'],
+    globIgnores: ['assets/admin-*', 'icons/shortcut-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
   },
 });
+
+/** The installed app's name and shortcuts for pages in Spanish. */
+const spanishManifest: Plugin = {
+  name: 'spanish-manifest',
+  generateBundle() {
+    const source = JSON.stringify({ ...manifest, lang: 'es' }, (key, text) =>
+      key === 'name' || key === 'description' ? (spanish[text] ?? text) : text,
+    );
+    this.emitFile({ type: 'asset', fileName: 'manifest-es.webmanifest', source });
+  },
+};
 
 /** Few files: thirty small ones cost more than what a screen may not need. */
 const groups = [
@@ -93,7 +107,7 @@ const SERVER_ENTRIES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), ...(isSsrBuild ? [] : [worker])],
+  plugins: [react(), ...(isSsrBuild ? [] : [worker, spanishManifest])],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,

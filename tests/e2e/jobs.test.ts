@@ -101,6 +101,9 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   const rows = parseCsv(table.bytes.toString('utf8'));
   expect(rows).toMatchObject({ ok: true });
   expect(rows.ok && rows.rows).toContainEqual(['Lawn Repair Mix', '11.5', '12', '60.00', '720.00']);
+  const { name: jobFileName, bytes: buffer } = await downloaded(page, 'Job file');
+  expect(jobFileName).toBe('senora-nunez.loamjob');
+  const jobFile = { name: jobFileName, mimeType: 'application/octet-stream', buffer };
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code that opens Señora Núñez' })).toBeVisible();
   await expectAccessible(page);
@@ -118,7 +121,10 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez (copy)' })).toBeVisible();
 
   await visit(page, '/jobs/shared#zThisIsNoJob');
-  await expect(page.getByText('This link is damaged.')).toBeVisible();
+  await expect(page.getByText('This job is damaged.')).toBeVisible();
+  await page.getByLabel('Open a job file').setInputFiles(jobFile);
+  await expect(heading(page, 'Señora Núñez')).toBeVisible();
+  await expect(page.getByText('Dog in the yard')).toHaveCount(0);
 
   await context.setOffline(false);
   const kept = () =>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { JobSave } from '../../domain/jobs.ts';
-import { sharedPath } from '../calculator/sharedLink.ts';
+import { type JobSave, sharedText } from '../../domain/jobs.ts';
+import { JOB_FILE, sharedPath } from '../calculator/sharedLink.ts';
+import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { shareAddress } from '../ui/share.ts';
+import { fileName } from './jobSheet.ts';
 
 /** Shares the job as a link or QR code that opens without an account. */
 export function JobShare({ job }: { job: JobSave }) {
@@ -43,6 +45,20 @@ export function JobShare({ job }: { job: JobSave }) {
           onClick={() => setShowsCode(!showsCode)}
         >
           {t('QR code')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() =>
+            downloadFile(
+              new File([sharedText(job, withNote)], fileName(job.name, JOB_FILE.extension), {
+                type: JOB_FILE.type,
+              }),
+            )
+          }
+        >
+          <Icon name="download" />
+          {t('Job file')}
         </button>
       </div>
       {packed === 'too_large' ? (

@@ -5,6 +5,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
+import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -95,6 +96,9 @@ export function JobsScreen() {
       <p className="job-more">
         <Link className="link tap" to="/guides/pile-check">
           {t('Delivered already? Check the pile')}
+        </Link>
+        <Link className="link tap" to={SHARED_PATH}>
+          {t('Open a job file')}
         </Link>
       </p>
     </div>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { jobLines, type SharedJob } from '../../domain/jobs.ts';
+import { jobLines, readShared, type SharedJob } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
 import { saveJob } from '../calculator/savedJob.ts';
-import { type Opened, openShared } from '../calculator/sharedLink.ts';
+import { JOB_FILE, type Opened, openShared, sharedPath } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -29,12 +29,22 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** Shows a job that is contained in the URL fragment; no request to the server is needed. */
+/** Shows a job that is contained in the URL fragment or a file; no request to the server is needed. */
 export function SharedJobScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });
   const { hash } = useLocation();
   const opened = useOpened(hash);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const navigate = useNavigate();
+  const openFile = async (file: Blob) => {
+    const read = readShared(await file.text());
+    const path = read.ok ? await sharedPath({ ...read.job, id: '' }, { withNote: true }) : null;
+    setProblem(path ? null : read.ok ? 'too_large' : read.reason);
+    // In the address, so that it is there after a reload.
+    if (path) await navigate(path, { replace: true });
+  };
+  useOpenedFile((file) => void openFile(file));
   return (
     <div className="wrap jobs" data-glove={glove ? '' : undefined}>
       <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
@@ -47,7 +57,8 @@ export function SharedJobScreen() {
         <OpenJob key={hash} job={opened.job} />
       ) : (
         <div className="panel">
-          <p>{problemText(opened.reason, t)}</p>
+          <p role="status">{problemText(problem ?? opened.reason, t)}</p>
+          <FileInput onPick={(file) => void openFile(file)} />
           <p>
             <Link className="link tap" to={CALCULATOR_PATH}>
               {t('Open the calculator')}
@@ -56,6 +67,43 @@ export function SharedJobScreen() {
         </div>
       )}
     </div>
+  );
+}
+
+type LaunchQueue = {
+  setConsumer: (take: (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void) => void;
+};
+
+/** A file that the device opens with the installed app. */
+function useOpenedFile(open: (file: File) => void): void {
+  const take = useEffectEvent(open);
+  useEffect(() => {
+    (globalThis as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(({ files }) => {
+      files?.[0]?.getFile().then(take, (error: unknown) => console.error('The file cannot be read.', error));
+    });
+  }, []);
+}
+
+function FileInput({ onPick }: { onPick: (file: File) => void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <p>
+      <label className="btn btn-quiet" htmlFor={id}>
+        <input
+          id={id}
+          type="file"
+          className="unseen"
+          accept={`.${JOB_FILE.extension},${JOB_FILE.type}`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onPick(file);
+            target.value = '';
+          }}
+        />
+        {t('Open a job file')}
+      </label>
+    </p>
   );
 }
 
@@ -125,17 +173,19 @@ function useOpened(hash: string): Opened | null {
   return opened?.hash === hash ? opened.what : null;
 }
 
-function problemText(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
+type Problem = Exclude<Opened, { ok: true }>['reason'];
+
+function problemText(reason: Problem, t: Translate): string {
   switch (reason) {
     case 'empty':
-      return t('This link has no job in it. Ask for the whole link, to the last letter.');
+      return t('No job is open here. Open the whole link, to the last letter, or a job file.');
     case 'newer':
       return t('This job was made with a newer version of the store. Reload this page once you have signal.');
     case 'old_browser':
       return t('This browser is too old to open the link. Open it in another one.');
     case 'too_large':
-      return t('This link is too large to be a job, so it was not opened.');
+      return t('This is too large to be a job, so it was not opened.');
     case 'broken':
-      return t('This link is damaged. A message may have cut it off: ask for it again, or for the QR code.');
+      return t('This job is damaged. A message may have cut it off: ask for it again, or for the QR code.');
   }
 }

@@ -16,6 +16,14 @@ export const es: Dictionary = {
   Note: 'Nota',
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
   'Save note': 'Guardar nota',
+  'Job file': 'Archivo del trabajo',
+  'Open a job file': 'Abrir un archivo de trabajo',
+  'No job is open here. Open the whole link, to the last letter, or a job file.':
+    'Aquí no hay ningún trabajo abierto. Abra el enlace completo, hasta la última letra, o un archivo de trabajo.',
+  'This is too large to be a job, so it was not opened.':
+    'Esto es demasiado grande para ser un trabajo; no se abrió.',
+  'This job is damaged. A message may have cut it off: ask for it again, or for the QR code.':
+    'Este trabajo está dañado. Quizá un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
   Photos: 'Fotos',
   'They stay on this device: not backed up, and not in the link. {n} at most.':
     'Se quedan en este aparato: sin respaldo y en ningún enlace. Máximo {n}.',
@@ -90,16 +98,10 @@ export const es: Dictionary = {
   'Save to my jobs': 'Guardar en mis trabajos',
   'This page opens again without signal. Save the job to change it.':
     'Esta página se abre otra vez sin señal. Guarde el trabajo para cambiarlo.',
-  'This link has no job in it. Ask for the whole link, to the last letter.':
-    'Este enlace no trae ningún trabajo. Pida el enlace completo, hasta la última letra.',
   'This job was made with a newer version of the store. Reload this page once you have signal.':
     'Este trabajo se hizo con una versión más nueva de la tienda. Recargue esta página cuando tenga señal.',
   'This browser is too old to open the link. Open it in another one.':
     'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
-  'This link is too large to be a job, so it was not opened.':
-    'Este enlace es demasiado grande para ser un trabajo y no se abrió.',
-  'This link is damaged. A message may have cut it off: ask for it again, or for the QR code.':
-    'Este enlace está dañado. Tal vez un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
   'Price for {name}': 'Precio para {name}',
   'Walked outline': 'Contorno caminado',
   'slope {n}%': 'pendiente {n}%',

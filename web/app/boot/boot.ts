@@ -4,6 +4,12 @@ import { recordUse, replayUse, stopRecording } from './hydrationReplay.ts';
 
 recordUse();
 
+// Chromium asks once, perhaps before the code that offers it has loaded (web/app/status/install.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(globalThis, { installPrompt: event });
+});
+
 /** Addresses of the page's scripts, each after the ones it imports. The offline shell has no list. */
 const CODE: string[] = JSON.parse(document.getElementById('code')?.textContent ?? '[]');
 

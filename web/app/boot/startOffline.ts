@@ -10,6 +10,7 @@ import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
+import { followInstall } from '../status/install.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
@@ -51,7 +52,9 @@ export async function startOffline(
     await resumeSession().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
   }
   const { committed } = startSyncTriggers({ drain, probeOwner, ...catalog });
-  onRecorded(() => {
+  const jobSaved = followInstall();
+  onRecorded((type) => {
+    if (type === 'saveJob') jobSaved();
     committed();
     secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
   });

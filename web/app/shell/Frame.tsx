@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
@@ -6,9 +7,11 @@ import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { $installOffer } from '../status/install.ts';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 import { headOf, updateHead } from './documentHead.ts';
@@ -18,6 +21,8 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { visitKey } from './visit.ts';
+
+const InstallCard = lazyPart(async () => (await import('../status/InstallCard.tsx')).InstallCard);
 
 /** The frame around every screen. */
 export function Frame() {
@@ -40,6 +45,7 @@ export function Frame() {
       <Menu />
       <TabBar />
       <SessionEnd />
+      <Install />
       <FloatingButtons />
       <Toasts />
       <RouteAnnouncer />
@@ -107,6 +113,16 @@ function TabBar() {
       </MenuButton>
     </nav>
   );
+}
+
+/** Not where somebody pays, signs in or works in the yard. */
+const NO_OFFERS = /^\/(?:cart|checkout|payment|auth|admin)/;
+
+/** The offer to install the app, when its moment has come. */
+function Install() {
+  const offer = useStore($installOffer, { ssr: 'initial' });
+  const { pathname } = useLocation();
+  return offer && !NO_OFFERS.test(pathname) ? <InstallCard offer={offer} /> : null;
 }
 
 /** A skeleton screen, while the offline shell reads storage. */

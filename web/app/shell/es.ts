@@ -3,6 +3,20 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   'Status of a load': 'Estado de una carga',
   'Picture of a delivered load': 'Foto de una carga entregada',
+  // The manifest of the installed app
+  'Topsoil, compost, mulch, sand and gravel by the cubic yard, delivered by truck around Nashville. Shop, cart and calculator work with no signal.':
+    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con entrega en camión en la zona de Nashville. Tienda, carrito y calculadora funcionan sin señal.',
+  Jobs: 'Trabajos',
+  'Install the app': 'Instalar la aplicación',
+  'Put the store on your home screen': 'Ponga la tienda en su pantalla de inicio',
+  'It opens from its own icon, even with no signal.': 'Se abre con su propio icono, aunque no haya señal.',
+  'Show me how': 'Muéstreme cómo',
+  Install: 'Instalar',
+  'No, thanks': 'No, gracias',
+  'Tap the share button of the browser.': 'Toque el botón de compartir del navegador.',
+  'Scroll down and tap “Add to Home Screen”.': 'Baje y toque “Agregar a pantalla de inicio”.',
+  'Tap “Add”. The icon is on your home screen.': 'Toque “Agregar”. El icono queda en su pantalla de inicio.',
+  'Got it': 'Entendido',
   'Skip to main content': 'Saltar al contenido principal',
   // Header, menus, footer
   Menu: 'Menú',
