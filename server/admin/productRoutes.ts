@@ -15,9 +15,8 @@ import { readJson, readQuery } from '../http/json.ts';
 import { awayFor } from '../http/problem.ts';
 import { isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
-import { orderProducts } from './productOrder.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
-import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
+import { changeProduct, createProduct, findProduct, listProducts, orderProducts } from './products.ts';
 
 const LATER_SECONDS = 10;
 

@@ -100,7 +100,7 @@ const HTML = 'text/html; charset=UTF-8';
 export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
-  const paced = limitConcurrency(FLOOD);
+  const slowed = limitConcurrency(FLOOD);
   /** Requests of this second with parameters that no page reads, by address. */
   const unread = { second: 0, counts: new Map<string, number>() };
   const queryNames = new Map<string, readonly string[]>();
@@ -121,7 +121,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
           Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
         return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
       }
-      if (url && hasUnread(url, address) && isFlood(addressOf(c))) await paced(() => sleep(FLOOD_PACE_MS));
+      if (url && hasUnread(url, address) && isFlood(addressOf(c))) await slowed(() => sleep(FLOOD_PACE_MS));
       return await responses.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
         renderPage(address, language, now, headers),
       );

@@ -75,7 +75,7 @@ export function createChatSandbox({
       return faultyAnswer(fault, events(asked, said), { gone: c.req.raw.signal, cut });
     }
     if (!asked.stream) return c.json(completion(asked, said));
-    return new Response(paced(events(asked, said), wordMs), {
+    return new Response(streamWords(events(asked, said), wordMs), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     });
   });
@@ -95,7 +95,7 @@ function isKey(header: string, apiKey: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function paced(lines: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
+function streamWords(lines: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
   let gone = false;
   return new ReadableStream({
     async start(controller) {

@@ -1,7 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
+import * as z from 'zod/mini';
+import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -17,9 +20,8 @@ import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
-import { OrderNotes } from './OrderNotes.tsx';
 import { actorName, asMoves, attentionText } from './orderLabels.ts';
-import { resolveAttention } from './orders.ts';
+import { noteOrder, resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
 export function OrderDetail({ id }: { id: string }) {
@@ -195,4 +197,41 @@ function dayMoveText(
     .join(', ');
   const text = t('Moved to {date}', { date: to });
   return load === null ? text : `${t('Load {n}', { n: load })}: ${text}`;
+}
+
+const textSchema = z.pick(noteSchema, { text: true });
+
+/** Internal notes. The customer never sees them. */
+function OrderNotes({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  return (
+    <Section className="panel" title={t('Notes')}>
+      <ul className="admin-lines">
+        {order.notes.map(({ id, text, author, at }) => (
+          <li key={id}>
+            <span className="admin-text">{text}</span>
+            <span className="admin-detail num">{`${author}, ${formatMoment(at, language)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Form
+        schema={textSchema}
+        explain={() => t('Please fill in all required fields.')}
+        save={async ({ text }, form) => {
+          const saved = await attempt(() => noteOrder(order, text), t('The note could not be saved.'));
+          if (saved) form.reset();
+          return undefined;
+        }}
+      >
+        <Field name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
+          {(control) => <textarea {...control} />}
+        </Field>
+        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
+          {t('Save note')}
+        </button>
+      </Form>
+    </Section>
+  );
 }

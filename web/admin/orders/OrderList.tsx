@@ -6,14 +6,17 @@ import {
   MOST_PICKED,
   orderCountsSchema,
 } from '../../../domain/admin/orders.ts';
-import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
-import { statusText } from '../../orders/labels.ts';
+import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
+import { paymentText, statusText } from '../../orders/labels.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderBulk } from './OrderBulk.tsx';
-import { FILTERS, OrderFilters } from './OrderFilters.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
@@ -150,5 +153,85 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
     <button ref={end} type="button" className="btn btn-quiet btn-block admin-end" onClick={onReach}>
       {t('Older orders')}
     </button>
+  );
+}
+
+/** The URL parameters that are sent to the server. */
+export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
+const HERE = ['payment', 'zone', 'by', 'from', 'to'];
+
+type OrderFiltersProps = {
+  query: URLSearchParams;
+  onChange: (changes: Record<string, string | null>) => void;
+};
+
+/** Filters for payment, zone and dates, collapsed by default. */
+function OrderFilters({ query, onChange }: OrderFiltersProps) {
+  const t = useT();
+  const nameOfZone = useZoneName();
+  const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;
+  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="inp"
+          value={query.get(name) ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  const day = (name: string, label: string) => (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          className="inp"
+          type="date"
+          value={query.get(name) ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <details className="admin-filters" open={active > 0}>
+      <summary className="tap">
+        {t('Filters')} {active > 0 ? <span className="ct">({active})</span> : null}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="admin-fields">
+        {choice('payment', t('Payment'), [
+          ['', t('Any')],
+          ...PAYMENT_STATUSES.map((one) => [one, paymentText(one, t).words] as const),
+        ])}
+        {choice('zone', t('Zone'), [
+          ['', t('Any')],
+          ...ZONE_IDS.map((one) => [one, nameOfZone(one)] as const),
+        ])}
+        {choice('by', t('Filter dates by'), [
+          ['', t('Order date')],
+          ['delivery', t('Delivery date')],
+        ])}
+        {day('from', t('From'))}
+        {day('to', t('To'))}
+        {active > 0 ? (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}
+          >
+            {t('Clear filters')}
+          </button>
+        ) : null}
+      </div>
+    </details>
   );
 }
