@@ -68,6 +68,31 @@ export const productFieldsSchema = z.object({
 export type ProductFields = z.infer<typeof productFieldsSchema>;
 export type ProductField = keyof ProductFields;
 
+/** A new product's fields, but those that nobody can guess. */
+export const BLANK_PRODUCT = {
+  shortDescription: '',
+  description: '',
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  materialId: null,
+  isActive: true,
+  sortOrder: 0,
+} as const satisfies Partial<ProductFields>;
+
+/** Ignores the order of an object's keys. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(
+      value instanceof Object && !Array.isArray(value)
+        ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+        : value,
+    );
+  return text(a) === text(b);
+}
+
 export const adminProductSchema = z.extend(productFieldsSchema, {
   id: z.string(),
   /** Sent with writes; 409 when it is out of date. */

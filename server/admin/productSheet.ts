@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '../../domain/admin/productSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
-import { productFieldsSchema } from '../../domain/admin/products.ts';
+import { BLANK_PRODUCT, isSameValue, productFieldsSchema } from '../../domain/admin/products.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { Problem } from '../http/problem.ts';
@@ -97,7 +97,7 @@ async function planAll(
 function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | RowProblem {
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([, value]) => value !== ''));
   if (row.id === '') {
-    const fields = productFieldsSchema.safeParse({ ...BLANK, ...row.fields, metadata });
+    const fields = productFieldsSchema.safeParse({ ...BLANK_PRODUCT, ...row.fields, metadata });
     if (!fields.success) return problemAt(row, columnOf(fields.error.issues[0]?.path[0]), 'bad_value');
     const refused = row.catalog === 'premium' ? refusedBy(fields.data, null) : null;
     if (refused) return problemAt(row, columnOf(refused), 'at_provider');
@@ -111,7 +111,7 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
     metadata: { ...Object.fromEntries(kept), ...metadata },
   };
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => !isSame(value, before[field as ProductField])),
+    Object.entries(wanted).filter(([field, value]) => !isSameValue(value, before[field as ProductField])),
   ) as Partial<ProductFields>;
   // A premium product's short description is the first sentence of the long one.
   if (before.catalog === 'premium') delete changes.shortDescription;
@@ -170,30 +170,6 @@ async function writeAtProvider(
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-const BLANK = {
-  shortDescription: '',
-  description: '',
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
-  materialId: null,
-  isActive: true,
-  sortOrder: 0,
-};
-
-/** Ignores the order of an object's keys. */
-function isSame(a: unknown, b: unknown): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(
-      value instanceof Object && !Array.isArray(value)
-        ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-        : value,
-    );
-  return text(a) === text(b);
 }
 
 /** Reports a second row for the same product: it contradicts the first or is redundant. */

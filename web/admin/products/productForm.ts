@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   type AdminProduct,
+  BLANK_PRODUCT,
+  isSameValue,
   type ProductField,
   type ProductFields,
   productFieldsSchema,
@@ -12,20 +14,11 @@ import { centsTyped, typedBox, wholeTyped } from '../../../domain/admin/typedFie
 // A product's form: its initial values, and how its texts are parsed.
 
 export const NEW_PRODUCT: ProductFields = {
+  ...BLANK_PRODUCT,
   name: '',
-  shortDescription: '',
-  description: '',
   category: 'topsoil',
   priceCents: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
   metadata: {},
-  materialId: null,
-  isActive: true,
-  sortOrder: 0,
 };
 
 const { shape } = productFieldsSchema;
@@ -84,13 +77,7 @@ export function otherMetadata(metadata: ProductFields['metadata']): string {
 }
 
 export function changesOf(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
-  const sorted = (value: unknown) =>
-    JSON.stringify(
-      value instanceof Object && !Array.isArray(value)
-        ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-        : value,
-    );
   return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => sorted(value) !== sorted(seen[field as ProductField])),
+    Object.entries(fields).filter(([field, value]) => !isSameValue(value, seen[field as ProductField])),
   );
 }
