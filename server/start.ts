@@ -68,8 +68,9 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     emails: storeEmails(background, identity),
   });
   const news = adminChanges(admin, log);
-  // Imported only if they are asked for: with their libraries they take a tenth of a second and 10 MiB.
+  // Imported only if they are asked for, because of their libraries.
   const metrics = config.metrics && (await import('./metrics.ts')).startMetrics(pools);
+  const traces = config.tracesEndpoint && (await import('./traces.ts')).startTraces(config.tracesEndpoint);
   const app = buildApp({
     deps,
     admin,
@@ -80,7 +81,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     mailbox: smtpUrl ? null : localMail.app,
     chat: config.chat.standIn ? openChat(config) : null,
     identity,
-    observers: metrics ? [metrics.observe] : [],
+    observers: [...(metrics ? [metrics.observe] : []), ...(traces ? [() => traces.observe] : [])],
     state: () => state,
   });
   await Promise.all([catalog.start(), news.start()]);
@@ -97,6 +98,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await news.stop();
       await Promise.all([server.stop(), metricsServer?.stop()]);
       metrics?.stop();
+      if (traces) await traces.stop();
       await commerce.stop();
       await tidying.stop();
       await publishing.stop();

@@ -11,6 +11,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     trustedProxies: null,
     dataDir: '',
     metrics: null,
+    tracesEndpoint: null,
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
