@@ -30,6 +30,13 @@ export function delayedUntil(now: Date): Date {
   return new Date(now.getTime() + DELAYED_DAYS * 24 * 60 * MINUTE_MS);
 }
 
+/** Longer than the provider's client takes with all retries; after this the request that opens the page is presumed dead. */
+export const OPENING_MS = 35_000;
+
+export function openingUntil(now: Date): Date {
+  return new Date(now.getTime() + OPENING_MS);
+}
+
 /** The earliest expiry the provider accepts for a new session. */
 export function earliestEnd(now: Date): Date {
   return new Date(now.getTime() + SHORTEST_SESSION_MINUTES * MINUTE_MS);

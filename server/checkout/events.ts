@@ -114,6 +114,7 @@ async function once(
   actor: Actor,
   effect: Effect,
 ): Promise<Handled> {
+  let written: Promise<unknown> | undefined;
   const result = await sql.begin(async (tx) => {
     const [{ count }] = await Promise.all([
       tx`
@@ -123,9 +124,11 @@ async function once(
     ]);
     if (count === 0) return null;
     const settled = await effect(tx);
-    await tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`;
+    // Not awaited: it is sent with the commit, which commits nothing if it fails.
+    written = tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`.execute();
     return settled;
   });
+  await written;
   if (!result) return 'seen';
   report(log, result, { eventId: event.id, type: event.type });
   return 'done';
@@ -189,8 +192,11 @@ export async function settleNow(
   actor: Actor,
 ): Promise<Settled> {
   const settled = await sql.begin(async (tx) => {
-    await actAs(tx, actor);
-    return settleSession(tx, session, { hasFailed: hasFailed(session) });
+    const [, outcome] = await Promise.all([
+      actAs(tx, actor),
+      settleSession(tx, session, { hasFailed: hasFailed(session) }),
+    ]);
+    return outcome;
   });
   if (settled.outcome !== 'nothing_new') report(log, settled, { sessionId: 'retrieved' });
   return settled;

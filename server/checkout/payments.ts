@@ -88,7 +88,8 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     return 'mismatch';
   }
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
-  await Promise.all([
+  const isCancelled = order.status === 'cancelled';
+  const [, , isInStock] = await Promise.all([
     tx`
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${idOf(session.payment_intent)}
@@ -100,9 +101,10 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
       language: order.language,
       facts: { orderId: order.id },
     }),
+    isCancelled || takeStock(tx, order.id),
   ]);
-  if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
-  else if (!(await takeStock(tx, order.id))) await flagForAttention(tx, order.id, 'stock_short');
+  if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
+  else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');
   return 'paid';
 }
 

@@ -7,13 +7,12 @@ import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/de
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
-import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
-import { reserveStock } from '../orders/stock.ts';
-import { openingHoldUntil, sessionUntil } from './deadlines.ts';
+import { reserveWithin } from '../orders/stock.ts';
+import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './prices.ts';
 
@@ -32,7 +31,10 @@ type Request = {
   now: Date;
 };
 
-/** `found`: the key already has its order, which may have been made from a different body. */
+/**
+ * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
+ * order, which may have been made from a different body.
+ */
 export type Placement =
   | { outcome: 'placed' | 'found'; order: Order }
   | { outcome: 'repriced'; repriced: Repriced };
@@ -46,7 +48,8 @@ export type Placement =
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
   const { claim, idempotencyKey, now } = request;
-  return sql.begin(async (tx): Promise<Placement> => {
+  let reserved: Promise<unknown> | undefined;
+  const placement = await sql.begin(async (tx): Promise<Placement> => {
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
     const [, found, before, zones, settings] = await Promise.all([
@@ -69,17 +72,23 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       throw badInput('total_amount');
     }
     const order = await write(tx, request, pricing, zip);
-    if (order) return { outcome: 'placed', order };
+    if (order) {
+      // Not awaited: it is sent with the commit, which commits nothing if it fails.
+      reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), openingHoldUntil(now));
+      return { outcome: 'placed', order };
+    }
     const faster = await findOrder(tx, { idempotencyKey });
     if (!faster) throw new Error('the order under this key is gone');
     return { outcome: 'found', order: faster };
   });
+  await reserved;
+  return placement;
 }
 
 async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | null): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
   const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
-  const order = await writeOrder(
+  return writeOrder(
     tx,
     {
       owner,
@@ -101,6 +110,7 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       customerEmail: claim.customer_email,
       customerPhone: claim.customer_phone || null,
       sessionExpiresAt: sessionUntil(now),
+      openingUntil: openingUntil(now),
     },
     lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
@@ -110,16 +120,6 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
     })),
     Number(storeDate(now).slice(0, 4)),
   );
-  if (!order) return null;
-  const units = [];
-  for (const { offer, quantity } of lines) {
-    const { productId, available } = offer;
-    if (available === null) continue;
-    const isHeld = await mayHold(tx, { productId, quantity, available }, request);
-    units.push({ productId, quantity, isHeld });
-  }
-  await reserveStock(tx, order.id, units, openingHoldUntil(now));
-  return order;
 }
 
 const DAY = 24 * 3600;
@@ -128,17 +128,17 @@ const HELD_UNITS = 20;
 const HELD_SHARE = 1 / 4;
 
 /**
- * Whether an unpaid checkout may reserve this stock. Beyond the limit the product can still be bought while it lasts,
- * but without a reservation, so one address cannot reserve the whole stock with pages it never pays.
+ * What an unpaid checkout may reserve of each product with counted stock. Beyond the limit the product can still be
+ * bought while it lasts, but without a reservation, so one address cannot reserve the whole stock with pages it never
+ * pays.
  */
-async function mayHold(
-  tx: Tx,
-  { productId, quantity, available }: { productId: string; quantity: number; available: number },
-  { address, perAddress }: Pick<Request, 'address' | 'perAddress'>,
-): Promise<boolean> {
-  const limit = Math.max(HELD_UNITS, Math.ceil(available * HELD_SHARE)) * perAddress;
-  const key = `held ${productId} from ${address}`;
-  return (await countUse(tx, [{ key, limit, seconds: DAY, cost: quantity }])) === null;
+function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request) {
+  return lines.flatMap(({ offer: { productId, available }, quantity }) => {
+    if (available === null) return [];
+    const limit = Math.max(HELD_UNITS, Math.ceil(available * HELD_SHARE)) * perAddress;
+    const key = `held ${productId} from ${address}`;
+    return [{ productId, quantity, limit: { key, limit, seconds: DAY, cost: quantity } }];
+  });
 }
 
 /** Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. */

@@ -34,7 +34,8 @@ export function checkoutRoutes(deps: Deps): Hono {
   const { config, sql, log, now } = deps;
   const payments = deps.payments ?? paymentsClient(config.payments);
   const breaker = createBreaker();
-  const session = { sql, payments, publicUrl: config.publicUrl, automaticTax: config.automaticTax, now };
+  const { publicUrl, automaticTax } = config;
+  const session = { sql, payments, breaker, publicUrl, automaticTax, now };
   const parts: PaymentDeps = { sql, payments, log };
   const app = new Hono();
 
@@ -51,6 +52,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     const idempotencyKey = keyOf(c);
     const requestHash = hashOf(claim);
     let order = await findOrder(sql, { idempotencyKey });
+    let isPlaced = false;
     if (!order) {
       await limit(c, 'checkout', CHECKOUTS);
       const owner = ownerIfNamed(c);
@@ -62,19 +64,16 @@ export function checkoutRoutes(deps: Deps): Hono {
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
+      isPlaced = placement.outcome === 'placed';
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
-    return c.json(await open(order));
-  });
-
-  async function open({ id }: Order) {
     try {
-      return await breaker.call(() => openSession(session, id));
+      return c.json(await openSession(session, order.id, isPlaced ? order : null));
     } catch (error) {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
     }
-  }
+  });
 
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {

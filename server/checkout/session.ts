@@ -5,20 +5,21 @@ import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { Problem } from '../http/problem.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
-import { earliestEnd, holdUntil, sessionUntil } from './deadlines.ts';
+import type { Breaker } from './breaker.ts';
+import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
   sql: Sql;
   payments: Stripe;
+  breaker: Breaker;
   publicUrl: string;
   automaticTax: boolean;
   now(): Date;
 };
 
-/** Longer than the provider's client takes with all retries; after this the requester is presumed dead. */
-const OPENING_SECONDS = 35;
 const LOOK_AGAIN_MS = 100;
 
 /** Another request with the same key is talking to the provider and has not finished. */
@@ -32,17 +33,22 @@ export class StillOpening extends Error {
  * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
  * failure, with the same session if the provider had created it.
  *
+ * @param placed the order, if this request has just placed it: then it is the first
  * @throws Refusal when the order can no longer be paid
  * @throws StillOpening when another request takes too long
- * @throws the SDK's error
+ * @throws Problem 503 while the provider is down; any other error of the SDK
  */
-export async function openSession(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
-  const order = await takeFreeTurn(deps, orderId);
+export async function openSession(
+  deps: SessionDeps,
+  orderId: string,
+  placed: Order | null = null,
+): Promise<CheckoutAnswer> {
+  const order = placed ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
-    const session = await createSession(deps, turn.order);
+    const session = await deps.breaker.call(() => createSession(deps, turn.order));
     return answerFor(deps, await saveSession(deps, turn.order, session));
   } catch (error) {
     await endTurn(deps, orderId, error);
@@ -61,8 +67,6 @@ async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise
     returning ${sql(ORDER_COLUMNS)}`;
   return order ?? null;
 }
-
-const openingUntil = (now: Date) => new Date(now.getTime() + OPENING_SECONDS * 1000);
 
 /** Decides which request talks to the provider about this order, so that parallel requests do so once. */
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
@@ -88,7 +92,7 @@ async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Tur
 
 async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
   const { sql } = deps;
-  for (let waitedMs = 0; waitedMs < OPENING_SECONDS * 1000; waitedMs += LOOK_AGAIN_MS) {
+  for (let waitedMs = 0; waitedMs < OPENING_MS; waitedMs += LOOK_AGAIN_MS) {
     await sleep(LOOK_AGAIN_MS);
     const [order] = await sql<{ checkoutSessionId: string | null; openingUntil: Date | null }[]>`
       select checkout_session_id, opening_until from orders where id = ${orderId}`;
@@ -177,7 +181,8 @@ async function saveSession(
 /** Lets the next request try at once after a failure. */
 async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): Promise<void> {
   // The provider repeats a 500 for the same key for a day, so the next attempt needs another key.
-  const hasAnswered = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+  const cause = error instanceof Problem ? error.cause : error;
+  const hasAnswered = cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
   await sql`
     update orders set opening_until = null, session_attempt = session_attempt + ${hasAnswered ? 1 : 0}
     where id = ${orderId}`;

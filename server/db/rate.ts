@@ -23,6 +23,13 @@ export const counting = (db: Db, limits: readonly RateLimit[]) => db`
   count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
     ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
 
+/** Counts each limit on its own, in one statement: a table of `place`, from 1 on, and `is_full`. */
+export const countingEach = (db: Db, limits: readonly RateLimit[]) => db`(
+  select place, "full" is not null as is_full
+  from unnest(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+      ${secondsOf(limits)}::integer[], ${costsOf(db, limits)}) with ordinality as own (key, most, length, cost, place),
+    count_use(array[key], array[most], array[length], array[cost])) as counted`;
+
 /** The row of `counting`. */
 export type Counted = { full: number | null; wait: number | null };
 

@@ -102,6 +102,8 @@ export type NewOrder = {
   livemode: boolean;
   language: Language;
   sessionExpiresAt: Date;
+  /** For a request that goes on to create the payment page itself. */
+  openingUntil?: Date;
 };
 
 export type NewItem = {
@@ -136,12 +138,18 @@ export async function writeOrder(
       tries < MOST_DRAWS ? orderNumber(year, serials.draw()) : await freeOrderNumber(tx, year, serials);
     const row = { ...order, orderNumber: number };
     const [written] = await tx<Order[]>`
-      insert into orders ${tx(row)} on conflict do nothing returning ${tx(ORDER_COLUMNS)}`;
-    if (written) {
-      const lines = items.map((item, position) => ({ ...item, orderId: written.id, position }));
-      await tx`insert into order_items ${tx(lines)}`;
-      return written;
-    }
+      with written as (
+        insert into orders ${tx(row)} on conflict do nothing returning ${tx(ORDER_COLUMNS)}),
+      lines as (
+        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+          line_total_cents)
+        select written.id, position - 1, "productId", name, unit, quantity, "unitPriceCents", "lineTotalCents"
+        from written, rows from (jsonb_to_recordset(${tx.json([...items])})
+          as ("productId" text, name text, unit text, quantity integer, "unitPriceCents" integer,
+            "lineTotalCents" integer)) with ordinality
+          as item ("productId", name, unit, quantity, "unitPriceCents", "lineTotalCents", position))
+      select * from written`;
+    if (written) return written;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
   throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);

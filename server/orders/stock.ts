@@ -1,27 +1,42 @@
+import { countingEach, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 
 // Stock reserved for orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller has locked the
 // products' rows and found the units free.
 
 type Unit = { productId: string; quantity: number };
-/** `isHeld`: reserved for this order. Other units go to whoever pays first. */
-type Promised = Unit & { isHeld?: boolean };
 
 export async function reserveStock(
   tx: Tx,
   orderId: string,
-  units: readonly Promised[],
+  units: readonly Unit[],
   until: Date,
 ): Promise<void> {
   if (units.length === 0) return;
-  const rows = units.map(({ productId, quantity, isHeld = true }) => ({
-    orderId,
-    productId,
-    quantity,
-    state: isHeld ? 'held' : 'released',
-    expiresAt: until,
-  }));
+  const rows = units.map(({ productId, quantity }) => ({ orderId, productId, quantity, expiresAt: until }));
   await tx`insert into stock_reservations ${tx(rows)}`;
+}
+
+/**
+ * The same for stock that may be reserved only within limits. What exceeds its limit is `released` from the start: it
+ * goes to whoever pays first.
+ */
+export function reserveWithin(
+  tx: Tx,
+  orderId: string,
+  units: readonly (Unit & { limit: RateLimit })[],
+  until: Date,
+): Promise<unknown> {
+  if (units.length === 0) return Promise.resolve();
+  return tx`
+    insert into stock_reservations (order_id, product_id, quantity, state, expires_at)
+    select ${orderId}, product_id, quantity, case when is_full then 'released' else 'held' end, ${until}
+    from unnest(${units.map(({ productId }) => productId)}::text[],
+        ${units.map(({ quantity }) => quantity)}::integer[]) with ordinality as unit (product_id, quantity, place)
+      join ${countingEach(
+        tx,
+        units.map(({ limit }) => limit),
+      )} using (place)`.execute();
 }
 
 /** Extends a reservation and returns how many lines that changed. An expired one stays expired. */

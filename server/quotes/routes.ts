@@ -21,7 +21,8 @@ export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
   const payments = deps.payments ?? paymentsClient(config.payments);
   const breaker = createBreaker();
-  const session = { sql, payments, publicUrl: config.publicUrl, automaticTax: config.automaticTax, now };
+  const { publicUrl, automaticTax } = config;
+  const session = { sql, payments, breaker, publicUrl, automaticTax, now };
   const app = new Hono();
 
   const limit = async (c: Context) => {
@@ -49,7 +50,7 @@ export function quoteRoutes(deps: Deps): Hono {
     const by = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
     const order = await acceptOffer(sql, asked, by);
     try {
-      return c.json(await breaker.call(() => openSession(session, order.id)));
+      return c.json(await openSession(session, order.id));
     } catch (error) {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
