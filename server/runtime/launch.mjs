@@ -14,13 +14,21 @@ const store = join(root, 'dist', 'server', 'main.js');
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
+ * For glibc, which reads them when a process starts: memory that threads have freed, such as that of a password's hash,
+ * goes back to the system instead of waiting for the same thread.
+ */
+const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
+const isTuned = process.platform !== 'linux' || Object.keys(MALLOC).every((name) => name in process.env);
+
+/**
  * Restarts on the pinned Node: in the same process if Node supports that, else in a child process.
  * @param {string} node
  */
 function runOn(node) {
   const args = [...process.execArgv, fileURLToPath(import.meta.url)];
-  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args]);
-  const child = spawn(node, args, { stdio: 'inherit' });
+  const env = { ...MALLOC, ...process.env };
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env);
+  const child = spawn(node, args, { stdio: 'inherit', env });
   // The child also gets Ctrl-C directly from the terminal; it treats two signals in quick succession as one.
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -48,7 +56,7 @@ try {
   const { node } = await ensureInstalled({ root });
   await ensureBuilt({ root });
   // npm puts the pinned Node first in PATH, so from the second start on this already runs on it.
-  if (realpathSync(process.execPath) === realpathSync(node)) {
+  if (isTuned && realpathSync(process.execPath) === realpathSync(node)) {
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(store).href);
     // Not left until exit, because a kill would skip it.

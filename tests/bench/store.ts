@@ -30,6 +30,8 @@ const FLOOD_SECONDS = 5;
 const CLOCK_TICK_US = 10_000;
 const STARTED_MS = 60_000;
 const project = resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const startFlags: string[] = scripts.start.split(' ').filter((part: string) => part.startsWith('--'));
 
 const say = (what: string) =>
   console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
@@ -62,7 +64,7 @@ async function startStore(dataDir: string, port: number): Promise<Store> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
   const since = performance.now();
-  const child = spawn(process.execPath, [join(project, 'server/runtime/launch.mjs')], {
+  const child = spawn(process.execPath, [...startFlags, join(project, 'server/runtime/launch.mjs')], {
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     // Its log is written, and nobody reads it.
     stdio: ['ignore', 'ignore', 'inherit'],
