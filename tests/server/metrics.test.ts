@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { enqueue } from '../../server/db/queue.ts';
@@ -22,6 +24,25 @@ const app = buildApp({
   state: () => 'open',
   observers: [metrics.observe],
 });
+
+type Dashboard = {
+  templating: { list: { query: string | { query: string } }[] };
+  panels: { targets: { expr: string; legendFormat: string }[] }[];
+};
+const dashboard: Dashboard = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../docs/grafana.json'), 'utf8'),
+);
+/** Prometheus itself adds this one. */
+const INSTANCE = 'instance';
+
+/** The series and labels that a query names. */
+function namedIn(query: string): { series: string[]; labels: string[] } {
+  const groups = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
+  const matched = [...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label);
+  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)|\binstance\b/g, ' ');
+  const series = [...bare.matchAll(/\b[a-z]\w*\b(?!\s*\()/g)].map(([name]) => name);
+  return { series, labels: [...groups, ...matched] };
+}
 
 /** The value of every series, by its name and labels. */
 async function scrape(): Promise<Map<string, number>> {
@@ -113,6 +134,33 @@ describe('metrics', () => {
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) {
       expect(seen.has(name), name).toBe(true);
     }
+  });
+
+  test('are all that the dashboard asks for, by name and by label', async () => {
+    const found = new Map<string, Set<string>>();
+    for (const name of (await scrape()).keys()) {
+      const [, series = '', labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
+      const known = found.get(series) ?? new Set([INSTANCE]);
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+      found.set(series, known);
+    }
+    const variables = dashboard.templating.list.map(({ query }) =>
+      typeof query === 'string' ? '' : query.query,
+    );
+    const asked = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(asked.length).toBeGreaterThan(25);
+    for (const query of [...asked, ...variables].filter((text) => text !== '')) {
+      const { series, labels } = namedIn(query);
+      expect(series.length, query).toBeGreaterThan(0);
+      for (const name of series) {
+        expect([...found.keys()], query).toContain(name);
+        for (const label of labels) expect([...(found.get(name) ?? [])], query).toContain(label);
+      }
+    }
+    // And the other way round: all that is the store's own is drawn.
+    const drawn = asked.join(' ');
+    const own = [...found.keys()].filter((name) => /^(?:store|http)_/.test(name) && !name.endsWith('_sum'));
+    expect(own.filter((name) => !drawn.includes(name.replace(/_(?:bucket|count)$/, '')))).toEqual([]);
   });
 
   test('say that the database is away, and nothing old of it', async () => {
