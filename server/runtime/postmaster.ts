@@ -124,12 +124,12 @@ function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
   return { standDown: () => void stdin.end('done\n') };
 }
 
-/** Line 1 is the process id, line 8 the status. */
+/** Line 1 is the process id, line 8 the status: a replica that can be read stands by. */
 function pidFile(cluster: string): { pid: number; ready: boolean } | null {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return null;
   const lines = readFileSync(path, 'utf8').split('\n');
-  return { pid: Math.abs(Number(lines[0])), ready: lines[7]?.trim() === 'ready' };
+  return { pid: Math.abs(Number(lines[0])), ready: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') };
 }
 
 function explain(log: string, home: Home): Error {

@@ -66,8 +66,9 @@ export function reckon({ verdict, balancer, stage, crossings, mostCrossingMs, pe
       'rows altered': altered.length,
       'answers contradicted': contradicted.length,
       'stale catalog rows': stale.length,
-      'kills survived: server': stage.survived.server,
-      'kills survived: Postgres': stage.survived.postgres,
+      ...Object.fromEntries(
+        Object.entries(stage.survived).map(([what, times]) => [`kills survived: ${what}`, times]),
+      ),
       'kills survived: app': people.reduce((sum, { phone }) => sum + phone.kills(), 0),
     },
     complaints: [

@@ -1,5 +1,6 @@
 // npm run chaos -- --ops 3000 --seed 7 --servers 2: the promise of the README's "Sync", under fire.
 import { parseArgs } from 'node:util';
+import { installLine, missingPrograms } from './cluster.ts';
 import { GIVE_UP_MS, MOST_MS } from './crossing.ts';
 import { storm } from './storm.ts';
 
@@ -9,6 +10,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     servers: { type: 'string', default: '1' },
     phones: { type: 'string' },
+    // Two servers in the shape of compose.yaml.
+    cluster: { type: 'boolean', default: false },
     // On a machine that does other things too: then only what never comes is too late.
     untimed: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -22,11 +25,17 @@ function wholeNumber(name: string, text: string, most: number): number {
   process.exit(2);
 }
 
+const missing = values.cluster ? missingPrograms() : [];
+if (missing.length > 0) {
+  console.error(installLine(missing));
+  process.exit(2);
+}
 const ops = wholeNumber('ops', values.ops, 100_000);
 const result = await storm({
   ops,
   seed: wholeNumber('seed', values.seed, 2 ** 31),
   servers: wholeNumber('servers', values.servers, 2),
+  isCluster: values.cluster,
   phones: wholeNumber('phones', values.phones ?? String(Math.min(24, Math.ceil(ops / 25))), 200),
   mostCrossingMs: values.untimed ? GIVE_UP_MS : MOST_MS,
   say: (line) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`),

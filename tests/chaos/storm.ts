@@ -14,7 +14,7 @@ import { openProvider, type Provider } from './provider.ts';
 import { randomOf } from './random.ts';
 import { type Outcome, reckon } from './reckoning.ts';
 import { keepShelves } from './shelves.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openClusterStage, openStage, type Stage } from './stage.ts';
 import { badWeather } from './weather.ts';
 
 type StormOptions = {
@@ -22,6 +22,8 @@ type StormOptions = {
   ops: number;
   seed: number;
   servers: number;
+  /** Two servers in a cluster: a pooler, a replica and a balancer of the real kind. */
+  isCluster: boolean;
   phones: number;
   /** How long a change may take from its commit until every server serves it. */
   mostCrossingMs: number;
@@ -56,7 +58,7 @@ type Parts = {
  * Leaves no process and no file behind, also when it rejects.
  */
 export async function storm(options: StormOptions): Promise<Outcome> {
-  const { servers, seed, say } = options;
+  const { servers, isCluster, seed, say } = options;
   const began = performance.now();
   const closing: Parts['closing'] = [];
   const failed = Promise.withResolvers<never>();
@@ -78,12 +80,16 @@ export async function storm(options: StormOptions): Promise<Outcome> {
   };
   const run = async (): Promise<Outcome> => {
     const provider = await open(openProvider);
-    const stage = await open(() => openStage(servers, { ...provider.env, ...ACCOUNT_ENV }));
-    const targets = stage.servers.map(({ url }) => url);
-    const balancing = { targets, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
+    const env = { ...provider.env, ...ACCOUNT_ENV };
+    const stage = await open(() => (isCluster ? openClusterStage(env) : openStage(servers, env)));
+    const balancing = { targets: stage.entrances, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
     const balancer = await open(() => startBalancer(balancing));
     await provider.tell(balancer.url);
-    say(`Postgres and ${servers === 1 ? 'a server are' : `${servers} servers are`} up`);
+    say(
+      isCluster
+        ? 'the cluster is up'
+        : `Postgres and ${servers === 1 ? 'a server are' : `${servers} servers are`} up`,
+    );
     return weather({ options, stage, balancer, provider, fail, closing });
   };
   try {
@@ -102,12 +108,14 @@ export async function storm(options: StormOptions): Promise<Outcome> {
 
 async function weather(parts: Parts): Promise<Outcome> {
   const { options, stage, balancer, provider, fail } = parts;
-  const { seed, servers, say } = options;
+  const { seed, say } = options;
+  const { length: servers } = stage.servers;
+  const { length: entrances } = stage.entrances;
   const ledger = openLedger();
   const people = await gatherPeople(parts, ledger);
   const crossings: Crossing[] = [];
-  for (let round = 0; servers > 1 && round < CROSSINGS_EACH * servers; round += 1) {
-    const change = { provider, balancer, through: round % servers, name: `Crossing ${round}` };
+  for (let round = 0; servers > 1 && round < CROSSINGS_EACH * entrances; round += 1) {
+    const change = { provider, balancer, through: round % entrances, name: `Crossing ${round}` };
     crossings.push(...(await crossByProvider(stage, change)));
   }
 

@@ -39,7 +39,8 @@ export type Store = {
   stop: () => Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+/** A free port of 127.0.0.1. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening, failed) => {
     probe.once('error', failed);
