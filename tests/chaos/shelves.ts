@@ -12,13 +12,13 @@ type Change = (tx: Tx, random: Random) => Promise<unknown>;
 const CHANGES: readonly Change[] = [
   (tx, random) => tx`
     update products set price_cents = ${random.between(100, 99_000)}
-    where id = (select id from products order by id offset ${random.below(20)} limit 1)`,
+    where id = (select id from products where catalog <> 'premium' order by id offset ${random.below(20)} limit 1)`,
   (tx, random) => tx`
     update products set is_active = not is_active
-    where id = (select id from products order by id offset ${random.below(20)} limit 1)`,
+    where id = (select id from products where catalog <> 'premium' order by id offset ${random.below(20)} limit 1)`,
   (tx, random) => tx`
     update products set deleted_at = case when deleted_at is null then now() end
-    where id = (select id from products order by id offset ${random.below(20)} limit 1)`,
+    where id = (select id from products where catalog <> 'premium' order by id offset ${random.below(20)} limit 1)`,
   (tx, random) => tx`
     update products set inventory_count = ${random.between(0, 500)} where sort_order % 5 = ${random.below(5)}`,
   (tx, random) => tx`
