@@ -109,7 +109,10 @@ create index orders_by_payment on orders (payment_status, created_at desc, id de
 create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
 create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
 create index orders_untold on orders (day_moved_at) where day_moved_at is not null;
-create index orders_waiting on orders (created_at) where status = 'pending' and payment_status <> 'unpaid';
+create index orders_waiting on orders (created_at desc, id desc)
+  where status = 'pending' and payment_status <> 'unpaid';
+create index orders_owed on orders (created_at desc, id desc)
+  where payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered');
 create index orders_with_attention on orders (created_at) where attention <> '{}';
 create unique index orders_by_offer on orders (offer_id) where offer_id is not null and status <> 'cancelled';
 create index orders_of_offer on orders (offer_id, created_at desc) where offer_id is not null;

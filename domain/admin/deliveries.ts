@@ -56,6 +56,8 @@ export const dayMovesSchema = z.object({
 
 /** Answer of `GET /api/admin/day?day=`: the orders of a day that are not on the road yet. */
 export const dayOrdersSchema = z.object({
+  total: z.int(),
+  /** The first 50. */
   orders: z.array(
     z.object({
       id: z.string(),

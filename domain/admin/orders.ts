@@ -29,6 +29,8 @@ export const ordersQuerySchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   payment: z.optional(z.enum(PAYMENT_STATUSES)),
   zone: z.optional(z.enum(ZONE_IDS)),
+  /** `waiting`: paid or invoiced, and not confirmed yet. `owed`: confirmed, on the road or delivered, and not paid. */
+  due: z.optional(z.enum(['waiting', 'owed'])),
   /** Only orders with a problem. */
   attention: z.optional(z.literal('1')),
   /** Which day `from` and `to` limit: order day, or delivery day. */
@@ -97,6 +99,8 @@ export const orderCountsSchema = z.object({
   inProgress: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
+  waiting: z.int(),
+  owed: z.int(),
   attention: z.int(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -31,6 +31,8 @@ export const dashboardSchema = z.object({
   yardsOut: z.array(z.object({ day: z.string(), cubicYards: z.int() })),
   /** Today's trucks with loads. */
   trucks: z.array(z.object({ truck: z.int(), loads: z.int(), delivered: z.int(), cubicYards: z.number() })),
+  /** How many there are of each list below; of orders, at most `MOST_COUNTED` and one. */
+  due: z.object({ quotes: z.int(), lowStock: z.int(), unpaid: z.int() }),
   /** Unanswered requests, the oldest first. */
   quotes: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
   /** Products in the shop at or below the limit in the settings, the fewest first. */

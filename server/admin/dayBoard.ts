@@ -148,21 +148,23 @@ async function moveDelivery(
   });
 }
 
-const MOST_OF_DAY = 500;
+/** Confirmed orders with loads on that day, and others that ask for it. */
+const ordersOfDay = (db: Db, day: string) => db`
+  select order_id as id, count(*)::int as loads from deliveries
+    where day = ${day} and status = 'planned' group by order_id
+  union all
+  select id, 0 as loads from orders
+    where delivery_date = ${day} and status in ('pending', 'confirmed')
+      and not exists (select from deliveries where order_id = orders.id)`;
 
-/** Confirmed orders with loads on that day, and others that ask for it. @param id of the only one to look for */
-async function readDayOrders(db: Db, day: string, id: string | null = null): Promise<DayOrders['orders']> {
-  return db<DayOrders['orders']>`
-    select o.id, o.order_number, o.customer_name, found.loads from (
-      select order_id as id, count(*)::int as loads from deliveries
-        where day = ${day} and status = 'planned' group by order_id
-      union all
-      select id, 0 as loads from orders
-        where delivery_date = ${day} and status in ('pending', 'confirmed')
-          and not exists (select from deliveries where order_id = orders.id)
-    ) found join orders o on o.id = found.id
-    where ${id}::uuid is null or o.id = ${id}
-    order by o.order_number limit ${MOST_OF_DAY}`;
+const LISTED_OF_DAY = 50;
+
+async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
+  const rows = await db<(DayOrders['orders'][number] & { total: number })[]>`
+    select o.id, o.order_number, o.customer_name, found.loads, count(*) over ()::int as total
+    from (${ordersOfDay(db, day)}) found join orders o on o.id = found.id
+    order by o.order_number limit ${LISTED_OF_DAY}`;
+  return { total: rows[0]?.total ?? 0, orders: rows.map(({ total: _, ...order }) => order) };
 }
 
 /**
@@ -176,23 +178,24 @@ async function shiftDay(
   { from, to }: DayShift,
 ): Promise<number> {
   await sql.begin((tx) => checkDay(tx, to, now()));
-  const orders = await readDayOrders(sql, from);
+  const orders = await sql<{ id: string }[]>`
+    select found.id from (${ordersOfDay(sql, from)}) found order by found.id`;
   let moved = 0;
   // One transaction per order, sorted by id: each holds only its own order's locks.
-  for (const { id, orderNumber } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id } of orders) {
     moved += await sql.begin(async (tx) => {
       await actAs(tx, actor);
       const order = await lockOrder(tx, id);
       await lockBoard(tx);
       // Its buyer may have moved or cancelled it while the orders before it moved.
-      const [still] = await readDayOrders(tx, from, id);
+      const [still] = await tx`select from (${ordersOfDay(tx, from)}) found where found.id = ${id}`;
       if (!still) return 0;
       const loads = await tx<{ id: string }[]>`
         select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
         order by truck, position`;
       for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
       if (loads.length === 0) await moveDay(tx, order, { day: to });
-      const detail = { orderNumber, deliveryDate: to };
+      const detail = { orderNumber: order.orderNumber, deliveryDate: to };
       await record(tx, 'order_rescheduled', { actor, userId: null, origin, detail });
       return 1;
     });
@@ -258,7 +261,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   app.get('/api/admin/day', async (c) => {
     const day = c.req.query('day') ?? '';
     if (!isStoreDate(day)) throw badInput('day');
-    return c.json({ orders: await readDayOrders(sql, day) } satisfies DayOrders);
+    return c.json(await readDayOrders(sql, day));
   });
 
   /** DayShift to `{moved}`, the number of orders. 422 delivery_date_past, delivery_date_unavailable. */

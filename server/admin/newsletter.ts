@@ -32,13 +32,13 @@ export async function subscribersPage(
   db: Db,
   { state, q, before }: { state: SubscriberState | null; q: string; before: string | null },
 ): Promise<SubscribersPage> {
-  const counted = await db<{ status: SubscriberState; count: number }[]>`
-    select status, count(*)::int as count from newsletter_subscribers group by status`;
   const part = searchPattern(q);
+  const fitting = part ? db`email like ${part}` : db`true`;
+  const counted = await db<{ status: SubscriberState; count: number }[]>`
+    select status, count(*)::int as count from newsletter_subscribers where ${fitting} group by status`;
   const rows = await db<AdminSubscriber[]>`
-    ${found(db)} where true
+    ${found(db)} where ${fitting}
       ${state ? db`and status = ${state}` : db``}
-      ${part ? db`and email like ${part}` : db``}
       ${before ? db`and (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${before})` : db``}
     order by newsletter_subscribers.created_at desc, newsletter_subscribers.id desc
     limit ${SUBSCRIBERS_PAGE_ROWS + 1}`;

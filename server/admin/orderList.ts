@@ -57,9 +57,15 @@ const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.cr
  */
 const NEWEST_READ = 5_000;
 
+/** Each has an index with the same condition (sql/0007_orders.sql). */
+export const dueOf = (db: Db, due: 'waiting' | 'owed') =>
+  due === 'waiting'
+    ? db`status = 'pending' and payment_status <> 'unpaid'`
+    : db`payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered')`;
+
 /** A page of orders, newest first. */
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
-  const { status, payment, zone, attention, by, from, to, before } = query;
+  const { status, payment, zone, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
   const zips = zone ? await zipsOf(db, zone) : null;
   const placed = by !== 'delivery';
@@ -68,6 +74,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${status ? db`and status = ${status}` : db``}
       ${payment ? db`and payment_status = ${payment}` : db``}
       ${zips ? db`and delivery_zip = any(${zips})` : db``}
+      ${due ? db`and ${dueOf(db, due)}` : db``}
       ${attention ? db`and attention <> '{}'` : db``}
       ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
       ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
@@ -114,12 +121,15 @@ async function productsNamed(db: Db, typed: string): Promise<string[]> {
 /** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
 export async function orderCounts(db: Db): Promise<OrderCounts> {
   const many = MOST_COUNTED + 1;
+  const due = (which: 'waiting' | 'owed') =>
+    db`(select count(*) from (select from orders where ${dueOf(db, which)} limit ${many}) counted)::int`;
   const of = (status: string) =>
     db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
   const [counts] = await db<OrderCounts[]>`
     select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
       ${of('pending')} as pending, ${of('confirmed')} as confirmed, ${of('in_progress')} as in_progress,
       ${of('delivered')} as delivered, ${of('cancelled')} as cancelled,
+      ${due('waiting')} as waiting, ${due('owed')} as owed,
       (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;
   if (!counts) throw new Error('the counts are empty');
   return counts;

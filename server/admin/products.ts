@@ -59,14 +59,14 @@ export async function listProducts(
   const [counts] = await db<AdminProducts['counts'][]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,
-      count(*) filter (where is_active and inventory_count between 1 and ${limit})::int as low,
+      count(*) filter (where is_active and inventory_count <= ${limit})::int as low,
       count(*) filter (where is_active and inventory_count = 0)::int as out
     from (${found}) as counted`;
   if (!counts) throw new Error('the counts are empty');
   const rows = await db<Row[]>`
     select * from (${found}) as shown
     where case ${state}::text when 'active' then is_active when 'inactive' then not is_active
-      when 'low' then is_active and inventory_count between 1 and ${limit}
+      when 'low' then is_active and inventory_count <= ${limit}
       when 'out' then is_active and inventory_count = 0 else true end
     order by catalog, sort_order, name, id limit ${show}`;
   return { counts, products: rows.map(product) };

@@ -37,16 +37,17 @@ const rowOf = (db: Db) => db`
 async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {
   const [at, id] = before?.split('~') ?? [];
   const part = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const limits = db`q.deleted_at is null
+      ${kind ? db`and q.kind = ${kind}` : db``}
+      ${part ? db`and concat_ws(' ', q.name, q.email, q.phone, q.company, q.message) ilike ${part}` : db``}`;
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
     select ${rowOf(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
-    from quotes q where q.deleted_at is null
+    from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
-      ${kind ? db`and q.kind = ${kind}` : db``}
-      ${part ? db`and concat_ws(' ', q.name, q.email, q.phone, q.company, q.message) ilike ${part}` : db``}
       ${at && id ? db`and (q.created_at, q.id) < (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
     order by q.created_at desc, q.id desc limit ${QUOTES_PAGE_ROWS + 1}`;
   const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
-    select status, count(*)::int as count from quotes where deleted_at is null group by status`;
+    select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
   const page = rows.slice(0, QUOTES_PAGE_ROWS);
   const none = Object.fromEntries(QUOTE_STATUSES.map((one) => [one, 0])) as QuotesPage['counts'];
   return {

@@ -15,6 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
+import { dueOf } from './orderList.ts';
 import { analytics, dashboard } from './sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
@@ -97,7 +98,7 @@ const NOTHING_WAITS: Waiting = { orders: 0, attention: 0, reviews: 0, quotes: 0 
 export async function adminSummary(db: Db): Promise<Waiting> {
   const [summary] = await db<Waiting[]>`
     select
-      (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
+      (select count(*) from orders where ${dueOf(db, 'waiting')})::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes`;

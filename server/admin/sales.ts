@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../domain/admin/orders.ts';
 import type { Analytics, Dashboard, SalesDay } from '../../domain/admin/sales.ts';
 import { PAGE_KINDS, VITALS } from '../../domain/analytics.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
@@ -5,6 +6,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
+import { dueOf } from './orderList.ts';
 
 // Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
@@ -12,7 +14,8 @@ const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
 /** Rows of each list of what is to be done today. */
 const DUE_ROWS = 6;
-const UNPAID_DAYS = 180;
+
+const NOTHING_DUE: Dashboard['due'] = { quotes: 0, lowStock: 0, unpaid: 0 };
 
 const sums = (db: Db) => db`
   coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::float8 as cents,
@@ -58,11 +61,17 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       soldBetween(db, firstOf(earlier), earlier),
       soldByDay(db, since, today),
       soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
-      db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
+      db<Pick<Dashboard, 'activeProducts' | 'customers' | 'newCustomers' | 'due'>[]>`
       select
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users)::int as customers,
-        (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
+        (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers,
+        jsonb_build_object(
+          'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
+          'lowStock', (select count(*) from products
+            where is_active and deleted_at is null and inventory_count <= ${lowstock}),
+          'unpaid', (select count(*) from (select from orders where ${dueOf(db, 'owed')}
+            limit ${MOST_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
       with carried as (
         -- What was brought before its day was out on that day; what is marked later was still out on its own.
@@ -98,11 +107,10 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<Dashboard['unpaid']>`
       select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders
-      where payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered')
-        and created_at > ${addDays(today, -UNPAID_DAYS)}::date
+      where ${dueOf(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
     ]);
-  const { activeProducts = 0, customers: people = 0, newCustomers = 0 } = counts ?? {};
+  const { activeProducts = 0, customers: people = 0, newCustomers = 0, due = NOTHING_DUE } = counts ?? {};
   const newest = customers.at(-1)?.people ?? 0;
   return {
     today,
@@ -111,6 +119,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
     before,
     activeProducts,
     newCustomers,
+    due,
     days: [...days],
     yardsOut: [...yardsOut],
     trucks: [...trucks],

@@ -451,9 +451,27 @@ describe('moving a load', () => {
     expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
   });
 
+  test('of a day with more orders than are listed are all moved', async () => {
+    const { id } = await confirmedOrder(2);
+    const made = Array.from({ length: 60 }, () => ({ id: randomUUID(), number: madeUpNumber() }));
+    await sql`
+      insert into orders (id, order_number, idempotency_key, request_hash, status, delivery_date, product_type, quantity,
+        currency, livemode, subtotal_cents, delivery_fee_cents, total_cents, payment_status, delivery_address,
+        customer_name, customer_email, session_expires_at)
+      select made.id, made.number, made.id::text, made.id::text, 'pending', ${DAY}, product_type, quantity, currency,
+        livemode, 0, 0, 0, payment_status, delivery_address, customer_name,
+        made.id || '@example.com', session_expires_at
+      from orders, jsonb_to_recordset(${sql.json(made)}) made (id uuid, number text) where orders.id = ${id}`;
+    const { total, orders } = await ask<DayOrders>(`day?day=${DAY}`);
+    expect(total).toBeGreaterThan(60);
+    expect(orders).toHaveLength(50);
+    expect((await tell('day', { from: DAY, to: '2031-06-05' })).body).toEqual({ moved: total });
+    expect(await ask<DayOrders>(`day?day=${DAY}`)).toEqual({ total: 0, orders: [] });
+  });
+
   test('of a closed day leave an order alone that its buyer moved meanwhile', async () => {
     const { id } = await confirmedOrder();
-    const { orders } = await ask<DayOrders>(`day?day=${DAY}`);
+    const { total } = await ask<DayOrders>(`day?day=${DAY}`);
     const [closing] = await sql.begin(async (tx) => {
       await tx`select from orders where id = ${id} for update`;
       const late = tell<{ moved: number }>('day', { from: DAY, to: '2031-06-03' });
@@ -464,7 +482,7 @@ describe('moving a load', () => {
       await tx`update orders set delivery_date = '2031-06-04' where id = ${id}`;
       return [late];
     });
-    expect(await closing).toMatchObject({ status: 200, body: { moved: orders.length - 1 } });
+    expect(await closing).toMatchObject({ status: 200, body: { moved: total - 1 } });
     expect(await orderOf(id)).toMatchObject({
       deliveryDate: '2031-06-04',
       deliveries: [{ day: '2031-06-04' }, { day: '2031-06-04' }],

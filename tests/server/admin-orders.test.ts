@@ -474,6 +474,33 @@ describe('the list', () => {
       expect((await ask(`?${wrong}`)).status, wrong).toBe(400);
   });
 
+  test('of what waits and what is owed is as long as its count, on every page that counts it', async () => {
+    await orderAt('pending', { paymentStatus: 'paid', paidAt: new Date() });
+    await orderAt('pending', { paymentStatus: 'unpaid' });
+    await orderAt('confirmed', { paymentStatus: 'invoiced', createdAt: new Date('2024-02-01T12:00:00Z') });
+    await orderAt('delivered', { paymentStatus: 'failed' });
+    await orderAt('cancelled', { paymentStatus: 'unpaid' });
+    const lengthOf = async (query: string) => {
+      const found = new Set<string>();
+      for (let next: string | null = ''; next !== null; ) {
+        const before: string = next && `&before=${encodeURIComponent(next)}`;
+        const page: OrdersPage = (await ask<OrdersPage>(`?${query}${before}`)).body;
+        for (const { id } of page.orders) found.add(id);
+        next = page.next;
+      }
+      return found.size;
+    };
+    const { waiting, owed, attention } = (await ask<OrderCounts>('/counts')).body;
+    expect(owed).toBeGreaterThan(1);
+    expect(await lengthOf('due=waiting')).toBe(waiting);
+    expect(await lengthOf('due=owed')).toBe(owed);
+    expect(await lengthOf('attention=1')).toBe(attention);
+    const read = async (path: string) =>
+      (await (await store.call(`/api/admin/${path}`, { headers: admin })).json()) as Record<string, unknown>;
+    expect(await read('summary')).toMatchObject({ orders: waiting, attention });
+    expect(await read('dashboard')).toMatchObject({ due: { unpaid: owed } });
+  });
+
   test('comes in pages that leave out none and repeat none, and counts them', async () => {
     const made = [];
     for (let n = 0; n < 53; n += 1) made.push(await orderAt('delivered', { customerName: 'Paged Person' }));
@@ -483,7 +510,7 @@ describe('the list', () => {
     expect(found).toEqual(made.map(({ id }) => id).reverse());
     expect(second.next).toBeNull();
     const { body: counts } = await ask<OrderCounts>('/counts');
-    const { all, attention: _, ...each } = counts;
+    const { all, attention: _, waiting: __, owed: ___, ...each } = counts;
     expect(Object.values(each).reduce((sum, count) => sum + count)).toBe(all);
     expect(counts.delivered).toBeGreaterThanOrEqual(53);
   });

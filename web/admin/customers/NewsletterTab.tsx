@@ -78,7 +78,9 @@ export function NewsletterTab() {
       />
       {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}
       {data && data.subscribers.length === 0 ? (
-        <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
+        <p className="admin-none">
+          {q.trim() !== '' || sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}
+        </p>
       ) : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onUnsubscribe={setChosen} />

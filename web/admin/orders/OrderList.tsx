@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  type AdminOrderRow,
-  MOST_COUNTED,
-  MOST_PICKED,
-  orderCountsSchema,
-} from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
 import { paymentText, statusText } from '../../orders/labels.ts';
@@ -18,7 +13,12 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns, OrderRow } from './OrderRow.tsx';
+import { countText } from './orderLabels.ts';
 import { useOrderList } from './orders.ts';
+
+/** The filters that are chips; one at a time. */
+const CHIPS = ['status', 'due', 'attention'];
+const NO_CHIP = Object.fromEntries(CHIPS.map((name) => [name, null]));
 
 /** All orders, newest first, loaded while scrolling. Search and filters are in the URL. */
 export function OrderList() {
@@ -33,7 +33,6 @@ export function OrderList() {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch orders') });
   }, [isFailed, t]);
 
-  const status = query.get('status');
   const set = (changes: Record<string, string | null>) => {
     setQuery(
       (before) => {
@@ -55,18 +54,22 @@ export function OrderList() {
     });
   }, []);
   const orders = list?.orders ?? [];
-  const count = (of: number) => (of > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : of);
-  const chip = (value: string | null, label: string, of: number | undefined) => (
-    <button
-      key={value}
-      type="button"
-      className="chip"
-      aria-pressed={status === value}
-      onClick={() => set({ status: value })}
-    >
-      {label} {of === undefined ? null : <span className="ct">{count(of)}</span>}
-    </button>
-  );
+  // The counts are of the whole list, so they are shown only while nothing else narrows it.
+  const isCounted = ![...asked.keys()].some((name) => !CHIPS.includes(name));
+  const chip = (name: string, value: string, label: string, of: number | undefined, isWrong = false) => {
+    const isPressed = value === '' ? !CHIPS.some((one) => query.has(one)) : query.get(name) === value;
+    return (
+      <button
+        key={name + value}
+        type="button"
+        className={isWrong ? 'chip admin-wrong' : 'chip'}
+        aria-pressed={isPressed}
+        onClick={() => set({ ...NO_CHIP, [name]: isPressed ? null : value })}
+      >
+        {label} {of === undefined || !isCounted ? null : <span className="ct">{countText(of)}</span>}
+      </button>
+    );
+  };
   return (
     <>
       <div className="admin-head">
@@ -80,20 +83,19 @@ export function OrderList() {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Status')}>
-        {chip(null, t('All'), counts?.all)}
+        {chip('status', '', t('All'), counts?.all)}
+        {counts?.waiting || query.get('due') === 'waiting'
+          ? chip('due', 'waiting', t('To confirm'), counts?.waiting)
+          : null}
         {ORDER_STATUSES.map((one) =>
-          chip(one, statusText(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
+          chip('status', one, statusText(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
         )}
-        {counts?.attention ? (
-          <button
-            type="button"
-            className="chip admin-wrong"
-            aria-pressed={query.has('attention')}
-            onClick={() => set({ attention: query.has('attention') ? null : '1' })}
-          >
-            {t('Needs attention')} <span className="ct">{count(counts.attention)}</span>
-          </button>
-        ) : null}
+        {counts?.owed || query.get('due') === 'owed'
+          ? chip('due', 'owed', t('Confirmed, not paid'), counts?.owed)
+          : null}
+        {counts?.attention || query.has('attention')
+          ? chip('attention', '1', t('Needs attention'), counts?.attention, true)
+          : null}
       </div>
       <OrderFilters query={query} onChange={set} />
       <OrderBulk
@@ -157,7 +159,9 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
 }
 
 /** The URL parameters that are sent to the server. */
-export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
+export const FILTERS: ReadonlySet<string> = new Set(
+  'status due payment zone attention by from to q'.split(' '),
+);
 const HERE = ['payment', 'zone', 'by', 'from', 'to'];
 
 type OrderFiltersProps = {

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'To confirm': 'Por confirmar',
   'Cancel {number}?': '¿Cancelar {number}?',
   'A cancelled order cannot be reopened. The customer will get an email.':
     'Un pedido cancelado no se puede reabrir. Al cliente le llegará un correo.',

@@ -1,4 +1,10 @@
-import type { AdminLine, AdminOrder, AdminOrderRow, Attention } from '../../../domain/admin/orders.ts';
+import {
+  type AdminLine,
+  type AdminOrder,
+  type AdminOrderRow,
+  type Attention,
+  MOST_COUNTED,
+} from '../../../domain/admin/orders.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { amountText } from '../../catalog/amounts.ts';
@@ -72,6 +78,10 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
       };
   }
 }
+
+/** A count that stopped at `MOST_COUNTED`: `1,000+`. */
+export const countText = (count: number) =>
+  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : String(count);
 
 /** Name of the first line and the number of others; its amount, or the yards of all bulk lines. */
 export function loadText({ lines, cubicYards }: Pick<AdminOrderRow, 'lines' | 'cubicYards'>, t: Translate) {

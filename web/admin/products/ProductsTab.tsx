@@ -31,7 +31,10 @@ function ProductList() {
   const t = useT();
   const isOwner = useRole() === 'admin';
   const [typed, setTyped] = useState('');
-  const [state, setState] = useState<ProductState>('all');
+  const [query] = useSearchParams();
+  const [state, setState] = useState<ProductState>(
+    PRODUCT_STATES.find((one) => one === query.get('state')) ?? 'all',
+  );
   const [catalog, setCatalog] = useState('');
   const [show, setShow] = useState(PRODUCTS_PAGE);
   const q = useDeferredValue(typed);

@@ -88,7 +88,7 @@ export const es: Dictionary = {
   'Stock of {name} saved': 'Existencias de {name} guardadas',
   'Somebody else changed it to {n}.': 'Alguien más lo cambió a {n}.',
   'Stock of {name}': 'Existencias de {name}',
-  'Low stock': 'Pocas existencias',
+  'Low or out of stock': 'Pocas o sin existencias',
   'Out of stock': 'Agotados',
   'Tools & Equipment': 'Herramientas y equipo',
   'Short description': 'Descripción corta',

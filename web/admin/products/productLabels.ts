@@ -12,7 +12,7 @@ export const productStateLabels = (t: Translate): Record<ProductState, string> =
   all: t('All'),
   active: t('In the shop'),
   inactive: t('Not in the shop'),
-  low: t('Low stock'),
+  low: t('Low or out of stock'),
   out: t('Out of stock'),
 });
 

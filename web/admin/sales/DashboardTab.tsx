@@ -5,6 +5,7 @@ import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
+import { countText } from '../orders/orderLabels.ts';
 import { useOrderList } from '../orders/orders.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -99,7 +100,7 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
 }
 
 /** What somebody has to look at today: trucks, unanswered quotes, low stock, unpaid orders. */
-function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
+function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
   const t = useT();
   const now = Date.now();
   return (
@@ -121,7 +122,8 @@ function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { fi
       />
       <DueList
         title={t('Unanswered quotes')}
-        to="/admin?tab=quotes"
+        to="/admin?tab=quotes&status=received"
+        count={due.quotes}
         none={t('Every request is answered.')}
         rows={quotes.map(({ id, name, createdAt }) => ({
           key: id,
@@ -132,7 +134,8 @@ function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { fi
       />
       <DueList
         title={t('Low stock')}
-        to="/admin?tab=products"
+        to="/admin?tab=products&state=low"
+        count={due.lowStock}
         none={t('Nothing is running out.')}
         rows={lowStock.map(({ id, name, left }) => ({
           key: id,
@@ -143,7 +146,8 @@ function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { fi
       />
       <DueList
         title={t('Confirmed, not paid')}
-        to="/admin?tab=orders&payment=unpaid"
+        to="/admin?tab=orders&due=owed"
+        count={due.unpaid}
         none={t('Every confirmed order is paid.')}
         rows={unpaid.map(({ id, orderNumber, customerName, cents }) => ({
           key: id,
@@ -159,17 +163,20 @@ function DueToday({ figures: { today, trucks, quotes, lowStock, unpaid } }: { fi
 type DueListProps = {
   title: string;
   to: string;
+  /** Of the list that it links to; `rows` are its first. */
+  count?: number;
   none: string;
   rows: readonly { key: string; to: string; name: string; value: string }[];
 };
 
-function DueList({ title, to, none, rows }: DueListProps) {
+function DueList({ title, to, count = 0, none, rows }: DueListProps) {
   return (
     <section className="panel">
       <h2 className="h3">
         <Link className="link" to={to}>
           {title}
-        </Link>
+        </Link>{' '}
+        {count > 0 ? <span className="ct num">{countText(count)}</span> : null}
       </h2>
       {rows.length === 0 ? <p className="small muted">{none}</p> : null}
       <ul>
@@ -248,13 +255,13 @@ const SHOWN = 5;
  */
 function WaitingOrders() {
   const t = useT();
-  const list = useOrderList('status=pending');
-  const orders = list?.orders.filter(({ paymentStatus }) => paymentStatus !== 'unpaid') ?? [];
+  const list = useOrderList('due=waiting');
+  const orders = list?.orders ?? [];
   return (
     <section className="panel admin-waiting">
       <div className="admin-head">
         <h2 className="h3">{t('Waiting on you')}</h2>
-        <Link className="link small" to="/admin?tab=orders&status=pending">
+        <Link className="link small" to="/admin?tab=orders&due=waiting">
           {t('View Orders')}
         </Link>
       </div>

@@ -80,7 +80,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
   const withDay = (date: string) => [...closures, date].toSorted();
   const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
-  const [asked, setAsked] = useState<{ date: string; orders: DayOrders['orders'] } | null>(null);
+  const [asked, setAsked] = useState<({ date: string } & DayOrders) | null>(null);
   const [round, setRound] = useState(0);
   const close = async (date: string) => {
     const isClosed = await saveSettings(settings, { closures: withDay(date) });
@@ -124,7 +124,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
             t('The setting was not saved.'),
           );
           if (!found) return undefined;
-          if (found.orders.length > 0) setAsked({ date, orders: found.orders });
+          if (found.orders.length > 0) setAsked({ date, ...found });
           else await close(date);
           return undefined;
         }}
@@ -177,7 +177,7 @@ type CloseDaySheetProps = DayOrders & {
 };
 
 /** Says who expects a truck on a day that is to be closed, and offers another day to all of them. */
-function CloseDaySheet({ date, orders, closed, isBusy, onCancel, onClose }: CloseDaySheetProps) {
+function CloseDaySheet({ date, total, orders, closed, isBusy, onCancel, onClose }: CloseDaySheetProps) {
   const t = useT();
   const language = useLanguage();
   const isOpen = (day: string) =>
@@ -190,9 +190,9 @@ function CloseDaySheet({ date, orders, closed, isBusy, onCancel, onClose }: Clos
   return (
     <Sheet open onClose={onCancel} title={t('Deliveries are planned for that day')}>
       <p>
-        {orders.length === 1
+        {total === 1
           ? t('1 order is due on {date}:', { date: formatLongDate(date, language) })
-          : t('{n} orders are due on {date}:', { n: orders.length, date: formatLongDate(date, language) })}
+          : t('{n} orders are due on {date}:', { n: total, date: formatLongDate(date, language) })}
       </p>
       <ul className="list admin-problems">
         {orders.map(({ id, orderNumber, customerName, loads }) => (
@@ -209,6 +209,9 @@ function CloseDaySheet({ date, orders, closed, isBusy, onCancel, onClose }: Clos
           </li>
         ))}
       </ul>
+      {total > orders.length ? (
+        <p className="small muted">{t('and {n} more', { n: total - orders.length })}</p>
+      ) : null}
       <Field label={t('Move them to')} error={isOpen(to) ? undefined : t('No truck goes out on that day.')}>
         {(control) => (
           <input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
