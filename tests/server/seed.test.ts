@@ -234,7 +234,7 @@ describe('what products claim', () => {
     const styles = ['textures', 'tones'].map((name) =>
       readFileSync(resolve(root, `web/ui/styles/${name}.css`), 'utf8'),
     );
-    for (const selector of [`[data-texture='${slug}']`, `[data-swatch='${slug}']`, `img[src*='/${slug}-']`])
+    for (const selector of [`[data-texture='${slug}']`, `img[src*='/${slug}-']`])
       expect(styles.join()).toContain(selector);
     for (const format of ['avif', 'webp'])
       expect(existsSync(resolve(root, `web/public/pictures/texture/${slug}-swatch.${format}`))).toBe(true);

@@ -11,6 +11,7 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
+import { Swatch } from '../ui/pictures/Picture.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -67,7 +68,7 @@ export function FaqScreen() {
           <nav className="info-jump" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
               <a key={id} href={`#${id}`}>
-                <i className="info-dot" data-swatch={SWATCHES[id]} aria-hidden="true" />
+                <Swatch slug={SWATCHES[id]} size={28} />
                 <b>{title}</b>
                 <span className="num">{items.length}</span>
               </a>

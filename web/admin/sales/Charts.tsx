@@ -126,15 +126,14 @@ type MaterialBarProps = {
   share: number;
 };
 
-const STEPS = 20;
+const LEAST_PERCENT = 5;
 
-/** A bar textured with the material. It has twenty fixed lengths, because pages may not use inline styles. */
+/** A bar textured with the material. An SVG's width is an attribute: pages may not use inline styles. */
 export function MaterialBar({ category, share }: MaterialBarProps) {
-  const steps = Math.max(1, Math.round(share * STEPS));
   return (
-    <i
+    <svg
       className="admin-material"
-      data-steps={steps}
+      width={`${Math.max(LEAST_PERCENT, Math.round(share * 100))}%`}
       data-texture={category ? categoryTexture(category) : undefined}
       aria-hidden="true"
     />

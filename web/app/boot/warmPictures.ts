@@ -7,16 +7,15 @@ import {
   pictureOf,
   pictureSize,
   pictureUrl,
+  swatchUrl,
 } from '../../ui/pictures/pictures.ts';
 
 // After the first visit every product has a picture without signal: one width of each, which the
 // worker serves for all widths.
 
-const SWATCH = (slug: string, format: string) => `/pictures/texture/${slug}-swatch.${format}`;
-
 async function format(): Promise<'avif' | 'webp'> {
   const probe = new Image();
-  probe.src = SWATCH(MATERIAL_PICTURES[0], 'avif');
+  probe.src = swatchUrl(MATERIAL_PICTURES[0], 'avif');
   try {
     await probe.decode();
     return 'avif';
@@ -43,7 +42,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
     const { kind: shown, size } = pictureSize(slug, 'cutout');
     return pictureUrl(slug, shown, size.widths[0] ?? size.width, kind);
   });
-  return [...cards, ...MATERIAL_PICTURES.map((slug) => SWATCH(slug, kind))];
+  return [...cards, ...MATERIAL_PICTURES.map((slug) => swatchUrl(slug, kind))];
 }
 
 /** Asks the worker to cache the pictures, unless the person saves data. */

@@ -3,6 +3,7 @@ import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import type { CatalogTab } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Swatch } from '../../ui/pictures/Picture.tsx';
 import { type Browse, browseHref, type Listing, useAsk } from '../browse.ts';
 import { categoryTexture, type ProductList } from '../catalog.ts';
 import { categoryName, tabLabel } from '../labels.ts';
@@ -51,7 +52,7 @@ export function FilterLink({
 /** A dot with the category's texture; tools show an icon. */
 function CategorySwatch({ slug }: { slug: CategorySlug }) {
   const texture = categoryTexture(slug);
-  return texture ? <i data-swatch={texture} aria-hidden="true" /> : <Icon name="tools" size="sm" />;
+  return texture ? <Swatch slug={texture} /> : <Icon name="tools" size="sm" />;
 }
 
 type CategoryFilterProps = { listing: Listing; browse: Browse; categories: ProductList['categories'] };

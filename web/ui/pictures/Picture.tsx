@@ -9,6 +9,7 @@ import {
   pictureSize,
   pictureSrcSet,
   pictureUrl,
+  swatchUrl,
 } from './pictures.ts';
 
 type ProductPictureProps = {
@@ -95,6 +96,18 @@ export function ProductPicture({
         }}
         {...urgency}
       />
+    </picture>
+  );
+}
+
+type SwatchProps = { slug: PictureSlug; size?: number };
+
+/** A dot of the material seen from above. */
+export function Swatch({ slug, size = 24 }: SwatchProps) {
+  return (
+    <picture className="swatch">
+      <source type="image/avif" srcSet={swatchUrl(slug, 'avif')} />
+      <img src={swatchUrl(slug, 'webp')} alt="" width={size} height={size} loading="lazy" />
     </picture>
   );
 }

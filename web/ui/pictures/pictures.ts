@@ -92,6 +92,9 @@ export function pictureUrl(
   return `/pictures/${kind}/${slug}-${width}.${format}`;
 }
 
+export const swatchUrl = (slug: PictureSlug, format: 'avif' | 'webp'): string =>
+  `/pictures/texture/${slug}-swatch.${format}`;
+
 /** `srcset` of one format with all widths. */
 export function pictureSrcSet(slug: PictureSlug, kind: PictureKind, format: 'avif' | 'webp'): string {
   const found = pictureSize(slug, kind);
