@@ -40,12 +40,10 @@ create function act_for(owner text) returns void language sql as $$
   select set_config('app.owner', owner, true)
 $$;
 
--- Like act_for, and takes the owner's lock immediately: for commands that read before they write.
-create function lock_owner(owner text) returns void language plpgsql as $$
-begin
-  perform set_config('app.owner', owner, true);
-  perform pg_advisory_xact_lock(2, hashtext(owner));
-end
+-- Like act_for, and takes the owner's lock immediately: for commands that read before they write. One expression, so that
+-- Postgres puts it in the caller's place instead of calling it.
+create function lock_owner(owner text) returns void language sql as $$
+  select pg_advisory_xact_lock(2, hashtext(set_config('app.owner', owner, true)))
 $$;
 
 -- BEFORE STATEMENT, personal tables. A statement trigger cannot see the rows, so act_for names the owner beforehand.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Db } from './sql.ts';
 
@@ -93,5 +93,4 @@ export async function countSpent(db: Db, limits: readonly RateLimit[]): Promise<
 const costsOf = (db: Db, limits: readonly RateLimit[]) => db`
   array[${limits.map(({ cost = 1 }, at) => (at === 0 ? db`${cost}` : db`, ${cost}`))}]::integer[]`;
 const secondsOf = (limits: readonly RateLimit[]) => limits.map(({ seconds }) => seconds);
-const keysOf = (limits: readonly RateLimit[]) =>
-  limits.map(({ key }) => createHash('sha256').update(key).digest('hex'));
+const keysOf = (limits: readonly RateLimit[]) => limits.map(({ key }) => hash('sha256', key));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Sql, Tx } from './sql.ts';
 
 // Row-level security (sql/0012_row_security.sql). Routes that serve people get `asOwner` instead of a pool, so a
@@ -38,11 +38,6 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
 
 /** The owner in the format `app_uid` expects. */
 export function sealed(owner: string, key: string): string {
-  return `${owner} ${sha256(key, sha256(key, owner)).toString('hex')}`;
-}
-
-function sha256(...parts: (string | Buffer)[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+  const inner = hash('sha256', key + owner, 'buffer');
+  return `${owner} ${hash('sha256', Buffer.concat([Buffer.from(key), inner]))}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
@@ -235,7 +235,5 @@ export function canonicalJson(value: unknown): string {
 
 /** The hash in a receipt, which tells a repetition from another command with the same id. */
 export function commandHash(type: string, payload: unknown): string {
-  return createHash('sha256')
-    .update(canonicalJson([type, payload]))
-    .digest('hex');
+  return hash('sha256', canonicalJson([type, payload]));
 }
