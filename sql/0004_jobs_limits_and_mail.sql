@@ -84,7 +84,8 @@ create table mails (
   created_at timestamptz not null default now(),
   done_at timestamptz
 );
-create index on mails (done_at) where done_at is not null;
+-- For deleting old finished ones; those about orders are kept.
+create index on mails (done_at) where key not like 'order%';
 
 -- Writes to the store's own tables on behalf of a request. SECURITY DEFINER, because customers may neither read these
 -- tables nor write anything else to them (0012).

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -18,7 +19,7 @@ export type Mail = {
 };
 
 /** Composes the email when it is sent; null when there is no recipient or no longer a reason. */
-export type Compose = (mail: Mail) => Promise<Email | null>;
+export type Compose = (mail: Mail, settings: StoreSettings) => Promise<Email | null>;
 export type Emails = { readonly [T in Template]: Compose };
 
 const payloadSchema = z.object({ mailId: z.uuid() });
@@ -43,9 +44,10 @@ export function startMail(
       log.error('mail left unclear', 'its sending was interrupted', { mailId });
       return finish(sql, mailId, 'unclear', 'the process died while it was being sent');
     }
-    const email = await emails[mail.template](mail);
+    const settings = await readStoreSettings(sql);
+    const email = await emails[mail.template](mail, settings);
     if (email === null) return finish(sql, mailId, 'moot');
-    const rendered = renderEmail(email, mail.language, await readStoreSettings(sql));
+    const rendered = renderEmail(email, mail.language, settings);
     await sql`update mails set state = 'sending', sending_since = now() where id = ${mailId}`;
     try {
       await transport.send(rendered, `<${mailId}@${host}>`);
@@ -81,8 +83,8 @@ async function finish(
   error: string | null = null,
 ): Promise<void> {
   await sql`
-    update mails set state = ${state}, done_at = now(), last_error = ${error},
-      recipient = null, facts = '{}'
-    where id = ${mailId}`;
-  await sql`delete from mails where done_at < now() - make_interval(days => ${KEEP_DAYS}) and key not like 'order%'`;
+    with finished as (
+      update mails set state = ${state}, done_at = now(), last_error = ${error}, recipient = null, facts = '{}'
+      where id = ${mailId})
+    delete from mails where done_at < now() - make_interval(days => ${KEEP_DAYS}) and key not like 'order%'`;
 }

@@ -10,7 +10,6 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -155,18 +154,14 @@ export function orderEmails({
   const email = async (
     facts: Record<string, unknown>,
     language: Language,
-    words: (
-      order: OrderFacts,
-      known: Facts,
-      settings: StoreSettings,
-    ) => { heading: string; opening: string; next?: string[] } | null,
+    settings: StoreSettings,
+    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string; next?: string[] } | null,
   ): Promise<Email | null> => {
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId, language);
     // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
-    const settings = await readStoreSettings(db);
-    const written = words(order, known, settings);
+    const written = words(order, known);
     if (!written) return null;
     const { heading, opening, next = [] } = written;
     const { orderNumber, customerEmail } = order;
@@ -193,14 +188,14 @@ export function orderEmails({
     };
   };
   return {
-    received: ({ facts, language }) =>
-      email(facts, language, (order, _, settings) => ({
+    received: ({ facts, language }, settings) =>
+      email(facts, language, settings, (order) => ({
         heading: WORDS[language].received(order.orderNumber),
         opening: WORDS[language].thanks(headerText(order.customerName)),
         next: nextOf(order, settings, language),
       })),
-    status: ({ facts, language }) =>
-      email(facts, language, ({ orderNumber, customerName, ...order }, { status }) =>
+    status: ({ facts, language }, settings) =>
+      email(facts, language, settings, ({ orderNumber, customerName, ...order }, { status }) =>
         // The status changed since, or the change was undone: another email covers it, or none.
         status && status === order.status
           ? {
@@ -209,21 +204,21 @@ export function orderEmails({
             }
           : null,
       ),
-    refunded: ({ facts, language }) =>
-      email(facts, language, (order, { refundedNowCents = order.refundedCents }) => ({
+    refunded: ({ facts, language }, settings) =>
+      email(facts, language, settings, (order, { refundedNowCents = order.refundedCents }) => ({
         heading: WORDS[language].refunded(order.orderNumber),
         opening: WORDS[language][order.status === 'cancelled' ? 'ended' : 'givenBack'](
           headerText(order.customerName),
           moneyOf(order)(refundedNowCents),
         ),
       })),
-    unpaid: ({ facts, language }) =>
-      email(facts, language, ({ orderNumber, customerName }) => ({
+    unpaid: ({ facts, language }, settings) =>
+      email(facts, language, settings, ({ orderNumber, customerName }) => ({
         heading: WORDS[language].unpaid(orderNumber),
         opening: WORDS[language].notPaid(headerText(customerName)),
       })),
-    rescheduled: ({ facts, language }) =>
-      email(facts, language, (order, known) => {
+    rescheduled: ({ facts, language }, settings) =>
+      email(facts, language, settings, (order, known) => {
         const { orderNumber, customerName, deliveryDate, status, loads } = order;
         if (status === 'cancelled' || status === 'delivered') return null;
         const words = WORDS[language];

@@ -1,5 +1,6 @@
 // An order says in one line where the truck goes, also when street and ZIP were typed apart.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
@@ -43,7 +44,7 @@ describe('where the truck goes', () => {
       sql: shop.sql,
       keyring: { orderProof: () => 'a-key' },
       publicUrl: shop.url,
-    }).received({ ...mail, facts: { orderId } });
+    }).received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
     expect(rows).toContainEqual(['Where to drop it', 'Left of the garage']);
