@@ -52,17 +52,19 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
   const placement = await sql.begin(async (tx): Promise<Placement> => {
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
-    const [, found, before, zones, settings] = await Promise.all([
+    const zip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
+    const [, found, before, zones, address, settings] = await Promise.all([
       actAs(tx, 'checkout'),
       findOffers(tx, claim.items, (index) => {
         throw badInput(`items.${index}.product_name`);
       }),
       findOrder(tx, { idempotencyKey }),
       findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
+      wholeAddress(tx, claim.delivery_address, zip),
       readStoreSettings(tx),
     ]);
     if (before) return { outcome: 'found', order: before };
-    const { zip, zone } = destinationOf(claim, zones);
+    const zone = zoneOf(claim, zones);
     const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
     checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
@@ -71,7 +73,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
-    const order = await write(tx, request, pricing, zip);
+    const order = await write(tx, request, pricing, { zip, address });
     if (order) {
       // Not awaited: it is sent with the commit, which commits nothing if it fails.
       reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), openingHoldUntil(now));
@@ -85,7 +87,12 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
   return placement;
 }
 
-async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | null): Promise<Order | null> {
+function write(
+  tx: Tx,
+  request: Request,
+  pricing: Pricing,
+  { zip, address }: { zip: string | null; address: string },
+): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
   const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
   return writeOrder(
@@ -102,7 +109,7 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
-      deliveryAddress: await wholeAddress(tx, claim.delivery_address, zip),
+      deliveryAddress: address,
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
       specialInstructions: claim.special_instructions || null,
@@ -150,24 +157,22 @@ function cubicYards(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { offer, quantity }) => (isBulk(offer) ? sum + quantity : sum), 0);
 }
 
-type Destination = { zip: string | null; zone: Zone | null };
-
 /**
  * The zone that sets the fee. The ZIP in the address counts like a ZIP in its own field: the driver goes by the
  * address, so a cheaper ZIP in the field must not lower the fee. Beyond the zones, a person makes the quote.
  *
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
-function destinationOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>): Destination {
+function zoneOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>): Zone | null {
   const typed = claim.delivery_zip ?? null;
   const written = zipFromAddress(claim.delivery_address);
   const zip = typed ?? written;
-  if (zip === null) return { zip: null, zone: null };
+  if (zip === null) return null;
   const zone = zones.get(zip);
   if (!zone) throw badInput(typed === null ? 'delivery_address' : 'delivery_zip');
   const other = written === null ? zone : zones.get(written);
   if (other && other.feeCents !== zone.feeCents) throw badInput('delivery_zip');
-  return { zip, zone };
+  return zone;
 }
 
 /** The typed address completed with city and ZIP: drivers and emails get only this line. */
