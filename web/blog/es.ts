@@ -13,10 +13,8 @@ export const es: Dictionary = {
   'Try one word, such as mulch or lawn. The yard also answers by phone.':
     'Pruebe con una palabra, como mulch o césped. El depósito también contesta por teléfono.',
   'All articles': 'Todos los artículos',
-  'Ask the yard': 'Pregúntenos',
   'By {author}': 'Por {author}',
   '5 min read': '5 min de lectura',
-  Share: 'Compartir',
   'Ready to order?': '¿Listo para pedir?',
   'Prices are per cubic yard, and the fee depends on your ZIP. Both are in the shop.':
     'Los precios son por yarda cúbica y la entrega depende de su código postal. Todo está en la tienda.',

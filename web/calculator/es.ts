@@ -253,9 +253,6 @@ export const es: Dictionary = {
   'Recommended for a raised bed': 'Recomendado para camas elevadas',
   'Recommended for tree planting': 'Recomendado para plantar árboles',
   'Recommended for general landscaping': 'Recomendado para jardinería en general',
-  'Length, ft': 'Largo, pies',
-  'Width, ft': 'Ancho, pies',
-  'Depth, in': 'Profundidad, pulg',
   'Depth, ft': 'Profundidad, pies',
   'Depth in': 'Profundidad en',
   Inches: 'Pulgadas',
@@ -266,9 +263,7 @@ export const es: Dictionary = {
   'New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.':
     'Césped nuevo 3-4 pulg, verduras 6-8, flores 4-6, camas elevadas 8-12.',
   Calculate: 'Calcular',
-  'cubic yards': 'yardas cúbicas',
   '1 truckload, {percent}% full': '1 camión, lleno al {percent}%',
-  '{n} truckloads': '{n} camiones',
   '{bed} yd³ a truck': '{bed} yd³ por camión',
   'More than 100,000 square feet. Check length and width.':
     'Más de 100,000 pies cuadrados. Revise el largo y el ancho.',

@@ -16,15 +16,12 @@ export const es: Dictionary = {
   '{amount}. {fee}': '{amount}. {fee}',
   'cubic yards': 'yardas cúbicas',
   'from {price}': 'desde {price}',
-  'Price not available': 'Precio no disponible',
   'Ask for a price': 'Pedir un precio',
 
   // Add to cart
   'Add to Cart': 'Agregar al carrito',
   'Added to Cart': 'Agregado al carrito',
   'View Cart': 'Ver carrito',
-  'Low Stock': 'Pocas existencias',
-  'Out of Stock': 'Agotado',
   Details: 'Detalles',
 
   // Lists and filters
@@ -148,7 +145,6 @@ export const es: Dictionary = {
   Overview: 'Resumen',
   Specifications: 'Especificaciones',
   Applications: 'Usos',
-  Delivery: 'Entrega',
   Reviews: 'Reseñas',
   Benefits: 'Ventajas',
   'Made for': 'Hecho para',

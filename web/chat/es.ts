@@ -32,7 +32,6 @@ export const es: Dictionary = {
     'Sus pedidos están guardados en este dispositivo: /account/orders',
   'Add {name} to the cart': 'Agregar {name} al carrito',
   '{amount}, {price}': '{amount}, {price}',
-  'This product is no longer sold.': 'Este producto ya no se vende.',
   'Connection Error': 'Error de conexión',
   'Unable to connect to AI assistant': 'No se puede conectar con el asistente de IA',
   'That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.':

@@ -5,10 +5,8 @@ export const es: Dictionary = {
   'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el conductor.',
   'Where does it go?': '¿A dónde va?',
-  'Opening your cart': 'Abriendo su carrito',
   'The checkout needs JavaScript. You can also order by telephone.':
     'Para pagar se necesita JavaScript. También puede pedir por teléfono.',
-  Delivery: 'Entrega',
   'Your places': 'Sus lugares',
   'Address of your profile': 'Dirección de su perfil',
   'Another address': 'Otra dirección',
@@ -19,10 +17,8 @@ export const es: Dictionary = {
   City: 'Ciudad',
   State: 'Estado (siglas)',
   'Sets the delivery fee.': 'Define el costo de entrega.',
-  'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'This ZIP is for mail boxes. Give the street address of the site.':
     'Este código postal es de apartados postales. Escriba la dirección de la obra.',
-  '{city}, {county} County': '{city}, condado de {county}',
   'Delivery date': 'Fecha de entrega',
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
@@ -37,8 +33,6 @@ export const es: Dictionary = {
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
   Phone: 'Teléfono',
-  'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
-  Email: 'Correo',
   'Continue to Payment': 'Continuar al pago',
   'Processing...': 'Procesando...',
   'Waiting for signal': 'Esperando señal',
@@ -46,8 +40,6 @@ export const es: Dictionary = {
     'El pago con tarjeta se abre en una página segura, en otra pestaña.',
   'Your details are saved here. Payment needs signal.':
     'Sus datos están guardados aquí. Para pagar se necesita señal.',
-  'Prices before sales tax. Any tax shows on the payment page.':
-    'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Missing Information': 'Faltan datos',
   'Please fill in all required fields.': 'Llene todos los campos obligatorios.',
   'Check the marked fields': 'Revise los campos marcados',
@@ -61,7 +53,6 @@ export const es: Dictionary = {
   'Tell us who to ask for.': 'Díganos por quién preguntar.',
   'Enter your email. You track the order with it.': 'Escriba su correo. Con él rastrea su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
-  'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'We have no fixed delivery price there. Ask us for a quote.':
     'No tenemos precio fijo de entrega para ahí. Pídanos una cotización.',
   'Loads to this ZIP have a minimum. Add yards, or ask us.':
@@ -73,7 +64,6 @@ export const es: Dictionary = {
   'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
   'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',
   'Something changed since you filled your cart': 'Algo cambió desde que llenó su carrito',
-  Total: 'Total',
   '{was}, now {is}': '{was}, ahora {is}',
   "Use today's prices": 'Usar los precios de hoy',
   'Change my order': 'Cambiar mi pedido',
@@ -100,7 +90,6 @@ export const es: Dictionary = {
     'No se cobró nada por el pedido {number}. Puede recuperar su carrito.',
   'We cannot find this payment. Track order {number}.':
     'No encontramos este pago. Rastree el pedido {number}.',
-  'Restore cart': 'Recuperar carrito',
   'No payment is under way': 'No hay ningún pago en curso',
   'Your orders and what is in your cart are still where you left them.':
     'Sus pedidos y lo que hay en su carrito siguen donde los dejó.',

@@ -4,14 +4,9 @@ export const es: Dictionary = {
   'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',
   'No house number? Then tell the driver how to find the place.':
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',
-  'Outside our delivery area': 'Fuera de nuestra zona de entrega',
-  'We have no fixed delivery price for {zip}. Ask us for a quote.':
-    'No tenemos precio fijo de entrega para {zip}. Pídanos una cotización.',
-  'Ask for a quote': 'Pedir una cotización',
   'We deliver here': 'Sí entregamos aquí',
   '{city}, {county} County': '{city}, condado de {county}',
   'Delivery fee': 'Costo de entrega',
-  'Free on orders of {amount}+': 'Gratis en pedidos de {amount} o más',
   'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
   'Delivery per yard': 'Entrega por yarda',
   'For {n} yards. Bigger loads cost less a yard':
@@ -19,11 +14,9 @@ export const es: Dictionary = {
   'Soonest delivery': 'Entrega más próxima',
   'This ZIP is for mail boxes. Give the street address of the site when you check out.':
     'Este código postal es de apartados postales. Al pagar, escriba la dirección de la obra.',
-  'Delivery ZIP code': 'Código postal de entrega',
   'Check My Area': 'Consultar mi zona',
   'Enter the 5-digit ZIP code of the delivery site.': 'Escriba el código postal de 5 dígitos de la obra.',
   'A ZIP code has only digits, such as 37203.': 'El código postal lleva solo dígitos, por ejemplo 37203.',
-  'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'The ZIP list could not be loaded. Try again with signal, or call us.':
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
@@ -32,7 +25,6 @@ export const es: Dictionary = {
   'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
   'When it comes': 'Cuándo llega',
   'Smallest order': 'Pedido mínimo',
-  '{n} cubic yards': '{n} yardas cúbicas',
   Zone: 'Zona',
   'Counties we deliver to': 'Condados donde entregamos',
   '{county} County, {zone}, {fee}': 'Condado de {county}, {zone}, {fee}',

@@ -5,9 +5,7 @@ export const es: Dictionary = {
   'Delivery to {city}': 'Entrega en {city}',
   'Enter your name.': 'Escriba su nombre.',
   'Enter your email address.': 'Escriba su correo electrónico.',
-  'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'Use a number of cubic yards above 0.': 'Use un número de yardas cúbicas mayor que 0.',
-  'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'Write a short message.': 'Escriba un mensaje corto.',
   Residential: 'Residencial',
   Commercial: 'Comercial',
@@ -33,7 +31,6 @@ export const es: Dictionary = {
   'Something else': 'Otra cosa',
   Material: 'Material',
   'Topsoil, #57 stone, mulch…': 'Tierra, grava #57, mulch…',
-  'Cubic yards': 'Yardas cúbicas',
   'Project type': 'Tipo de proyecto',
   'Choose one': 'Elija uno',
   Subject: 'Asunto',
@@ -55,8 +52,6 @@ export const es: Dictionary = {
   'Tell us the job and the ZIP. A quote comes back within {n} business hours.':
     'Cuéntenos la obra y el código postal. La cotización llega en {n} horas hábiles.',
   'The yard': 'Nosotros',
-  Phone: 'Teléfono',
-  Email: 'Correo',
   'Answered within {n} hours': 'Respuesta en {n} horas',
   Address: 'Dirección',
   Sunday: 'dom',
@@ -81,7 +76,6 @@ export const es: Dictionary = {
   'The quote loads when you have signal.': 'La cotización llega cuando haya señal.',
   'There is no quote behind this link. A newer email may have a newer link.':
     'No hay ninguna cotización detrás de este enlace. Un correo más nuevo puede tener otro enlace.',
-  'Ask for a quote': 'Pedir una cotización',
   'This quote was accepted and paid: order {number}.':
     'Esta cotización fue aceptada y pagada: pedido {number}.',
   'This quote was accepted: order {number} waits for its payment.':
@@ -113,7 +107,6 @@ export const es: Dictionary = {
   'Leave it empty for the next free day.': 'Déjela vacía para el próximo día libre.',
   'Notes for the driver': 'Notas para el conductor',
   'The driver calls 30 minutes before arrival.': 'El conductor llama 30 minutos antes de llegar.',
-  Quotes: 'Cotizaciones',
   'What you asked us, and what we offered.': 'Lo que nos pidió y lo que le ofrecimos.',
   'Opening your quotes': 'Abriendo sus cotizaciones',
   'Your quotes could not be read.': 'No se pudieron leer sus cotizaciones.',

@@ -25,13 +25,6 @@ export const es: Dictionary = {
   'This browser keeps nothing for the store, and there is no signal. Leave this open and try again later.':
     'Este navegador no guarda nada para la tienda y no hay señal. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',
-  Sun: 'dom',
-  Mon: 'lun',
-  Tue: 'mar',
-  Wed: 'mié',
-  Thu: 'jue',
-  Fri: 'vie',
-  Sat: 'sáb',
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'There is not enough of it in the yard.': 'No hay suficiente en el depósito.',
   'A price changed meanwhile.': 'Un precio cambió mientras tanto.',

@@ -66,7 +66,6 @@ export const es: Dictionary = {
   Approve: 'Aprobar',
   Approved: 'Aprobadas',
   Reject: 'Rechazar',
-  Newsletter: 'Boletín',
   'Search addresses': 'Buscar direcciones',
   'Part of an email': 'Parte de un correo',
   'Export subscribers (CSV)': 'Exportar suscriptores (CSV)',

@@ -100,7 +100,6 @@ export const es: Dictionary = {
   'Damage on the site': 'Daños en la obra',
   'Late delivery': 'Entrega tardía',
   'Ordered too much': 'Se pidió de más',
-  Continue: 'Continuar',
   'Not paid online: return the money yourself. This only records the refund.':
     'No se pagó en línea: devuelva el dinero usted mismo. Esto solo registra el reembolso.',
   'Refund {amount}?': '¿Reembolsar {amount}?',

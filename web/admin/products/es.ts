@@ -90,7 +90,6 @@ export const es: Dictionary = {
   'Stock of {name}': 'Existencias de {name}',
   'Low or out of stock': 'Pocas o sin existencias',
   'Out of stock': 'Agotados',
-  'Tools & Equipment': 'Herramientas y equipo',
   'Short description': 'Descripción corta',
   Description: 'Descripción',
   'Price ($)': 'Precio ($)',

@@ -13,9 +13,7 @@ export const es: Dictionary = {
   'Name, email or words': 'Nombre, correo o palabras',
   'Search by name, email, phone, company or words': 'Buscar por nombre, correo, teléfono, empresa o palabras',
   Consultation: 'Consulta',
-  'Quote request': 'Solicitud de cotización',
   'Custom blend': 'Mezcla a medida',
-  Message: 'Mensaje',
   'the sender': 'quien escribió',
   'the customer': 'el cliente',
   expired: 'se venció el plazo',
@@ -25,9 +23,6 @@ export const es: Dictionary = {
   'The request could not be closed.': 'No se pudo cerrar la solicitud.',
   'Close without an answer': 'Cerrar sin responder',
   Company: 'Empresa',
-  Subject: 'Asunto',
-  Material: 'Material',
-  Language: 'Idioma',
   Spanish: 'Español',
   English: 'Inglés',
   Written: 'Escrito',
@@ -56,7 +51,4 @@ export const es: Dictionary = {
   'Enter a name, a whole number of units and a price such as 45 or 45.50.':
     'Escriba un nombre, un número entero de unidades y un precio como 45 o 45.50.',
   'Unit price ($)': 'Precio por unidad ($)',
-  Quotes: 'Cotizaciones',
-  Today: 'Hoy',
-  'Sending...': 'Enviando...',
 };

@@ -31,7 +31,6 @@ export const es: Dictionary = {
   Complete: 'Completo',
   'The texts were not saved.': 'No se guardaron los textos.',
   'This text is too long.': 'Este texto es demasiado largo.',
-  'Features, one per line': 'Características, una por línea',
   'Places, one per line': 'Lugares, uno por línea',
   'Tags, one per line': 'Etiquetas, una por línea',
   Excerpt: 'Resumen',

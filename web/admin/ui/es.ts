@@ -11,10 +11,8 @@ export const es: Dictionary = {
   'Set up two-step sign-in': 'Activar la entrada en dos pasos',
   'Only a password protects the yard office. Add a second step, such as a code from your phone.':
     'Solo una contraseña protege la oficina del depósito. Agregue un segundo paso, como un código de su teléfono.',
-  'Not now': 'Ahora no',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
-  Less: 'Menos',
   'Admin sections': 'Secciones de administración',
   'Visit Site': 'Ver el sitio',
   'No signal: the yard office shows what was loaded today.':
@@ -35,7 +33,6 @@ export const es: Dictionary = {
     'Lo que escribió en esta página todavía no se ha guardado.',
   'Keep editing': 'Seguir editando',
   'Leave and discard': 'Salir y descartar',
-  Undo: 'Deshacer',
   'There is no signal.': 'No hay señal.',
   'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
     'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
