@@ -53,6 +53,7 @@ async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Pro
     already: `${email} is ${NAMES[role]} already.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
     unconfirmed: `${email} has not confirmed its email address yet: whoever signed up need not be its owner.`,
+    last_owner: `${email} is the last owner of the store. Make somebody else an owner first, then run this again.`,
     several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
   };
   say(sentences[outcome]);

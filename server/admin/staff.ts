@@ -74,11 +74,8 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
     const { email, role, truck } = await readJson(c, staffAdditionSchema);
     await checkTruck(truck);
     const { actor, origin } = auditActorOf(c);
-    const [known] = await sql`
-      select from users where email = ${email.toLowerCase()} and role <> 'customer' limit 1`;
-    if (known) throw new Problem(409, 'on_staff');
     const isLocal = config.authUrl === null;
-    const outcome = await setRole(sql, email, role, actor, { isLocal, truck, origin });
+    const outcome = await setRole(sql, email, role, actor, { isLocal, truck, origin, isAddition: true });
     if (outcome === 'unknown') throw notFound();
     if (outcome !== 'set') throw new Problem(409, outcome === 'already' ? 'on_staff' : outcome);
     return c.json(await readStaff(sql));

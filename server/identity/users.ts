@@ -4,6 +4,7 @@ import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { NO_REQUEST, type Origin, record } from '../http/auditLog.ts';
+import { notAdmin } from '../http/caller.ts';
 
 /** A second factor in the sign-in client's format. */
 export type Factor = {
@@ -185,8 +186,10 @@ export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string
  * @param actor who decided, for the audit log
  * @param of.isLocal whether to look for accounts of the built-in identity server or of a hosted one
  * @param of.truck a driver's; null for any
+ * @param of.isAddition by an owner, who must still be one: only a customer's account gets the role
  * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email, `several` when the
- * account is ambiguous
+ * account is ambiguous, `last_owner` when nobody else would be one
+ * @throws Problem 403 for an addition by somebody who is no owner any more
  */
 export async function setRole(
   sql: Sql,
@@ -197,18 +200,29 @@ export async function setRole(
     isLocal = null,
     truck = null,
     origin = NO_REQUEST,
-  }: { isLocal?: boolean | null; truck?: number | null; origin?: Origin } = {},
-): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'several'> {
+    isAddition = false,
+  }: { isLocal?: boolean | null; truck?: number | null; origin?: Origin; isAddition?: boolean } = {},
+): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'several' | 'last_owner'> {
   const email = emailFrom(typed);
   if (email === null) return 'unknown';
   return sql.begin(async (tx) => {
-    const [user, ...others] = await tx<{ id: string; role: Role; isConfirmed: boolean }[]>`
-      select id, role, email_confirmed_at is not null as is_confirmed from users
-      where email = ${email} and is_local = coalesce(${isLocal}, is_local) order by id for no key update`;
+    // All owners are locked, so that none of them is demoted meanwhile.
+    const held = await tx<
+      { id: string; role: Role; isNamed: boolean; isConfirmed: boolean; isOpen: boolean }[]
+    >`
+      select id, role, email_confirmed_at is not null as is_confirmed, disabled_at is null as is_open,
+        email = ${email} and is_local = coalesce(${isLocal}, is_local) as is_named
+      from users
+      where role = 'admin' or (email = ${email} and is_local = coalesce(${isLocal}, is_local))
+      order by id for no key update`;
+    const owners = held.filter((account) => account.role === 'admin' && account.isOpen);
+    if (isAddition && !owners.some(({ id }) => id === actor)) throw notAdmin();
+    const [user, ...others] = held.filter(({ isNamed }) => isNamed);
     if (!user) return 'unknown';
     if (others.length > 0) return 'several';
     if (role !== 'customer' && !user.isConfirmed) return 'unconfirmed';
-    if (user.role === role) return 'already';
+    if (user.role === role || (isAddition && user.role !== 'customer')) return 'already';
+    if (owners.length > 0 && owners.every(({ id }) => id === user.id)) return 'last_owner';
     await writeRole(tx, { id: user.id, from: user.role, to: role, truck }, { actor, origin });
     return 'set';
   });

@@ -159,6 +159,31 @@ test('an owner gives a role and a truck, changes both and takes them away, and e
   ]);
 });
 
+test('who is demoted while adding somebody to the staff adds nobody', async () => {
+  const second = await adminOf(store);
+  const { email, user } = await store.person();
+  const demoted = Promise.withResolvers<void>();
+  const isWaiting = Promise.withResolvers<void>();
+  const demotion = sql.begin(async (tx) => {
+    await tx`update users set role = 'clerk' where id = ${second.userId}`;
+    demoted.resolve();
+    await isWaiting.promise;
+  });
+  await demoted.promise;
+  const asked = second.tell('POST', 'staff', { email, role: 'admin', truck: null });
+  const waiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  try {
+    await expect.poll(waiting).toHaveLength(1);
+  } finally {
+    isWaiting.resolve();
+    await demotion;
+  }
+  expect(await asked).toMatchObject({ status: 403, body: { code: 'not_admin' } });
+  const [{ role } = {}] = await sql<{ role: string }[]>`select role from users where id = ${user.id}`;
+  expect(role).toBe('customer');
+});
+
 test('an address that nobody confirmed gets no role', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.device().signUp({ email, password: 'wheelbarrow full of stones' });

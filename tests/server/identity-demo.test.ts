@@ -84,6 +84,22 @@ test('the command line makes admins of confirmed accounts only, and takes it bac
     output: `${email} is an owner of the store now.\n`,
   });
   expect(await roleNow()).toBe('admin');
+  // A closed account is no owner.
+  const { user: closed } = await store.person();
+  const others = await sql<{ id: string }[]>`
+    update users set role = 'clerk' where role = 'admin' and id <> ${user.id} returning id`;
+  await sql`update users set role = 'admin', disabled_at = now() where id = ${closed.id}`;
+  for (const demotion of [
+    ['revoke-admin', email],
+    ['grant-admin', email, 'clerk'],
+  ])
+    expect(await manage(...demotion)).toMatchObject({
+      code: 1,
+      output: `${email} is the last owner of the store. Make somebody else an owner first, then run this again.\n`,
+    });
+  expect(await roleNow()).toBe('admin');
+  await sql`update users set role = 'admin' where id in ${sql(others.map(({ id }) => id))}`;
+  await sql`update users set disabled_at = null where id = ${closed.id}`;
   expect((await manage('revoke-admin', email)).code).toBe(0);
   expect(await manage('reset-second-factor', email)).toMatchObject({
     code: 0,

@@ -181,9 +181,9 @@ test('a role counts from the next call on, both ways, and is written down', asyn
     const answer = await store.call('/api/me', { headers: store.bearer(session.access_token) });
     return ((await answer.json()) as { role: string }).role;
   };
-  expect(await setRole(store.sql, email.toUpperCase(), 'admin', 'a test')).toBe('set');
-  expect(await role()).toBe('admin');
-  expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('already');
+  expect(await setRole(store.sql, email.toUpperCase(), 'clerk', 'a test')).toBe('set');
+  expect(await role()).toBe('clerk');
+  expect(await setRole(store.sql, email, 'clerk', 'a test')).toBe('already');
   expect(await setRole(store.sql, email, 'customer', 'a test')).toBe('set');
   expect(await role()).toBe('customer');
   const lines = await store.sql`
