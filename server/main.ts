@@ -64,13 +64,15 @@ async function launchDatabase(config: Config, log: Log) {
 }
 
 /** Runs as the owner of the tables; afterwards the store uses logins with fewer rights. */
-async function prepareDatabase(config: Config, provided: ReturnType<typeof provideDatabase>) {
-  const [database, { openDatabase }, { migrate }, { seed }] = await Promise.all([
+async function prepareDatabase(config: Config, log: Log, provided: ReturnType<typeof provideDatabase>) {
+  const [database, { openDatabase }, { migrate }, { seed }, { outliveLostConnections }] = await Promise.all([
     provided,
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./seed.ts'),
+    import('./runtime/lostConnections.ts'),
   ]);
+  outliveLostConnections(log);
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
@@ -99,7 +101,7 @@ async function start(): Promise<void> {
   const { provided } = await launchDatabase(config, log);
   // Both mostly wait: one for the database, the other for the disk.
   const [{ database, owner, pools }, { startServer }, web] = await Promise.all([
-    prepareDatabase(config, provided),
+    prepareDatabase(config, log, provided),
     import('./start.ts'),
     isDevelopment
       ? import('./dev.ts').then(({ developmentWeb }) => developmentWeb(config))

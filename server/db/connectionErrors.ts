@@ -23,6 +23,17 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.has(String(error.code));
 }
 
+/**
+ * Whether a statement failed with its connection. The driver adds `query` to such an error, and also throws where nobody
+ * can catch it: of what it asks by itself of a new connection, and of a write that it had put off.
+ */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Its name is another in the built server, but only the driver's sockets are written to by an immediate.
+  const isLateWrite = /reading 'write'\)\s+at Immediate\./.test(error.stack ?? '');
+  return isLateWrite || ('query' in error && isUnavailable(error));
+}
+
 /** Whether a retry may succeed soon: database unavailable, lock timeout, deadlock, statement timeout. */
 export function isTransient(error: unknown): boolean {
   return (

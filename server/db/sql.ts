@@ -76,7 +76,7 @@ function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = 
     connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => undefined,
   });
-  return withoutLateRollback(sql, name.replace(/^loam-and-axle /, ''));
+  return withoutLateStatements(sql, name.replace(/^loam-and-axle /, ''));
 }
 
 /** Of which pool it is. `error` is there once it has failed. */
@@ -85,28 +85,42 @@ export type Transaction = { pool: string; error?: unknown };
 export const transactions = tracingChannel<object, Transaction>('store:transaction');
 
 /**
- * When a connection dies in the middle of a transaction, the driver still sends it a rollback. Writing to the closed
- * socket crashes the process (porsager/postgres#1208), or leaves a statement whose answer goes to the connection's next
- * user. There is nothing to roll back: the work stays pending forever, and `begin` itself rejects because the driver
- * also waits for the connection to close.
+ * When a connection dies in the middle of a transaction, the driver still writes what follows to it: the work's next
+ * statement, a rollback, a commit. That crashes the process and blocks the connection's place in the pool
+ * (porsager/postgres#1208), or runs inside the transaction of the connection's next user (#1216). So nothing may follow:
+ * `begin` rejects by itself when the connection closes, from then on the work's statements throw, and its own end stays
+ * pending forever.
  */
-function withoutLateRollback(sql: Pool, pool: string): Pool {
+function withoutLateStatements(sql: Pool, pool: string): Pool {
   const begin: Pool['begin'] = sql.begin.bind(sql);
-  const guarded = (work: (tx: Tx) => unknown) => async (tx: Tx) => {
-    const savepoint: Tx['savepoint'] = tx.savepoint.bind(tx);
-    const nested = (...args: [string, (inner: Tx) => unknown] | [(inner: Tx) => unknown]) =>
-      args.length === 1 ? savepoint(guarded(args[0])) : savepoint(args[0], guarded(args[1]));
-    try {
-      return await work(Object.assign(tx, { savepoint: nested }));
-    } catch (error) {
-      if (isUnavailable(error)) return new Promise<never>(() => undefined);
-      throw error;
-    }
+  const safe = (...args: [string, Work] | [Work]) => {
+    let isOver = false;
+    const apply = (call: Tx, self: unknown, parts: unknown[]) => {
+      if (isOver) throw new Error('a statement after the end of its transaction');
+      return Reflect.apply(call, self, parts);
+    };
+    const guarded = (work: Work) => async (tx: Tx) => {
+      const savepoint: Tx['savepoint'] = tx.savepoint.bind(tx);
+      const nested = (...args: [string, Work] | [Work]) =>
+        args.length === 1 ? savepoint(guarded(args[0])) : savepoint(args[0], guarded(args[1]));
+      try {
+        const result = await work(new Proxy(Object.assign(tx, { savepoint: nested }), { apply }));
+        if (!isOver) return result;
+      } catch (error) {
+        if (!isOver && !isUnavailable(error)) throw error;
+      }
+      return new Promise<never>(() => undefined);
+    };
+    const run = async () => {
+      try {
+        return await (args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1])));
+      } finally {
+        isOver = true;
+      }
+    };
+    return transactions.tracePromise(run, { pool });
   };
-  const safe = (...args: [string, (tx: Tx) => unknown] | [(tx: Tx) => unknown]) =>
-    transactions.tracePromise(
-      () => (args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1]))),
-      { pool },
-    );
   return Object.assign(sql, { begin: safe as Pool['begin'] });
 }
+
+type Work = (tx: Tx) => unknown;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../server/db/sql.ts';
+import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { cloneDatabase } from '../helpers/postgres.ts';
 
 // Tests may break their database in any way: nobody else must notice.
 
-const { sql } = await testDatabase();
+const { sql, url } = await testDatabase();
 
 async function databaseNames(): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select datname as name from pg_database`;
@@ -35,4 +35,27 @@ test('a dropped database is gone, even with a connection open', async () => {
   await clone.drop();
   expect(await databaseNames()).not.toContain(name);
   await other.end({ timeout: 5 });
+});
+
+test.each([
+  ['goes on', async (tx: Tx) => tx`select 1`],
+  ['ends with an error', () => Promise.reject(new Error('a refusal'))],
+  ['ends', () => Promise.resolve()],
+])('of a transaction whose connection was killed nothing follows, though its work %s', async (_, goOn) => {
+  const pool = openDatabase(url, { pool: 1 });
+  const over = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  const done = pool.begin(async (tx) => {
+    const [{ pid } = {}] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await sql`select pg_terminate_backend(${pid ?? 0})`;
+    await over.promise;
+    late.resolve(goOn(tx).then(String, String));
+    return goOn(tx);
+  });
+  await expect(done).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET/) });
+  over.resolve();
+  await late.promise;
+  // In the place of the one that died, which is free at once.
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+  await pool.end({ timeout: 0 });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
+import { openLine } from '../helpers/line.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/server.ts';
@@ -89,6 +90,36 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
     expect(await receipts()).toHaveLength(1);
     expect(await messages(sql)).toEqual(['killed']);
   });
+});
+
+test('connections that die as they open end no process', async () => {
+  const line = await openLine(store.databaseUrl);
+  const other = await startStore({ databaseUrl: line.url });
+  try {
+    // What the driver itself asks of each new connection.
+    line.cutAt('from pg_catalog.pg_type', 3);
+    await ask(
+      (sql) => sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'loam-and-axle%' and pid <> pg_backend_pid()`,
+    );
+    await expect
+      .poll(async () => {
+        await post([command('one more')], other.url).then((answer) => answer.text());
+        return line.left();
+      })
+      .toBe(0);
+    const last = command('and it still serves');
+    await expect
+      .poll(async () => (await (await post([last], other.url)).json()).answers?.[0].outcome, {
+        timeout: 30_000,
+      })
+      .toBe('applied');
+    expect(other.logs.filter((row) => /"database.connection_lost"/.test(row)).length).toBeGreaterThan(2);
+  } finally {
+    await other.stop();
+    await line.close();
+  }
 });
 
 test('an answer that was lost is the stored one when it is asked for again, and nothing is done twice', async () => {

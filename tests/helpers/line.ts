@@ -1,0 +1,46 @@
+// The wire between a store and its Postgres, to be cut at a chosen moment.
+import { type AddressInfo, connect, createServer } from 'node:net';
+
+type Line = {
+  /** The database's, through this wire. */
+  url: string;
+  /** Cuts the next `times` connections as they send something that contains this text. */
+  cutAt(text: string, times: number): void;
+  /** How many of those are still to come. */
+  left(): number;
+  close(): Promise<void>;
+};
+
+export async function openLine(databaseUrl: string): Promise<Line> {
+  const url = new URL(databaseUrl);
+  const { hostname: host } = url;
+  const port = Number(url.port);
+  let [cutting, left] = ['', 0];
+  const server = createServer((near) => {
+    const far = connect({ host, port });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      // What is cut says so; there is nothing to do about it.
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    far.pipe(near);
+    near.on('data', (bytes) => {
+      if (left === 0 || !bytes.includes(cutting)) return void far.write(bytes);
+      left -= 1;
+      near.resetAndDestroy();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cutAt(text, times) {
+      [cutting, left] = [text, times];
+    },
+    left: () => left,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
