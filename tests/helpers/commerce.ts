@@ -29,6 +29,7 @@ import { findAddresses } from '../../server/http/address.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
+import { notStored } from '../../server/http/guard.ts';
 import { createLog } from '../../server/http/log.ts';
 import { logRequests } from '../../server/http/requests.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
@@ -114,6 +115,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const routes = new Hono();
     routes.use('*', logRequests(log));
     routes.use('*', findAddresses(settings.trustedProxies));
+    routes.use('/api/*', notStored);
     routes.onError(answerErrors(log));
     routes.route('/', checkoutRoutes(deps));
     routes.route('/', orderRoutes(deps));
