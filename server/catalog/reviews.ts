@@ -50,7 +50,7 @@ export async function reviewOrder(
   const userId = requireAccount(owner);
   const [order] = await tx<{ status: string; reviewId: string | null }[]>`
     select status, order_reviews.id as review_id
-    from orders left join order_reviews on order_reviews.order_id = orders.id
+    from orders left join order_reviews on order_reviews.order_id = orders.id and order_reviews.owner = ${owner}
     where orders.id = ${orderId} and ${isTheirs(tx, owner)}`;
   if (!order) throw new Refusal('not_found', { orderId });
   if (order.status !== 'delivered') throw new Refusal('not_delivered', { orderId });

@@ -24,7 +24,8 @@ export async function viewProduct(
       on conflict (user_id, product_id) do update set viewed_at = excluded.viewed_at, deleted_at = null
       returning 1),
     trimmed as (
-      update user_recently_viewed set deleted_at = now() where exists (select from viewed) and id in (
+      update user_recently_viewed set deleted_at = now()
+      where user_id = ${userId} and exists (select from viewed) and id in (
         select id from user_recently_viewed
         where user_id = ${userId} and deleted_at is null and product_id <> ${productId}
         order by viewed_at desc, rev desc offset ${VIEWED_KEPT - 1}))

@@ -21,3 +21,13 @@ describe('the README', () => {
     expect(rows.toSorted()).toEqual([...new Set(readByStore)].toSorted());
   });
 });
+
+test('the container runs the pinned Node, and is told only what the store reads', () => {
+  const images = [...text('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  const { dependencies } = JSON.parse(text('package.json'));
+  expect(new Set(images)).toEqual(new Set([dependencies.node]));
+  const [, environment = ''] = /environment:\n((?: {4}.*\n)+)/.exec(text('compose.yaml')) ?? [];
+  const told = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name);
+  expect(told).toContain('DATABASE_REPLICA_URL');
+  expect(told.filter((name) => !readByStore.includes(name))).toEqual([]);
+});

