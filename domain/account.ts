@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailSchema,
+  jpegSchema,
   MAX_PHOTO_BYTES,
   orNull,
   ownIdSchema,
@@ -138,9 +139,7 @@ export const dropPhotoSaveSchema = z.object({
   /** Chosen by the device; a new picture gets a new version. */
   version: ownIdSchema,
   /** In base64. */
-  jpeg: z.nullable(
-    z.string().check(z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-  ),
+  jpeg: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
 });
 export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailSchema,
+  jpegSchema,
   orNull,
   productIdSchema,
   requiredText,
@@ -39,6 +40,10 @@ export const quoteLineSchema = z.object({
 const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
 const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
 
+export const MAX_QUOTE_PHOTOS = 3;
+/** All of a request's pictures go out with it in one push. */
+export const MAX_QUOTE_PHOTO_BYTES = 56 * 1024;
+
 /** Payload of the `requestQuote` command. Name, email and message are required; the rest is null when blank. */
 export const quoteRequestSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
@@ -55,6 +60,8 @@ export const quoteRequestSchema = z.object({
   /** Products asked about with the price the person saw, so that both prices can be kept. */
   lines: quoteLinesSchema,
   language: z.enum(LANGUAGES),
+  /** Pictures of the site. The store keeps them apart; what it sends back has none. */
+  photos: z.optional(z.array(jpegSchema(MAX_QUOTE_PHOTO_BYTES)).check(z.maxLength(MAX_QUOTE_PHOTOS))),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 

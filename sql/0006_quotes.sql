@@ -63,6 +63,14 @@ create table quote_lines (
 );
 create index on quote_lines (product_id);
 
+-- Pictures of the site that came with a request. Redrawn by the store, so they hold nothing but the picture.
+create table quote_photos (
+  quote_id uuid not null references quotes,
+  position smallint not null check (position between 0 and 2),
+  jpeg bytea not null,
+  primary key (quote_id, position)
+);
+
 -- The store's answers to a request: a message, and prices that are valid until expires_at. The newest offer of a quote
 -- counts; older ones are kept as they were sent.
 create table quote_offers (

@@ -100,6 +100,7 @@ begin
 end
 $$;
 call secure_by_parent('quote_lines', 'quote_id', 'quotes');
+call secure_by_parent('quote_photos', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
 call secure_by_parent('order_history', 'order_id', 'orders');
 
@@ -184,6 +185,7 @@ begin
   perform set_config('app.forgets_devices', 'on', true);
   delete from attached_quotes where owner = mine;
   delete from quote_lines where quote_id = any(asked);
+  delete from quote_photos where quote_id = any(asked || ordered);
   delete from quote_history where quote_id = any(asked);
   delete from quote_offers where quote_id = any(asked);
   delete from quotes where id = any(asked);
@@ -236,6 +238,7 @@ insert into login_rights select 'person', * from (values
   ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, message, zip,
     cubic_yards, language, request, asked_at)'),
   ('table quote_lines', 'insert'),
+  ('table quote_photos', 'select, insert'),
   ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at, created_at)'),
   ('table attached_quotes', 'select'),
   ('table product_reviews', 'select, insert (id, user_id, product_id, rating, title, review_text,
@@ -350,6 +353,7 @@ insert into login_rights select 'admin', * from (values
   ('table guests', 'select, insert, update, delete'),
   ('table quotes', 'select, update (status, expires_at)'),
   ('table quote_lines', 'select'),
+  ('table quote_photos', 'select'),
   ('table quote_offers', 'select, insert'),
   ('table quote_history', 'select, insert'),
   ('table attached_quotes', 'select, update (quote_rev)'),

@@ -11,7 +11,7 @@ import { isFile } from '../web/offline/api.ts';
 import { drain } from '../web/offline/drain.ts';
 import { PICTURE_CACHE } from '../web/offline/errors.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
-import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
+import { SHARED_CACHE, SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { cachePictures, similarPicture } from './pictures.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
@@ -28,6 +28,27 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
+
+// Other apps share text and pictures into a quote (`share_target` of the manifest), also without signal.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share', keepShared, 'POST');
+
+async function keepShared({ request }: { request: Request }): Promise<Response> {
+  const answer = (state: string) => Response.redirect(`/contact?shared=${state}`, 303);
+  try {
+    const form = await request.formData();
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
+    const photos = form.getAll('photos').filter((photo) => photo instanceof File && photo.size > 0);
+    await caches.delete(SHARED_CACHE);
+    const cache = await caches.open(SHARED_CACHE);
+    await cache.put('/share/text', new Response(texts.filter(Boolean).join('\n')));
+    for (const [at, photo] of photos.entries()) await cache.put(`/share/${at}`, new Response(photo));
+    return answer('kept');
+  } catch (error) {
+    console.error('What was shared cannot be kept.', error);
+    await caches.delete(SHARED_CACHE);
+    return answer('lost');
+  }
+}
 
 // A captive portal answers with its own page: kept under a file's name, it would stay.
 const filesOnly = {

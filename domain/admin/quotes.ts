@@ -57,6 +57,8 @@ export const adminQuoteSchema = z.object({
   request: quoteRequestSchema,
   /** When it was asked for, by the sender's device, which may have been without signal. */
   askedAt: z.nullable(z.string()),
+  /** How many pictures of the site it has: `GET /api/admin/quotes/:id/photos/0`. */
+  photos: z.int(),
   /** The product asked about: the price the sender saw, the price on arrival, and today's. */
   lines: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PHOTO_BYTES, ownIdSchema } from '../base/fields.ts';
+import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema } from '../base/fields.ts';
 
 // What a driver reports about a load, with or without signal.
 
@@ -30,6 +30,6 @@ export const deliveryProofSchema = z.object({
   deliveryId: ownIdSchema,
   at: z.iso.datetime(),
   /** In base64. */
-  jpeg: z.string().check(z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  jpeg: jpegSchema(MAX_PHOTO_BYTES),
 });
 export type DeliveryProof = z.infer<typeof deliveryProofSchema>;

@@ -23,6 +23,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/orders/:id/notes',
   'GET /api/admin/quotes',
   'GET /api/admin/quotes/:id',
+  'GET /api/admin/quotes/:id/photos/:position',
   'POST /api/admin/quotes/:id/offers',
   'POST /api/admin/quotes/:id/close',
   'GET /api/admin/customers',

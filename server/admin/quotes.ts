@@ -61,6 +61,7 @@ async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Pro
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
     select ${rowOf(db)}, q.request, iso_utc(q.asked_at) as asked_at,
+      (select count(*)::int from quote_photos where quote_id = q.id) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
           'catalog', p.catalog,
           'quantity', l.quantity, 'seenPriceCents', l.seen_price_cents, 'priceCents', l.price_cents,
@@ -194,6 +195,15 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** AdminQuote. */
   app.get('/api/admin/quotes/:id', answer);
+
+  /** A picture of the site that came with the request, as a JPEG. */
+  app.get('/api/admin/quotes/:id/photos/:position', async (c) => {
+    const [photo] = await sql<{ jpeg: Uint8Array }[]>`
+      select jpeg from quote_photos where quote_id = ${idOf(c)} and position::text = ${c.req.param('position')}`;
+    if (!photo) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(Uint8Array.from(photo.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+  });
 
   /** OfferSend. 409 ordered; 422 product_gone. */
   app.post('/api/admin/quotes/:id/offers', async (c) => {

@@ -1,7 +1,9 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
+import { redrawPhoto } from '../account/photos.ts';
 import { countUse } from '../db/rate.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
@@ -38,7 +40,7 @@ type RequestedLine = {
 export async function requestQuote(
   tx: Tx,
   { owner, address, id, madeAt }: { owner: string; address: string; id: string; madeAt: string },
-  request: QuoteRequest,
+  { photos = [], ...request }: QuoteRequest,
 ): Promise<{ quoteId: string; lines: RequestedLine[] }> {
   if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
     throw new Refusal('blend_too_small', { field: 'cubicYards', minimumYards: CUSTOM_BLEND_MINIMUM_YARDS });
@@ -63,7 +65,11 @@ export async function requestQuote(
     })} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
-  const [mailed] = await Promise.all([mayMail(tx, email, address), writeLines(tx, id, lines)]);
+  const [mailed] = await Promise.all([
+    mayMail(tx, email, address),
+    writeLines(tx, id, lines),
+    writePhotos(tx, id, photos),
+  ]);
   if (mailed) {
     await mailLater(tx, {
       key: `quote_received ${id}`,
@@ -113,6 +119,27 @@ async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[])
   }));
   await tx`insert into quote_lines ${tx(rows)}`;
 }
+
+/** A picture that cannot be read is left out: the request counts without it. */
+async function writePhotos(tx: Tx, quoteId: string, photos: readonly string[]): Promise<void> {
+  const rows = [];
+  for (const photo of photos) {
+    try {
+      rows.push({ quoteId, position: rows.length, jpeg: await redrawPhoto(Buffer.from(photo, 'base64')) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
+}
+
+/** The pictures of an owner's requests, for the file of everything that the store knows of them. */
+export const quotePhotos = (asOwner: AsOwner, owner: string) =>
+  asOwner(
+    owner,
+    (tx) => tx<{ quoteId: string; jpegInBase64: string }[]>`
+      select quote_id, encode(jpeg, 'base64') as jpeg_in_base64 from quote_photos order by quote_id, position`,
+  );
 
 type PricedLine = RequestedLine & { unit: string | null };
 

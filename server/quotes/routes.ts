@@ -57,5 +57,8 @@ export function quoteRoutes(deps: Deps): Hono {
     }
   });
 
+  /** What other apps share comes here only while the service worker does not run, which keeps it (worker/sw.ts). */
+  app.post('/share', (c) => c.redirect('/contact?shared=lost', 303));
+
   return app;
 }

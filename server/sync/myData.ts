@@ -11,6 +11,7 @@ import { notFound, tooMany } from '../http/problem.ts';
 import { requestIdOf } from '../http/requests.ts';
 import { ownAccount } from '../identity/users.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
+import { quotePhotos } from '../quotes/quotes.ts';
 import { personalChanges } from './personalRows.ts';
 
 const HOUR = 3600;
@@ -73,6 +74,7 @@ async function everythingOf({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>, use
     account,
     ...personal,
     dropPhotos,
+    quotePhotos: await quotePhotos(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered

@@ -1,5 +1,6 @@
 // A quote from a phone to the yard, back by mail, accepted and paid.
 import { expect, test } from '../helpers/e2e.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
@@ -35,6 +36,9 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
     .getByRole('textbox', { name: 'Message' })
     .first()
     .fill('Forty yards of mulch for the entrance beds');
+  const picture = { name: 'beds.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
+  await phone.getByLabel('Choose pictures').setInputFiles(picture);
+  await expect(phone.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
   await phone
     .getByRole('main')
     .getByRole('button', { name: /Send|Request/ })
@@ -52,6 +56,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await visit(page, '/admin?tab=quotes');
   await page.getByRole('link', { name: 'Harpeth HOA' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Commercial' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 1 of Harpeth HOA' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');
   await page.getByRole('combobox', { name: 'Add a line' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');

@@ -190,6 +190,7 @@ test('without signal from the second visit on, three areas become a job with pho
   ] as const;
   await visit(page, '/?source=pwa');
   await tap(/^Calculator/, 'link');
+  await expect(heading(page, 'Calculator')).toBeVisible();
   await field(page, 'Length, ft').tap();
   for (const [at, [length, width]] of areas.entries()) {
     if (at > 0) await tap('Add area');
@@ -268,18 +269,19 @@ test('without signal from the second visit on, three areas become a job with pho
   const landed = () =>
     ask(
       store,
-      (sql) => sql<{ jobs: number; areas: number; quotes: number }[]>`
+      (sql) => sql<{ jobs: number; areas: number; quotes: number; photos: number }[]>`
         select
           (select count(*)::int from calculator_jobs where content ->> 'name' = ${street}) as jobs,
           (select sum(jsonb_array_length(content -> 'areas'))::int from calculator_jobs
             where content ->> 'name' = ${street}) as areas,
-          (select count(*)::int from quotes where email = ${email}) as quotes`,
+          (select count(*)::int from quotes where email = ${email}) as quotes,
+          (select count(*)::int from quote_photos join quotes on id = quote_id where email = ${email}) as photos`,
     );
-  await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
+  await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
   await visit(again, '/jobs');
   await again.getByRole('link', { name: street }).click();
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
-  expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
+  expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
 });
 
 test('a dumped pile is held against what was ordered @phone', async ({ page }) => {

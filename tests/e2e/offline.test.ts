@@ -1,6 +1,7 @@
 // One visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
@@ -261,10 +262,53 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0);
     await expectSentOnce(page, store, email);
   });
+  await test.step('text and a picture shared by another app are in the quote, without signal and after a reload', async () => {
+    await context.setOffline(true);
+    await visit(page, '/shop');
+    // What the phone does when the store is chosen in its share sheet.
+    await page.evaluate((jpeg) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share',
+        enctype: 'multipart/form-data',
+      });
+      const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], 'slope.jpg', { type: 'image/jpeg' }));
+      const photos = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+      photos.files = files.files;
+      const text = Object.assign(document.createElement('input'), {
+        name: 'text',
+        value: 'The slope at Boxwood',
+      });
+      form.append(text, photos);
+      document.body.append(form);
+      form.submit();
+    }, JPEG);
+    await expect(page).toArriveAt(/\/contact$/);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect(message).toHaveValue('The slope at Boxwood');
+    await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
+    await page.reload();
+    await expect(message).toHaveValue('The slope at Boxwood');
+    await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
+    await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+    await context.setOffline(false);
+    await expectSentOnce(page, store, 'shared@example.com');
+    const [quote] = await ask(
+      store,
+      (sql) => sql<{ photos: number; stored: boolean }[]>`
+        select (select count(*)::int from quote_photos where quote_id = quotes.id) as photos, request ? 'photos' as stored
+        from quotes where email = 'shared@example.com'`,
+    );
+    expect(quote).toEqual({ photos: 1, stored: false });
+  });
   await test.step('a quote whose tab was closed is sent once when the store is opened again', async () => {
     const email = 'closed-tab@example.com';
     // Who asked last is not asked for name and email again.
-    await askWithoutSignal(page, context, email, 'waiting@example.com');
+    await askWithoutSignal(page, context, email, 'shared@example.com');
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();

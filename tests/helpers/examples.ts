@@ -52,7 +52,7 @@ export async function loadFor(
 
 /** One successful example of each command, for a permitted person, including its preconditions. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
-  requestQuote: async () => quoteRequest({ kind: 'message' }),
+  requestQuote: async () => quoteRequest({ kind: 'message', photos: [JPEG] }),
   reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
   reviewOrder: async ({ owner }) => ({
     orderId: await orderOf(sql, owner, [topsoil]),

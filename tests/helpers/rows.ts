@@ -125,7 +125,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   const customer = tx`(select id from customers where owner = ${owner})`;
   const attached = tx`(owner = ${owner} or customer_id = ${customer})`;
   if (table === 'quotes' || table === 'orders') return attached;
-  if (table === 'quote_lines' || table === 'quote_offers')
+  if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'order_items' || table === 'order_history' || table === 'deliveries')
     return tx`order_id in (select id from orders where ${attached})`;

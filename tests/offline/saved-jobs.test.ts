@@ -62,7 +62,7 @@ test('five pictures of a job stay on the device, in their order, and outlive the
   const kept: boolean[] = [];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
   for (const letter of [1, 2, 3, 4, 5, 6]) {
-    kept.push(await saveJobPhoto(JOB, jpeg(letter)));
+    kept.push(await saveJobPhoto(JOB, jpeg(letter), 5));
     vi.setSystemTime(Date.now() + 1000);
   }
   vi.useRealTimers();
@@ -74,7 +74,7 @@ test('five pictures of a job stay on the device, in their order, and outlive the
 
 test('a copy of a job has copies of its pictures; those of a job that is gone go', async () => {
   const { saveJobPhoto, copyJobPhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
-  await saveJobPhoto(JOB, jpeg(1));
+  await saveJobPhoto(JOB, jpeg(1), 5);
   await copyJobPhotos(JOB, OTHER);
   expect(await photos(OTHER, 1)).toEqual([1]);
   await deleteJobPhotos([OTHER]);
@@ -85,7 +85,7 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
 test('whoever signs in sees none of the device’s pictures until they go along', async () => {
   const { saveJobPhoto, importJobPhotos } = await import('../../web/offline/photos.ts');
   const { switchOwner } = await offlineModules();
-  await saveJobPhoto(JOB, jpeg(1));
+  await saveJobPhoto(JOB, jpeg(1), 5);
   await switchOwner(as(ANA));
   expect(await photos(JOB, 0)).toEqual([]);
   await importJobPhotos([OTHER]);

@@ -32,7 +32,7 @@ async function accountWith(role: string, metadata: object) {
 /** A's own rows and what hangs on them; not what others made under the same names. */
 async function rowsOfA(): Promise<string[]> {
   const mine = (row: string) => {
-    if (row.startsWith('quote_lines ')) return row.includes(a.quote);
+    if (/^quote_(?:lines|photos) /.test(row)) return row.includes(a.quote);
     const owner = /"owner": "([^"]*)"/.exec(row)?.[1];
     return owner === undefined || owner === `u:${a.user}`;
   };

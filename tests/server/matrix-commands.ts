@@ -19,6 +19,7 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     cubicYards: 3,
     language: 'en',
     lines: [{ productId: product, quantity: 2, seenPriceCents: 100 }],
+    photos: [JPEG],
   }),
   reviewProduct: ({ mark, product }) => ({ productId: product, rating: 4, title: mark, reviewText: mark }),
   reviewOrder: ({ mark, order }) => ({ orderId: order, rating: 5, reviewText: mark }),

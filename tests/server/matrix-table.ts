@@ -309,6 +309,9 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/quotes/:id': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, deskOnly(404)),
   ],
+  'GET /api/admin/quotes/:id/photos/:position': [
+    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, deskOnly(404)),
+  ],
   'POST /api/admin/quotes/:id/offers': [
     send('/api/admin/quotes/none/offers', () => ({ note: '' }), deskOnly(404)),
   ],
@@ -597,6 +600,7 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'GET /.well-known/security.txt': [get('/.well-known/security.txt', all(200))],
   'GET /robots.txt': [get('/robots.txt', all(200))],
   'GET /sitemap.xml': [get('/sitemap.xml', all(200))],
+  'POST /share': [send('/share', () => ({}), all(303))],
   'GET /language': [get('/language?to=es&back=/account', all(303))],
   'GET /*': [
     get('/sw.js', all(200)),

@@ -30,6 +30,7 @@ const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const WRITTEN = [
   'quotes',
   'quote_lines',
+  'quote_photos',
   'product_reviews',
   'order_reviews',
   'user_wishlist',

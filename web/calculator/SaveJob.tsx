@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { inOrder } from '../../domain/account.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -10,10 +9,13 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { shareAddress } from '../ui/share.ts';
 import { saveJob } from './savedJob.ts';
+
+const fetchUnsaved = async () => (await import('./UnsavedJob.tsx')).UnsavedJob;
+const UnsavedJob = lazyPart(fetchUnsaved);
 
 type SaveJobProps = {
   /** The current calculation. */
@@ -30,6 +32,10 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const [place, setPlace] = useState<'device' | 'account'>('device');
   const [lost, setLost] = useState<{ job: JobSave; why: 'blocked' | 'full' } | null>(null);
   const [id] = useState(() => opened?.id ?? newId());
+  // Fetched ahead: when it is needed, nothing may be left to fetch it from.
+  useEffect(() => {
+    fetchUnsaved().catch((error: unknown) => console.info('The way without storage comes later.', error));
+  }, []);
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (name: string) => {
@@ -94,7 +100,7 @@ function NewJobName({ onSave }: Pick<JobNameFormProps, 'onSave'>) {
   const t = useT();
   const language = useLanguage();
   const person = useKnownPerson();
-  const sites = inOrder(usePersonalRows(person?.id ?? null, 'addresses') ?? []);
+  const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
   const streets = [...new Set(sites.map(({ body }) => body.address))].slice(0, MOST_STREETS);
   const [moment] = useState(() => formatDayAndTime(new Date(), language));
   return (
@@ -114,53 +120,6 @@ function NewJobName({ onSave }: Pick<JobNameFormProps, 'onSave'>) {
         </fieldset>
       ) : null}
     </JobNameForm>
-  );
-}
-
-type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };
-
-/** Shown when this device cannot store the job: a link that contains the whole job, to send or bookmark. */
-function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
-  const t = useT();
-  // Packed before the press, because browsers open a share sheet only directly after one.
-  const [packed, setPacked] = useState<{ of: string; path: string | null } | null>(null);
-  const of = JSON.stringify(job);
-  useEffect(() => {
-    const pack = async () => {
-      const { sharedPath } = await import('./sharedLink.ts');
-      setPacked({ of, path: await sharedPath(JSON.parse(of) as JobSave, { withNote: true }) });
-    };
-    pack().catch((error: unknown) => console.error('The job could not be packed into a link.', error));
-  }, [of]);
-  const path = packed?.of === of ? packed.path : null;
-  return (
-    <div className="job-lost" role="alert">
-      <p>
-        <b>
-          {why === 'full'
-            ? t('This phone is full, so the job is not saved.')
-            : t('This browser stores nothing, so the job is not saved.')}
-        </b>{' '}
-        {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}
-      </p>
-      {path ? (
-        <>
-          <button
-            type="button"
-            className="btn btn-primary btn-xl btn-block"
-            onClick={() => void shareAddress(job.name, path, t)}
-          >
-            {t('Share or copy the link')}
-          </button>
-          <Link className="btn btn-quiet btn-xl btn-block" to={path}>
-            {t('Open the job as a page')}
-          </Link>
-        </>
-      ) : null}
-      <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={onAgain}>
-        {t('Try to save again')}
-      </button>
-    </div>
   );
 }
 

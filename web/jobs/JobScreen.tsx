@@ -9,6 +9,7 @@ import { JobNameForm } from '../calculator/SaveJob.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
+import { SitePhotos } from '../quotes/SitePhotos.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,7 +19,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
-import { JobPhotos } from './JobPhotos.tsx';
 import { JobShare } from './JobShare.tsx';
 import { JobSheets } from './JobSheets.tsx';
 import { JobTicket } from './JobTicket.tsx';
@@ -61,6 +61,8 @@ export function JobScreen() {
     </div>
   );
 }
+
+const MOST_PHOTOS = 5;
 
 function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
   const t = useT();
@@ -119,7 +121,15 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
             note={job.note}
             onSave={(note) => change({ note }, t('Note saved'))}
           />
-          <JobPhotos jobId={job.id} name={job.name} />
+          <SitePhotos
+            className="job-sec"
+            of={job.id}
+            most={MOST_PHOTOS}
+            name={job.name}
+            hint={t('They stay on this device, and go along when you ask for a quote. {n} at most.', {
+              n: MOST_PHOTOS,
+            })}
+          />
           <JobShare job={job} />
           <JobSheets jobId={job.id} job={body} lines={lines} />
           <section className="job-sec job-acts" aria-label={t('This job')}>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs.ts';
+import { useJobPhotos } from '../quotes/SitePhotos.tsx';
 import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +12,6 @@ import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPictur
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useJobPhotos } from './JobPhotos.tsx';
 import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,

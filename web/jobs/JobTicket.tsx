@@ -48,12 +48,16 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
       action: { label: t('View Cart'), to: '/cart' },
     });
   };
-  const toQuote = () => {
+  const toQuote = async () => {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
     // A job is often named by the street of a saved site.
     const zip = sites.find(({ body }) => body.address === job.name)?.body.zip ?? '';
     storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
-    void navigate('/contact');
+    const { setQuotePhotos } = await import('../offline/photos.ts');
+    await setQuotePhotos({ jobId: toMeasure.id }).catch((error: unknown) =>
+      console.info('The pictures stay with the job.', error),
+    );
+    await navigate('/contact');
   };
   return (
     <section className="ticket" aria-labelledby="job-answer">
@@ -101,7 +105,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
             ? t('This material cannot be ordered today. Choose another or ask for a quote.')
             : t('Orders are whole yards: each material is rounded up.')}
         </p>
-        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={toQuote}>
+        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => void toQuote()}>
           {t('Ask for a quote')}
         </button>
         <Link

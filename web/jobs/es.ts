@@ -16,6 +16,8 @@ export const es: Dictionary = {
   Note: 'Nota',
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
   'Save note': 'Guardar nota',
+  'They stay on this device, and go along when you ask for a quote. {n} at most.':
+    'Se quedan en este aparato y van con la cotización si la pide. Máximo {n}.',
   'Job file': 'Archivo del trabajo',
   'Open a job file': 'Abrir un archivo de trabajo',
   'No job is open here. Open the whole link, to the last letter, or a job file.':
@@ -24,14 +26,6 @@ export const es: Dictionary = {
     'Esto es demasiado grande para ser un trabajo; no se abrió.',
   'This job is damaged. A message may have cut it off: ask for it again, or for the QR code.':
     'Este trabajo está dañado. Quizá un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
-  Photos: 'Fotos',
-  'They stay on this device: not backed up, and not in the link. {n} at most.':
-    'Se quedan en este aparato: sin respaldo y en ningún enlace. Máximo {n}.',
-  'Photo {n} of {name}': 'Foto {n} de {name}',
-  'Remove photo {n}': 'Quitar la foto {n}',
-  'A job has {n} photos at most.': 'Un trabajo lleva {n} fotos como máximo.',
-  'Choose pictures': 'Elegir fotos',
-  'Take a photo': 'Tomar una foto',
   '1 area': '1 área',
   'Waiting to back up': 'Falta respaldar',
   'Saved job': 'Trabajo guardado',

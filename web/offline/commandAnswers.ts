@@ -20,7 +20,11 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   }
   // Sent commands are shown as text only, so a picture's base64 need not stay until twenty others are sent.
   const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
-  const said = isPicture ? { payload: {} } : {};
+  const said = isPicture
+    ? { payload: {} }
+    : item.type === 'requestQuote'
+      ? { payload: { ...(item.payload as object), photos: undefined } }
+      : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {

@@ -9,3 +9,6 @@ export function newId(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** In place of a job's id: the pictures of the quote request that is being written. */
+export const QUOTE_PHOTOS = 'quote';

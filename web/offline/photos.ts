@@ -1,12 +1,12 @@
+import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
-import { newId } from './ids.ts';
+import { newId, QUOTE_PHOTOS } from './ids.ts';
 import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
 
-const MAX_JOB_PHOTOS = 5;
 const JOB_KEY = 'job-photo';
 
 export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
@@ -15,10 +15,10 @@ const of = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobOf = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
-/** False when the job has as many as it may. */
-export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer): Promise<boolean> {
+/** False when the job already has `most`. */
+export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: number): Promise<boolean> {
   const { meta } = await ownerDatabase();
-  if ((await meta.where('key').startsWith(of(jobId)).count()) >= MAX_JOB_PHOTOS) return false;
+  if ((await meta.where('key').startsWith(of(jobId)).count()) >= most) return false;
   const takenAt = new Date().toISOString();
   // Keys in the order of taking.
   await withRoom(() => meta.put({ key: `${of(jobId)}${takenAt} ${newId()}`, jpeg, takenAt }));
@@ -40,6 +40,27 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
   );
 }
 
+/** The pictures of the request that is being written are now these, or those of a job. */
+export async function setQuotePhotos(from: readonly ArrayBuffer[] | { jobId: string }): Promise<void> {
+  const database = await ownerDatabase();
+  const { meta } = database;
+  const jpegs = 'jobId' in from ? (await readJobPhotos(database, from.jobId)).map(({ jpeg }) => jpeg) : from;
+  const takenAt = new Date().toISOString();
+  const photos = jpegs
+    .slice(0, MAX_QUOTE_PHOTOS)
+    .map((jpeg, at) => ({ key: `${of(QUOTE_PHOTOS)}${takenAt} ${at}` as const, jpeg, takenAt }));
+  await withRoom(() =>
+    database.transaction('rw', meta, async () => {
+      await forgetQuotePhotos(meta);
+      await meta.bulkPut(photos);
+    }),
+  );
+}
+
+/** For the transaction that sends them with their request. */
+export const forgetQuotePhotos = (meta: OwnerDatabase['meta']) =>
+  meta.where('key').startsWith(of(QUOTE_PHOTOS)).delete();
+
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
   const wanted = new Set(jobIds);
@@ -54,6 +75,8 @@ export async function importJobPhotos(jobIds: readonly string[]): Promise<void> 
   }
 }
 
+export const listJobPhotos = async (jobId: string) => readJobPhotos(await ownerDatabase(), jobId);
+
 /** Oldest first. */
 export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
   return (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
@@ -62,7 +85,7 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta } = await ownerDatabase();
-  const there = new Set(jobIds);
+  const there = new Set([...jobIds, QUOTE_PHOTOS]);
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)

@@ -12,3 +12,6 @@ export type WorkerMessage =
 export function tellWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message);
 }
+
+/** Where the worker keeps what another app shared, until the quote form takes it: `/share/text`, `/share/0`, … */
+export const SHARED_CACHE = 'shared';

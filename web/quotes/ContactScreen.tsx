@@ -19,11 +19,14 @@ import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type AskedZip, askZip } from '../delivery/zip.ts';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
+import { fromBase64 } from '../ui/pictures/shrinkPicture.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { QuoteAnswer, QuoteForm } from './QuoteForm.tsx';
+import { QuoteAnswer } from './QuoteAnswer.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
 import { entriesOf, PREFILL_QUERY, prefillFrom, type QuoteEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
+import { useShared } from './shared.ts';
 
 type ContactPage = {
   zones: Zone[];
@@ -39,6 +42,7 @@ export function ContactScreen() {
   const posted = useActionData<PostedQuote>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
+  const shared = useShared();
   return (
     <div className="wrap contact">
       <h1 className="h2">{t('Ask for a quote')}</h1>
@@ -58,7 +62,7 @@ export function ContactScreen() {
               </p>
             ) : null}
             <QuoteForm
-              key={`${params}${draft ? draft.id : ''}`}
+              key={`${params}${draft ? draft.id : ''}${shared}`}
               variant="quote"
               prefill={draft ? draft.entries : prefillFrom(params, t)}
               posted={posted?.typed}
@@ -169,13 +173,14 @@ function useDraft(id: string | null): Draft | null {
     let isGone = false;
     // Read once and not followed, because the form is edited from here on.
     const readItem = async () => (await import('../offline/outbox.ts')).read(id);
-    readItem().then(
-      (item) => {
-        const request = quoteRequestSchema.safeParse(item?.payload);
-        if (!isGone && request.success) setDraft({ id, entries: entriesOf(request.data) });
-      },
-      (error: unknown) => console.error('The outbox could not be read.', error),
-    );
+    const open = async () => {
+      const { data } = quoteRequestSchema.safeParse((await readItem())?.payload);
+      if (!data || isGone) return;
+      const { setQuotePhotos } = await import('../offline/photos.ts');
+      await setQuotePhotos((data.photos ?? []).map(fromBase64));
+      if (!isGone) setDraft({ id, entries: entriesOf(data) });
+    };
+    open().catch((error: unknown) => console.error('The outbox could not be read.', error));
     return () => {
       isGone = true;
     };
@@ -184,7 +189,7 @@ function useDraft(id: string | null): Draft | null {
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
-  query: [...PREFILL_QUERY, 'sent'],
+  query: [...PREFILL_QUERY, 'sent', 'shared'],
   Screen: ContactScreen,
   load: async ({ source, url }): Promise<ContactPage> => {
     const { zones, places } = await source.open();

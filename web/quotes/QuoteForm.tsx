@@ -1,13 +1,13 @@
 import './quotes.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
+import { MAX_QUOTE_PHOTOS, PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
+import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,6 +15,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { useAccountDetails } from './accountDetails.ts';
+import { QuoteAnswer } from './QuoteAnswer.tsx';
 import {
   blankQuote,
   entriesIn,
@@ -29,6 +30,7 @@ import {
   sendRequest,
   sentText,
 } from './quotes.ts';
+import { SitePhotos } from './SitePhotos.tsx';
 
 type QuoteFormProps = {
   /** `consultation`: the short form of the home page. `quote`: the whole one of /contact. */
@@ -84,7 +86,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
       save={async (request) => {
         try {
-          const result = await sendRequest(request, replaces);
+          const result = await sendRequest(request, { replaces, withPhotos: isWhole });
           setSent(result);
           if (result.state === 'applied')
             toast({
@@ -156,6 +158,15 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
           />
         )}
       </Field>
+      {isWhole ? (
+        <SitePhotos
+          className="full quote-photos"
+          of={QUOTE_PHOTOS}
+          most={MAX_QUOTE_PHOTOS}
+          name={t('your request')}
+          hint={t('They go to the yard with your request. {n} at most.', { n: MAX_QUOTE_PHOTOS })}
+        />
+      ) : null}
       <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
         {isWhole ? t('Request quote') : t('Request consultation')}
       </SubmitButton>
@@ -250,41 +261,5 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
         {t('Send Another Message')}
       </button>
     </QuoteAnswer>
-  );
-}
-
-/** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
-type QuoteAnswerProps = { state: Sent['state'] | 'sent'; children: ReactNode };
-
-export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
-  const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="panel quote-sent" role="status">
-      <Icon name={state === 'waiting' ? 'clock' : state === 'refused' ? 'warning' : 'check'} />
-      <h2 className="h3" ref={heading} tabIndex={-1}>
-        {state === 'waiting'
-          ? t('Saved on this device')
-          : state === 'refused'
-            ? t('This request needs you')
-            : t('Message Received')}
-      </h2>
-      <p className="muted">
-        {state === 'waiting'
-          ? t('It sends by itself when there is signal, or when you next open the app. Nothing is lost.')
-          : state === 'refused'
-            ? t(
-                'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.',
-              )
-            : t('Thank you. A person at the yard reads it and answers by email or phone.')}
-      </p>
-      <div className="quote-sent-do">
-        {children}
-        <Link className="btn btn-primary" to="/shop">
-          {t('Browse Products')}
-        </Link>
-      </div>
-    </div>
   );
 }

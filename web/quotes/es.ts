@@ -119,4 +119,14 @@ export const es: Dictionary = {
   Accepted: 'Aceptada',
   Expired: 'Vencida',
   Answered: 'Respondida',
+  Photos: 'Fotos',
+  'Photo {n} of {name}': 'Foto {n} de {name}',
+  'Remove photo {n}': 'Quitar la foto {n}',
+  'Take a photo': 'Tomar una foto',
+  'Choose pictures': 'Elegir fotos',
+  '{n} photos at most.': 'Máximo {n} fotos.',
+  'your request': 'su solicitud',
+  'They go to the yard with your request. {n} at most.': 'Nos llegan con su solicitud. Máximo {n}.',
+  'This device could not keep what you shared. Please try again.':
+    'Este aparato no pudo guardar lo que compartió. Inténtelo otra vez.',
 };

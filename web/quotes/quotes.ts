@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import {
+  MAX_QUOTE_PHOTO_BYTES,
   type ProjectType,
   type Quote,
   type QuoteKind,
@@ -8,8 +9,10 @@ import {
   quoteFormSchema,
   quoteLineSchema,
 } from '../../domain/quotes.ts';
+import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
+import { inBase64, shrinkPicture } from '../ui/pictures/shrinkPicture.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
 // Requests for a quote, a consultation or an answer: form values, drafts, sending and labels.
@@ -17,9 +20,9 @@ import type { Tone } from '../ui/Tag.tsx';
 /** A product asked about, with the price the person saw. */
 export type QuoteLine = QuoteRequest['lines'][number];
 
-type TextField = Exclude<keyof QuoteRequest, 'kind' | 'lines' | 'language'>;
+type TextField = Exclude<keyof QuoteRequest, 'kind' | 'lines' | 'language' | 'photos'>;
 const TEXT_FIELDS = Object.keys(quoteFormSchema.shape).filter(
-  (key): key is TextField => !['kind', 'lines', 'language'].includes(key),
+  (key): key is TextField => !['kind', 'lines', 'language', 'photos'].includes(key),
 );
 
 /** A request as typed. */
@@ -108,6 +111,9 @@ export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_D
 /** `waiting`: saved on this device, sent when there is signal. */
 export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };
 
+/** In pixels. */
+const QUOTE_PHOTO_SIDE = 960;
+
 /** How long a person looks at "Sending Request..." before the outbox takes over. */
 const PATIENCE_MS = 8_000;
 
@@ -115,11 +121,32 @@ const PATIENCE_MS = 8_000;
  * Saves the request on this device and waits a moment for the server's answer. Resolves once saved, whatever
  * the network does; rejects when the device cannot save it. `replaces` is an edited waiting or refused request.
  */
-export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
+export async function sendRequest(
+  request: QuoteRequest,
+  { replaces, withPhotos = false }: { replaces?: string | undefined; withPhotos?: boolean } = {},
+): Promise<Sent> {
   const { record, settled } = await import('../offline/outbox.ts');
-  const id = await record('requestQuote', request, replaces ? { replaces } : {});
+  const photos = withPhotos ? await photosToSend() : [];
+  const { forgetQuotePhotos } = await import('../offline/photos.ts');
+  const id = await record('requestQuote', photos.length > 0 ? { ...request, photos } : request, {
+    ...(replaces ? { replaces } : {}),
+    ...(photos.length > 0 ? { beside: forgetQuotePhotos } : {}),
+  });
   const { state } = await settled(id, PATIENCE_MS);
   return { state, id };
+}
+
+/** None where the browser stores nothing. */
+async function photosToSend(): Promise<string[]> {
+  const { listJobPhotos } = await import('../offline/photos.ts');
+  const photos = await listJobPhotos(QUOTE_PHOTOS).catch((error: unknown) => {
+    console.info('This browser keeps no pictures to send.', error);
+    return [];
+  });
+  const small = photos.map(({ jpeg }) =>
+    shrinkPicture(new Blob([jpeg]), { side: QUOTE_PHOTO_SIDE, bytes: MAX_QUOTE_PHOTO_BYTES }),
+  );
+  return (await Promise.all(small)).map(inBase64);
 }
 
 /** When somebody will answer; quotes have their own promise (spec 1 §8, §9). */

@@ -6,6 +6,7 @@ import { amountText } from '../../catalog/amounts.ts';
 import { projectTypeLabel, quoteStatusText } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
 
@@ -51,6 +52,14 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
           ),
         )}
       </dl>
+      {Array.from({ length: quote.photos }, (_, at) => (
+        <AdminPicture
+          // biome-ignore lint/suspicious/noArrayIndexKey: a request's pictures never change.
+          key={at}
+          path={`/api/admin/quotes/${quote.id}/photos/${at}`}
+          alt={t('Photo {n} of {name}', { n: at + 1, name: quote.name })}
+        />
+      ))}
       {lines.length > 0 ? (
         <div className="admin-scroll">
           <table className="tbl">

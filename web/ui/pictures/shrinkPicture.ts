@@ -54,6 +54,9 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas;
 }
 
+export const fromBase64 = (text: string): ArrayBuffer =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+
 export function inBase64(bytes: ArrayBuffer): string {
   let text = '';
   for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);

@@ -9,15 +9,23 @@ import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 
-const MOST = 5;
-
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
 
-/** Photos of the site, stored on this device only. */
-export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
+type SitePhotosProps = {
+  /** A job's id, or `QUOTE_PHOTOS`. */
+  of: string;
+  most: number;
+  /** What they are pictures of, to who cannot see them. */
+  name: string;
+  hint: string;
+  className: string;
+};
+
+/** Photos of the site, stored on this device. */
+export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
   const t = useT();
-  const photos = useJobPhotos(jobId);
+  const photos = useJobPhotos(of);
   const [busy, setBusy] = useState(false);
 
   const attempt = async (work: () => Promise<unknown>) => {
@@ -35,8 +43,8 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     void attempt(async () => {
       const { saveJobPhoto } = await offlinePhotos();
       for (const file of files) {
-        if (await saveJobPhoto(jobId, await shrinkPicture(file))) continue;
-        toast({ title: t('A job has {n} photos at most.', { n: MOST }) });
+        if (await saveJobPhoto(of, await shrinkPicture(file), most)) continue;
+        toast({ title: t('{n} photos at most.', { n: most }) });
         break;
       }
     });
@@ -46,12 +54,10 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
       await removeJobPhoto(key);
     });
   return (
-    <Section className="job-sec" title={t('Photos')}>
-      <p className="hint">
-        {t('They stay on this device: not backed up, and not in the link. {n} at most.', { n: MOST })}
-      </p>
+    <Section className={className} title={t('Photos')}>
+      <p className="hint">{hint}</p>
       {photos.length > 0 ? (
-        <ul className="job-photos">
+        <ul className="site-photos">
           {photos.map((photo, index) => (
             <li key={photo.key}>
               <Photo jpeg={photo.jpeg} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
@@ -68,8 +74,8 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
           ))}
         </ul>
       ) : null}
-      {photos.length >= MOST ? null : (
-        <div className="job-acts">
+      {photos.length >= most ? null : (
+        <div className="site-photos-do">
           <PictureInput camera disabled={busy} onPick={(file) => pick([file])}>
             <Icon name="plus" size="sm" />
             {t('Take a photo')}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import type { Sent } from './quotes.ts';
+
+/** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
+type QuoteAnswerProps = { state: Sent['state'] | 'sent'; children: ReactNode };
+
+export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="panel quote-sent" role="status">
+      <Icon name={state === 'waiting' ? 'clock' : state === 'refused' ? 'warning' : 'check'} />
+      <h2 className="h3" ref={heading} tabIndex={-1}>
+        {state === 'waiting'
+          ? t('Saved on this device')
+          : state === 'refused'
+            ? t('This request needs you')
+            : t('Message Received')}
+      </h2>
+      <p className="muted">
+        {state === 'waiting'
+          ? t('It sends by itself when there is signal, or when you next open the app. Nothing is lost.')
+          : state === 'refused'
+            ? t(
+                'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.',
+              )
+            : t('Thank you. A person at the yard reads it and answers by email or phone.')}
+      </p>
+      <div className="quote-sent-do">
+        {children}
+        <Link className="btn btn-primary" to="/shop">
+          {t('Browse Products')}
+        </Link>
+      </div>
+    </div>
+  );
+}
