@@ -4,9 +4,8 @@
 
 export const FOUNDED_YEAR = 2009;
 
-/** All store time is Nashville's; shown as "Central Time", because "CST" is wrong for most of the year. */
+/** All store time is Nashville's; pages say "Central Time", because "CST" is wrong for most of the year. */
 export const TIME_ZONE = 'America/Chicago';
-export const TIME_ZONE_LABEL = 'Central Time';
 
 export const DRIVER_CALL_MINUTES = 30;
 export const DELIVERY_RADIUS_MILES = 50;

@@ -46,7 +46,7 @@ export type Area = {
   project: PresetId | null;
 };
 
-export const SQUARE_FEET_PER_ACRE = 43_560;
+const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Square feet seen from above. Throws RangeError for impossible sizes. */
 export function flatSquareFeet({ shape, sizes, outline }: Pick<Area, 'shape' | 'sizes' | 'outline'>): number {

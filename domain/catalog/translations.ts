@@ -4,10 +4,10 @@ import type { Snapshot } from './catalogSource.ts';
 // What the store sells and writes is kept in English; a row's `translations` have its texts in other languages, under
 // the keys they have in English. What is missing there stays English, and says so.
 
-export const CATEGORY_TEXTS = ['name', 'description'] as const;
+const CATEGORY_TEXTS = ['name', 'description'] as const;
 export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
-export const ZONE_TEXTS = ['name', 'areas'] as const;
-export const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
+const ZONE_TEXTS = ['name', 'areas'] as const;
+const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as const;
 
 const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
 

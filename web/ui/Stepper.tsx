@@ -9,15 +9,10 @@ type StepperProps = {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  min?: number;
   /** How many there are; null when nobody counts them. */
-  stock?: number | null;
-  /** Shown beside the number when there is room. */
-  unit?: string;
-  size?: 'sm' | 'md' | 'lg';
-  /** Form field name, for forms that post without JavaScript. */
-  name?: string;
-  /** Called when 0 or less is typed, to remove the item. Without it the number is held to `min`. */
+  stock: number | null;
+  size: 'sm' | 'lg';
+  /** Called when 0 or less is typed, to remove the item. Without it the number is held to 1. */
   onNone?: () => void;
 };
 
@@ -28,17 +23,7 @@ const MOST = 9999;
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
  * person then presses something else; invalid text stays until blur or Enter and is then clamped.
  */
-export function Stepper({
-  label,
-  value,
-  onChange,
-  min = 1,
-  stock = null,
-  unit,
-  size = 'md',
-  name,
-  onNone,
-}: StepperProps) {
+export function Stepper({ label, value, onChange, stock, size, onNone }: StepperProps) {
   const t = useT();
   const max = Math.min(MOST, stock ?? MOST);
   const [draft, setDraft] = useState<string | null>(null);
@@ -46,14 +31,14 @@ export function Stepper({
   const [before, setBefore] = useState(value);
   const set = (next: number) => {
     setDraft(null);
-    const clamped = Math.min(max, Math.max(min, Math.floor(next)));
+    const clamped = Math.min(max, Math.max(1, Math.floor(next)));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
     if (draft === null) setBefore(value);
     setDraft(text);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
-    if (typed !== value && typed >= min && typed <= max) onChange(typed);
+    if (typed !== value && typed >= 1 && typed <= max) onChange(typed);
   };
   const commit = () => {
     if (draft === null) return;
@@ -74,11 +59,10 @@ export function Stepper({
   };
   return (
     <fieldset className={`step ${size}`} aria-label={label}>
-      <button type="button" aria-label={t('Less')} disabled={value <= min} onClick={() => set(value - 1)}>
+      <button type="button" aria-label={t('Less')} disabled={value <= 1} onClick={() => set(value - 1)}>
         <Icon name="minus" />
       </button>
       <input
-        name={name}
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
@@ -92,7 +76,6 @@ export function Stepper({
           if (event.key === 'ArrowDown') set(value - 1);
         }}
       />
-      {unit ? <span className="step-unit">{unit}</span> : null}
       <button type="button" aria-label={t('More')} disabled={value >= max} onClick={() => set(value + 1)}>
         <Icon name="plus" />
       </button>
