@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { loadFor } from '../helpers/examples.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
@@ -16,9 +17,33 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const at = (path: string) => `${store.url}${path}`;
+  const load = await ask(store, async (sql) => {
+    const [person] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    return loadFor(sql, { userId: person?.id ?? '', owner: `u:${person?.id}` }, product?.id ?? '');
+  });
   await signIn(page, store, email);
   await visit(page, at('/admin'));
-  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'One step is missing' })).toBeVisible();
+  // A load that was marked on this device while a password was enough.
+  await page.evaluate(async (deliveryId) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('u:') ? [name] : []));
+    const opening = indexedDB.open(names[0] ?? '');
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const [id, madeAt] = [crypto.randomUUID(), new Date().toISOString()];
+    const payload = { deliveryId, status: 'started', at: madeAt };
+    const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+    const adding = outbox.add({ id, type: 'markDelivery', payload, madeAt, attempts: 0, state: 'waiting' });
+    await new Promise((added) => adding.addEventListener('success', added));
+    opening.result.close();
+  }, load);
+  await visit(page, at('/admin'));
+  const bar = page.getByRole('status').filter({ hasText: '1 waiting. Set up two-step sign-in to send it.' });
+  await bar.getByRole('button', { name: 'Open' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Your requests' });
+  await expect(waiting.getByText('Waiting for your two-step sign-in')).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -42,6 +67,8 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  const marks = () => ask(store, (sql) => sql`select status from delivery_marks where delivery_id = ${load}`);
+  await expect.poll(marks).toEqual([{ status: 'started' }]);
   await expect(page.getByText('10 of 10 are left.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the yard office' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeVisible();

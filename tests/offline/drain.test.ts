@@ -163,6 +163,23 @@ test('a command the store wants later stays, the answered ones go', async () => 
   expect(appliedMessages()).toEqual(['two', 'one']);
 });
 
+test('a command that waits for the second sign-in step says so, until it may go', async () => {
+  const { drain, read, ids, $status } = await deviceWith('one', 'two');
+  const [id = ''] = ids;
+  store.factorFirst.add(id);
+  expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
+  expect(await read(id)).toMatchObject({ state: 'waiting', isFactorMissing: true });
+  expect($status.get()).toMatchObject({ waiting: 1, isFactorMissing: true });
+  // The step is done, but the store is not well.
+  store.factorFirst.delete(id);
+  store.retryOnce.add(id);
+  await drain('person');
+  expect(await read(id)).toMatchObject({ state: 'waiting', isFactorMissing: false });
+  await drain('person');
+  expect($status.get()).toMatchObject({ waiting: 0, isFactorMissing: false });
+  expect(appliedMessages()).toEqual(['two', 'one']);
+});
+
 test.each([
   [401, 'sign_in'],
   [426, 'update'],

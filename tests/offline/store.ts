@@ -22,6 +22,8 @@ export type FakeStore = {
   faults: Fault[];
   refuse: Map<string, { code: 'blend_too_small' | 'product_gone'; detail: Record<string, unknown> }>;
   retryOnce: Set<string>;
+  /** Commands that wait for their sender's second sign-in step. */
+  factorFirst: Set<string>;
   /** Messages that spoil the whole envelope they come in. */
   unfit: Set<string>;
   rows: { catalog: PullRow[]; me: PullRow[] };
@@ -53,6 +55,7 @@ export async function fakeStore(): Promise<FakeStore> {
     faults: [],
     refuse: new Map(),
     retryOnce: new Set(),
+    factorFirst: new Set(),
     unfit: new Set(),
     rows: { catalog: [], me: [] },
     caller: '',
@@ -66,6 +69,8 @@ export async function fakeStore(): Promise<FakeStore> {
   const answer = (command: Command): CommandAnswer => {
     const known = receipts.get(command.id);
     if (known) return known;
+    if (store.factorFirst.has(command.id))
+      return { id: command.id, outcome: 'retry', code: 'second_factor_required' };
     if (store.retryOnce.delete(command.id)) return { id: command.id, outcome: 'retry' };
     const { message } = command.payload as { message: string };
     const refusal = store.refuse.get(message);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { showFailure } from '../identity/failures.ts';
 import { countAfterSending, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -62,7 +63,9 @@ export function SignOut({ icon, everywhere = false }: SignOutProps) {
     toast({
       tone: 'warning',
       title: t('{n} not sent', { n: left }),
-      text: t('Try again with signal, or keep it on this device.'),
+      text: $status.get().isFactorMissing
+        ? t('Set up two-step sign-in first, or keep it on this device.')
+        : t('Try again with signal, or keep it on this device.'),
     });
   };
 

@@ -256,6 +256,8 @@ export const es: Dictionary = {
   'Signed out': 'Sesión cerrada',
   'Your cart stays on this device.': 'Su carrito se queda en este aparato.',
   '{n} not sent': '{n} sin enviar',
+  'Set up two-step sign-in first, or keep it on this device.':
+    'Active primero la entrada en dos pasos, o déjelo en este aparato.',
   'Try again with signal, or keep it on this device.':
     'Inténtelo otra vez con señal, o guárdelo en este aparato.',
   'Sign Out': 'Cerrar sesión',

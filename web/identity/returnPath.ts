@@ -12,6 +12,9 @@ export function safeNext(next: string | null): string {
   return `${pathname}${search}${hash}`;
 }
 
+/** To set up the second sign-in step, and from there back to the admin. */
+export const secondStepPath = (next: string) => `/account/security?next=${encodeURIComponent(next)}`;
+
 export function signInPath(next: string): string {
   return next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`;
 }

@@ -84,8 +84,14 @@ async function settleAll(
     let open = 0;
     for (const item of items) {
       const answer = answers.get(item.id);
-      if (!answer || answer.outcome === 'retry') open += 1;
-      else await settle(database, item, answer);
+      if (answer && answer.outcome !== 'retry') {
+        await settle(database, item, answer);
+        continue;
+      }
+      open += 1;
+      const isFactorMissing = answer?.code === 'second_factor_required';
+      if (isFactorMissing !== (item.isFactorMissing ?? false))
+        await outbox.update(item.position, { isFactorMissing });
     }
     const unneeded = await outbox.where('state').equals('refused').filter(needsNobody).toArray();
     for (const { id } of unneeded) await remove(database, id);

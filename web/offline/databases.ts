@@ -50,6 +50,8 @@ export type OutboxItem = {
   state: 'waiting' | 'refused' | 'sent';
   /** The local row that shows the command's effect. */
   row?: { table: SyncTable; id: string };
+  /** The store takes it only after its sender's second sign-in step. */
+  isFactorMissing?: boolean;
   /** Why it was refused, with details from the server. */
   code?: RefusalCode;
   detail?: Record<string, unknown>;

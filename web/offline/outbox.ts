@@ -207,9 +207,11 @@ export function needsNobody({ state, type }: OutboxItem): boolean {
 /** The shell's view of an outbox, from one read. */
 export function countsOf(
   items: readonly OutboxItem[],
-): Pick<SyncStatus, 'waiting' | 'needsAttention' | 'lastSent'> {
-  const waiting = items.filter((item) => item.state === 'waiting').length;
+): Pick<SyncStatus, 'waiting' | 'isFactorMissing' | 'needsAttention' | 'lastSent'> {
+  const waiting = items.filter((item) => item.state === 'waiting');
+  const isFactorMissing = waiting.some((item) => item.isFactorMissing);
   const sent = items.filter((item) => item.state === 'sent');
   const [last] = sent.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
-  return { waiting, needsAttention: items.filter(needsPerson).length, lastSent: last?.id ?? null };
+  const needsAttention = items.filter(needsPerson).length;
+  return { waiting: waiting.length, isFactorMissing, needsAttention, lastSent: last?.id ?? null };
 }

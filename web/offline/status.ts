@@ -9,6 +9,8 @@ export type SyncStatus = {
   asOf: string | null;
   /** Saved here, not yet answered by the server. */
   waiting: number;
+  /** Some of it is taken only after the person's second sign-in step. */
+  isFactorMissing: boolean;
   sending: boolean;
   /** Progress of the current run: `sent` of `total`. */
   sent: number;
@@ -28,6 +30,7 @@ export const INITIAL_STATUS: SyncStatus = {
   online: true,
   asOf: null,
   waiting: 0,
+  isFactorMissing: false,
   sending: false,
   sent: 0,
   total: 0,

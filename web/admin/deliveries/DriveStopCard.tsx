@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { weightWarning } from '../../../domain/admin/deliveries.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
@@ -39,11 +41,18 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {told ? (
         <p className={told.state === 'refused' ? 'admin-why' : 'drive-told'} role="status">
           <Icon name={told.state === 'refused' ? 'warning' : 'clock'} size="sm" />
-          {told.state === 'waiting'
-            ? t('Saved on this device. Sent with the next signal.')
-            : told.code
-              ? refusalText(told.code, t)
-              : t('It could not be sent.')}
+          {told.state === 'waiting' ? (
+            t('Saved on this device. Sent with the next signal.')
+          ) : told.state === 'second_step' ? (
+            <span>
+              {t('Saved on this device. Waiting for your two-step sign-in.')}{' '}
+              <Link to={secondStepPath('/admin/drive')}>{t('Set up two-step sign-in')}</Link>
+            </span>
+          ) : told.code ? (
+            refusalText(told.code, t)
+          ) : (
+            t('It could not be sent.')
+          )}
         </p>
       ) : null}
       <p className="drive-load">

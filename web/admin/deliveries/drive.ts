@@ -22,7 +22,7 @@ import { useFailure } from '../ui/adminQuery.tsx';
 
 // A driver's day: the server's current state, or else this device's copy, plus marks that are not sent yet.
 
-type Told = { state: 'waiting' | 'refused'; code: RefusalCode | null };
+type Told = { state: 'waiting' | 'second_step' | 'refused'; code: RefusalCode | null };
 export type DriveStop = Stop & {
   told: Told | null;
   pictures: number;
@@ -115,7 +115,7 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
     if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
     else if (mark) undoUntil = mark === 'undone' ? null : undoEnd(item.madeAt);
     if (item.state !== 'waiting') continue;
-    told ??= { state: 'waiting', code: null };
+    told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery') pictures += 1;
     if (mark) status = afterMark(status, mark);
   }

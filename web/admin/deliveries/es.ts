@@ -44,6 +44,8 @@ export const es: Dictionary = {
   'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
   'Saved on this device. Sent with the next signal.':
     'Guardado en este aparato. Se envía en cuanto haya señal.',
+  'Saved on this device. Waiting for your two-step sign-in.':
+    'Guardado en este aparato. En espera de su entrada en dos pasos.',
   'It could not be sent.': 'No se pudo enviar.',
   Directions: 'Cómo llegar',
   'Not yet': 'Todavía no',

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
+import { secondStepPath } from '../../identity/returnPath.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -71,7 +72,7 @@ function SecondStepAsked() {
       <p>
         {t('Only a password protects the yard office. Add a second step, such as a code from your phone.')}
       </p>
-      <Link className="btn btn-primary btn-sm" to="/account/security?next=%2Fadmin">
+      <Link className="btn btn-primary btn-sm" to={secondStepPath('/admin')}>
         {t('Set up two-step sign-in')}
       </Link>
       <button type="button" className="btn btn-quiet btn-sm" onClick={() => $isPutOff.set(true)}>

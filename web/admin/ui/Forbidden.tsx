@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { secondStepPath } from '../../identity/returnPath.ts';
 import { useT } from '../../ui/locale.tsx';
 import type { AdminFailure } from './adminApi.ts';
 
@@ -31,10 +32,7 @@ function SecondStepDemanded() {
         {t('The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.')}
       </p>
       <p>
-        <Link
-          className="btn btn-primary"
-          to={`/account/security?next=${encodeURIComponent(`${pathname}${search}`)}`}
-        >
+        <Link className="btn btn-primary" to={secondStepPath(`${pathname}${search}`)}>
           {t('Set up two-step sign-in')}
         </Link>
       </p>

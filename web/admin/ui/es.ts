@@ -8,7 +8,6 @@ export const es: Dictionary = {
   'One step is missing': 'Falta un paso',
   'The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la entrada en dos pasos. Activarla toma un minuto y su teléfono.',
-  'Set up two-step sign-in': 'Activar la entrada en dos pasos',
   'Only a password protects the yard office. Add a second step, such as a code from your phone.':
     'Solo una contraseña protege la oficina del depósito. Agregue un segundo paso, como un código de su teléfono.',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',

@@ -73,7 +73,9 @@ export function NetBar() {
                 ? t('Sign in again to send it.')
                 : status.parked === 'update'
                   ? t('Reload the app to send it.')
-                  : t('It sends by itself. Nothing is lost.')
+                  : status.isFactorMissing
+                    ? t('Set up two-step sign-in to send it.')
+                    : t('It sends by itself. Nothing is lost.')
             }
           >
             {button(t('Open'), show)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { secondStepPath } from '../../identity/returnPath.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
@@ -47,9 +48,11 @@ export function OutboxSheet({
           ? t('Nothing is lost. Reload the app to send these.')
           : status.parked === 'sign_in'
             ? t('Nothing is lost. Sign in again to send these.')
-            : 'SyncManager' in globalThis
-              ? t('Nothing is lost. These send by themselves when the phone finds signal.')
-              : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
+            : status.isFactorMissing
+              ? t('Nothing is lost. Set up two-step sign-in to send these.')
+              : 'SyncManager' in globalThis
+                ? t('Nothing is lost. These send by themselves when the phone finds signal.')
+                : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
       </p>
       <ul>
         {items.map((item) => (
@@ -92,6 +95,7 @@ type OutboxRowProps = {
 function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps) {
   const t = useT();
   const language = useLanguage();
+  const { pathname } = useLocation();
   const [sure, setSure] = useState(false);
   const { icon, title, text, editTo } = wordsOf(item, t);
   const time = formatClock(item.answeredAt ?? item.madeAt, language);
@@ -108,7 +112,9 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
             ? refusalText(item.code, t)
             : item.state === 'sent'
               ? t('Sent {time}', { time })
-              : t('Saved {time}', { time })}
+              : item.isFactorMissing
+                ? t('Waiting for your two-step sign-in')
+                : t('Saved {time}', { time })}
         </p>
       </div>
       {item.state === 'refused' ? (
@@ -125,6 +131,11 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
           {editTo ? (
             <Link className="btn btn-quiet btn-sm" to={editTo} onClick={onLeave}>
               {t('Edit')}
+            </Link>
+          ) : null}
+          {item.isFactorMissing ? (
+            <Link className="btn btn-primary btn-sm" to={secondStepPath(pathname)} onClick={onLeave}>
+              {t('Set up two-step sign-in')}
             </Link>
           ) : null}
           {item.state === 'refused' ? (
