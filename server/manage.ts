@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { Role } from '../domain/admin/staff.ts';
+import { backUp, restore } from './backup.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
@@ -25,6 +27,8 @@ const USAGE = `Usage:
                                       takes the second sign-in step off an account whose person lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
   npm run rotate-keys -- leaked       the same, and believes the old key no more
+  npm run backup -- <folder>          writes the whole store to a new folder
+  npm run restore -- <folder>         makes the store what it was then; --force behind it does so over orders
 `;
 const ACTOR = 'command line';
 
@@ -60,10 +64,17 @@ async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Pro
   return outcome === 'set' || outcome === 'already';
 }
 
-type Work = (config: Config, sql: Sql) => Promise<boolean>;
+type Work = (config: Config, sql: Sql, url: string) => Promise<boolean>;
+/** They take the tables as they are: one before an update, the other before there are any. */
+const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 
 /** Null for a command that is unknown here. */
 function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | null {
+  if (verb === 'backup' && argument) return (config, sql) => writeBackup(config, sql, resolve(argument));
+  if (verb === 'restore' && argument && (typedRole === '' || typedRole === '--force')) {
+    const isForced = typedRole === '--force';
+    return (config, sql, url) => readBackup(config, { sql, url }, resolve(argument), isForced);
+  }
   const granted = GRANTED[typedRole];
   if (verb === 'grant-admin' && argument && granted)
     return (config, sql) => changeRole(config, sql, { email: argument, role: granted });
@@ -95,6 +106,31 @@ async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<bool
   return true;
 }
 
+async function writeBackup(config: Config, sql: Sql, folder: string): Promise<boolean> {
+  const { tables, secrets } = await backUp(sql, config, folder);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${folder} holds ${rows} rows of ${tables.length} tables, and ${secrets.join(', ') || 'no secrets'}.`);
+  say("It holds customers' data and keys: keep it as safe as the store.");
+  return true;
+}
+
+async function readBackup(
+  config: Config,
+  { sql, url }: { sql: Sql; url: string },
+  folder: string,
+  isForced: boolean,
+): Promise<boolean> {
+  const hasOwnSecret = Boolean(process.env.AUTH_SECRET?.trim());
+  const { list, aside } = await restore(sql, url, config, folder, { isForced, hasOwnSecret });
+  const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `The store is as it was at ${list.madeAt}: ${rows} rows of ${list.tables.length} tables. Devices start over.`,
+  );
+  if (aside !== null)
+    say(`What was there is in the schema ${aside}. Once it is not needed: drop schema ${aside} cascade`);
+  return true;
+}
+
 type Reached = { url: string; stop(): Promise<void> };
 
 /** The store's database: configured, already running beside it, or started for this command. */
@@ -122,14 +158,16 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function manage(work: Work): Promise<boolean> {
+async function manage(work: Work, isMigrated: boolean): Promise<boolean> {
   const config = readConfig(process.env);
   const database = await reachDatabase(config);
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
-    await leaveOldTables(sql, config, say);
-    await migrate(sql);
-    return await work(config, sql);
+    if (isMigrated) {
+      await leaveOldTables(sql, config, say);
+      await migrate(sql);
+    }
+    return await work(config, sql, database.url);
   } finally {
     await sql.end({ timeout: 5 });
     await database.stop();
@@ -137,9 +175,10 @@ async function manage(work: Work): Promise<boolean> {
 }
 
 try {
-  const work = workFor(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const work = workFor(words);
   if (!work) process.stderr.write(USAGE);
-  process.exitCode = work && (await manage(work)) ? 0 : 1;
+  process.exitCode = work && (await manage(work, !WITHOUT_MIGRATION.has(words[0] ?? ''))) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

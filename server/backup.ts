@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Migration, migrate, readMigrations, setTablesAside } from './db/migrate.ts';
+import type { Sql } from './db/sql.ts';
+import { copyTables, fillTables, isWhole, tableListSchema } from './db/tableCopies.ts';
+import type { Config } from './http/config.ts';
+import { openStorePools } from './runtime/database.ts';
+import { StartFailure } from './runtime/failure.ts';
+import { openDataDir } from './runtime/folder.ts';
+import { writeSecretFile } from './runtime/settings.ts';
+
+// A backup is a folder: the rows of every table as Postgres copies them (text, gzip), the secrets that belong to them,
+// and a list of it all, written last. Tables are not in it: the migrations of the release make them. So it needs no
+// pg_dump, which the embedded Postgres does not have, and fits every later release.
+
+const LIST = 'backup.json';
+/** In DATA_DIR, where present: what seals the signing keys, the payments stand-in's keys and books, demo passwords. */
+const SECRETS = ['auth.key', 'secrets.json', 'payments.journal', 'demo.json'] as const;
+const listSchema = z.extend(tableListSchema, {
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** Of AUTH_SECRET: with another one, nobody stays signed in, and no second factor can be checked. */
+  authSecretHash: z.string(),
+  secrets: z.array(z.enum(SECRETS)),
+});
+type List = z.infer<typeof listSchema>;
+
+const hashOf = (secret: string) => createHash('sha256').update(`backup ${secret}`).digest('hex');
+
+/**
+ * Writes the whole store, as of one moment, to a new folder. The store may be running.
+ *
+ * @param owner connected directly, as the owner of the tables
+ * @throws StartFailure when the folder exists
+ */
+export async function backUp(owner: Sql, { dataDir, authSecret }: Secrets, folder: string): Promise<List> {
+  if (existsSync(folder)) throw new StartFailure(`${folder} exists already. Name a new folder.`);
+  const staging = `${folder}.part`;
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const copied = await copyTables(owner, staging);
+  const secrets = SECRETS.filter((name) => existsSync(join(dataDir, name)));
+  for (const name of secrets) await copyFile(join(dataDir, name), join(staging, name));
+  const list: List = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    authSecretHash: hashOf(authSecret),
+    ...copied,
+    secrets,
+  };
+  await writeFile(join(staging, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(staging, folder);
+  return list;
+}
+
+type Secrets = Pick<Config, 'dataDir' | 'authSecret'>;
+type RestoreOptions = {
+  /** Even over orders. */
+  isForced?: boolean;
+  /** AUTH_SECRET is set, so the one in the backup is not used. */
+  hasOwnSecret?: boolean;
+};
+
+/**
+ * Makes the database what it was when the backup was made, with the logins and their rights. Nothing is deleted: tables
+ * that are there go to a schema of their own. Devices start over.
+ *
+ * @param owner connected directly, as the owner of the tables
+ * @param url the same address
+ * @returns the schema that now holds what was there before; null if the database was empty
+ * @throws StartFailure before anything is changed: for a backup that is not whole or of another release, another
+ * AUTH_SECRET, a running store, and orders in the database
+ */
+export async function restore(
+  owner: Sql,
+  url: string,
+  { dataDir, authSecret }: Secrets,
+  folder: string,
+  { isForced = false, hasOwnSecret = false }: RestoreOptions = {},
+): Promise<{ list: List; aside: string | null }> {
+  const list = await readList(folder);
+  const migrations = migrationsOf(list);
+  refuseOtherSecret(list, hasOwnSecret ? authSecret : (keptSecret(folder) ?? authSecret));
+  for (const table of list.tables) {
+    if (!(await isWhole(folder, table)))
+      throw new StartFailure(`This backup is damaged: the file of ${table.name} is not what was written.`);
+  }
+  await refuseRunning(owner);
+  const isEmpty = await hasNoTables(owner);
+  if (!isEmpty && !isForced) await refuseOrders(owner);
+  const aside = isEmpty ? null : await setTablesAside(owner);
+  await migrate(owner, migrations);
+  await fillTables(owner, folder, list);
+  // A backup of an earlier release: what it lacks.
+  await migrate(owner);
+  openDataDir(dataDir);
+  for (const name of list.secrets) {
+    const file = join(dataDir, name);
+    if (aside !== null && existsSync(file)) await copyFile(file, `${file}.${aside}`);
+    writeSecretFile(file, readFileSync(join(folder, name), 'utf8'));
+  }
+  await (await openStorePools(owner, { url }, { dataDir })).end();
+  await owner`analyze`;
+  return { list, aside };
+}
+
+async function readList(folder: string): Promise<List> {
+  const file = join(folder, LIST);
+  if (!existsSync(file)) throw new StartFailure(`${folder} is no whole backup: it has no ${LIST}.`);
+  const parsed = listSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!parsed.success) throw new StartFailure(`${file} is not one that this release can read.`);
+  return parsed.data;
+}
+
+/** Those that made the tables of the backup. */
+function migrationsOf(list: List): Migration[] {
+  const known = readMigrations();
+  return list.migrations.map(({ name, checksum }) => {
+    const found = known.find((migration) => migration.name === name && migration.checksum === checksum);
+    if (found) return found;
+    throw new StartFailure(
+      `This backup was made by another release: sql/${name} is not the same here. Restore it with that release, then start this one.`,
+    );
+  });
+}
+
+function keptSecret(folder: string): string | null {
+  const file = join(folder, 'auth.key');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
+  if (hashOf(authSecret) === authSecretHash) return;
+  throw new StartFailure(
+    'This backup belongs to another AUTH_SECRET: nobody would stay signed in, and no second factor could be checked. Set AUTH_SECRET to the one of that store.',
+  );
+}
+
+async function refuseRunning(owner: Sql): Promise<void> {
+  const [open] = await owner`
+    select from pg_stat_activity
+    where datname = current_database() and application_name ~ '^loam-and-axle (person|shop|admin|jobs)$' limit 1`;
+  if (open) throw new StartFailure('A store is running on this database. Stop it first.');
+}
+
+async function hasNoTables(owner: Sql): Promise<boolean> {
+  const [any] = await owner`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`;
+  return !any;
+}
+
+async function refuseOrders(owner: Sql): Promise<void> {
+  const [table] = await owner<
+    { exists: boolean }[]
+  >`select to_regclass('public.orders') is not null as exists`;
+  if (!table?.exists) return;
+  const [{ orders } = { orders: 0 }] = await owner<{ orders: number }[]>`
+    select count(*) as orders from public.orders`;
+  if (orders === 0) return;
+  throw new StartFailure(
+    `The database holds ${orders} orders. Nothing was changed. With --force, its tables are set aside and the backup takes their place.`,
+  );
+}

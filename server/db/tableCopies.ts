@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Sql, Tx } from './sql.ts';
+
+// The rows of every table as files, as Postgres copies them: text, gzip.
+
+export const tableListSchema = z.object({
+  /** Those that made the tables. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.nullable(z.number()) })),
+});
+export type TableList = z.infer<typeof tableListSchema>;
+
+/** About this database alone, and made anew when the store starts. */
+const LEFT_OUT = ['schema_migrations', 'login_secrets', 'granted_rights'];
+
+const fileOf = (folder: string, table: string) => join(folder, `${table}.gz`);
+
+/** Writes all tables, as of one moment. */
+export function copyTables(owner: Sql, folder: string): Promise<TableList> {
+  return owner.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`select set_config('statement_timeout', '0', true)`;
+    const migrations = await tx<TableList['migrations']>`
+      select name, checksum from schema_migrations order by name`;
+    const tables: TableList['tables'] = [];
+    for (const { name, columns } of await tablesOf(tx))
+      tables.push({ name, columns, ...(await copyOut(tx, folder, name, columns)) });
+    // Sequences only go up, so values read after the rows are never below theirs.
+    const sequences = await tx<TableList['sequences']>`
+      select sequencename as name, last_value from pg_sequences where schemaname = 'public' order by 1`;
+    return { migrations: [...migrations], tables, sequences: [...sequences] };
+  });
+}
+
+async function tablesOf(tx: Tx): Promise<{ name: string; columns: string[]; isForced: boolean }[]> {
+  return tx`
+    select relname as name, relforcerowsecurity as is_forced, array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT})
+      -- One is only there to be granted (sql/0012_row_security.sql).
+      and relnatts > 0
+    order by relname`;
+}
+
+async function copyOut(
+  tx: Tx,
+  folder: string,
+  table: string,
+  columns: string[],
+): Promise<{ rows: number; sha256: string }> {
+  const measure = measureRows();
+  const rows = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
+  const file = createWriteStream(fileOf(folder, table), { mode: 0o600, flush: true });
+  await pipeline(rows, measure.stream, createGzip({ level: 4 }), file);
+  return measure.result();
+}
+
+/** Copied as text, each row is one line: line breaks in it are escaped. */
+function measureRows() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ rows, sha256: hash.digest('hex') }) };
+}
+
+/** Whether the file of a table is what `copyTables` wrote. */
+export async function isWhole(
+  folder: string,
+  { name, sha256 }: TableList['tables'][number],
+): Promise<boolean> {
+  const measure = measureRows();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), measure.stream, nowhere);
+  } catch (error) {
+    // Missing, or cut off in the middle.
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+  return measure.result().sha256 === sha256;
+}
+
+type Constraint = { name: string; table: string; definition: string };
+
+/**
+ * Fills the tables, which the same migrations have made, and lets devices start over. All or nothing: every constraint
+ * holds again at the end. Triggers have done their work when the rows were made.
+ */
+export async function fillTables(owner: Sql, folder: string, list: TableList): Promise<void> {
+  await owner.begin((tx) => fill(tx, folder, list));
+}
+
+async function fill(tx: Tx, folder: string, list: TableList): Promise<void> {
+  await tx`select set_config('statement_timeout', '0', true)`;
+  const forced = new Set((await tablesOf(tx)).filter(({ isForced }) => isForced).map(({ name }) => name));
+  const references = await tx<Constraint[]>`
+    select conname as name, relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace`;
+  for (const { name, table } of references) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`;
+  for (const { name, columns, rows } of list.tables) {
+    // Postgres refuses to copy into a table whose policies hold for its owner too.
+    if (forced.has(name)) await tx`alter table ${tx(name)} no force row level security`;
+    await tx`alter table ${tx(name)} disable trigger user`;
+    // What the migrations put there.
+    const [any] = await tx`select from ${tx(name)} limit 1`;
+    if (any) await tx`truncate ${tx(name)}`;
+    await copyIn(tx, folder, name, columns);
+    const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`select count(*) from ${tx(name)}`;
+    if (count !== rows) throw new Error(`${count} rows of ${name} were restored, not ${rows}`);
+    await tx`alter table ${tx(name)} enable trigger user`;
+    if (forced.has(name)) await tx`alter table ${tx(name)} force row level security`;
+  }
+  for (const { name, table, definition } of references)
+    await tx`alter table ${tx(table)} add constraint ${tx(name)} ${tx.unsafe(definition)}`;
+  for (const { name, lastValue } of list.sequences)
+    await tx`select setval(${name}::regclass, ${lastValue ?? 1}, ${lastValue !== null})`;
+  await tx`select rotate_sync_epoch()`;
+}
+
+async function copyIn(tx: Tx, folder: string, table: string, columns: string[]): Promise<void> {
+  const into = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable();
+  await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), into);
+}

@@ -1,0 +1,235 @@
+// The drill: a store that is used, its backup, another machine, and what people and devices then find there.
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp, restore } from '../../server/backup.ts';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { passwordHasher } from '../../server/identity/passwordHash.ts';
+import { apiOn, ORIGIN } from '../helpers/api.ts';
+import { runChild } from '../helpers/child.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { PASSWORD } from '../helpers/identity.ts';
+import { deviceOn, orderOf } from '../helpers/owners.ts';
+import { TEST_LOGINS } from '../helpers/pools.ts';
+import { cloneDatabase, ownerUrl } from '../helpers/postgres.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { personWithEverything } from '../helpers/rows.ts';
+import { startStore } from '../helpers/server.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'backup-'));
+const folder = join(place, 'backup');
+const [here, there] = [join(place, 'here'), join(place, 'there')];
+afterAll(() => rmSync(place, { recursive: true }));
+const { sql, url } = await testDatabase();
+const api = await apiOn(sql);
+
+const manage = (verb: string, database: string, dataDir: string) =>
+  runChild(['server/manage.ts', verb, folder], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    limitMs: 60_000,
+    env: { DATABASE_URL: ownerUrl(database), DATA_DIR: dataDir },
+  });
+
+/** Another database, as its superuser and as the owner of its tables. */
+async function withDatabase(work: (db: Sql, owner: Sql, url: string) => Promise<void>): Promise<void> {
+  const clone = await cloneDatabase();
+  const [db, owner] = [openDatabase(clone.url, { pool: 1 }), openDatabase(ownerUrl(clone.url), { pool: 1 })];
+  try {
+    await work(db, owner, clone.url);
+  } finally {
+    await Promise.all([db.end({ timeout: 5 }), owner.end({ timeout: 5 })]);
+    await clone.drop();
+  }
+}
+
+/** Of every table, its rows as one value. */
+async function contents(db: Sql): Promise<Record<string, string>> {
+  const tables = await db<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await db<{ rows: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows
+      from ${db(name)} t`;
+    found[name] = row?.rows ?? '';
+  }
+  return found;
+}
+
+/** What holds for the tables, and what their logins may do. */
+async function rules(db: Sql, prefix: string): Promise<string[]> {
+  const rows = await db<{ rule: string }[]>`
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as rule
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select to_jsonb(pg_policies)::text from pg_policies where schemaname = 'public'
+    union all select concat_ws(' ', oid::regclass, relkind, relrowsecurity, relforcerowsecurity)
+      from pg_class where relnamespace = 'public'::regnamespace
+    union all select concat_ws(' ', relname, privilege_type, substr(grantee::regrole::text, length(${prefix}) + 1))
+      from pg_class, aclexplode(relacl)
+      where relnamespace = 'public'::regnamespace and grantee::regrole::text like ${`${prefix}\\_%`}
+    union all select concat_ws(' ', sequencename, last_value) from pg_sequences where schemaname = 'public'
+    order by 1`;
+  return rows.map(({ rule }) => rule);
+}
+
+type Answering = (path: string, init?: RequestInit) => Promise<Response>;
+const device = { 'X-Device-Id': randomUUID(), 'Content-Type': 'application/json' };
+type Pulled = {
+  epoch: string;
+  next: number;
+  rows: { table: string; id: string; body: { slug?: string; priceCents?: number } }[];
+};
+const pull = (ask: Answering, scope: string, since = 0, epoch = '') =>
+  ask(`/api/sync?scope=${scope}&schema=1&since=${since}&limit=500&epoch=${epoch}`, { headers: device });
+const pulled = async (ask: Answering, scope: string) => (await (await pull(ask, scope)).json()) as Pulled;
+const request = () => ({
+  id: randomUUID(),
+  type: 'requestQuote',
+  payload: quoteRequest(),
+  made_at: new Date().toISOString(),
+});
+async function push(ask: Answering, command: object): Promise<unknown> {
+  const body = JSON.stringify({ schema: 1, commands: [command] });
+  return (await ask('/api/sync', { method: 'POST', headers: device, body })).json();
+}
+
+const email = `${randomUUID()}@example.com`;
+async function signIn(ask: Answering): Promise<string> {
+  const answer = await ask('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+const { authSecret } = api.deps.config;
+const [known, lost] = [request(), request()];
+let before: Awaited<ReturnType<typeof contents>>;
+let rulesBefore: string[];
+/** A device and a browser as they are when the backup takes the store's place. */
+let catalog: Pulled;
+let mine: Pulled;
+let token: string;
+
+beforeAll(async () => {
+  mkdirSync(here);
+  writeFileSync(join(here, 'auth.key'), `${authSecret}\n`, { mode: 0o600 });
+  const passwordHash = await passwordHasher().hash(PASSWORD);
+  await sql`insert into users ${sql({ email, passwordHash, emailConfirmedAt: new Date() })}`;
+  await personWithEverything(sql);
+  token = await signIn(api.request);
+  expect(await push(api.request, known)).toMatchObject({ answers: [{ outcome: 'applied' }] });
+  before = await contents(sql);
+  rulesBefore = await rules(sql, TEST_LOGINS.prefix);
+  const { code, output } = await manage('backup', url, here);
+  expect([code, output]).toEqual([0, expect.stringContaining('auth.key')]);
+  // Not in the backup: from here on, the device is ahead of it.
+  await push(api.request, lost);
+  await sql`update products set price_cents = price_cents + 1 where slug = 'shovel'`;
+  await api.catalog.refreshed();
+  mine = await pulled(api.request, 'me');
+  catalog = await pulled(api.request, 'catalog');
+});
+
+test('only its owner can read a backup, it has no passwords of logins, and none is written over', async () => {
+  for (const file of ['', 'backup.json', 'orders.gz', 'auth.key'])
+    expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
+  expect(existsSync(join(folder, 'login_secrets.gz'))).toBe(false);
+  await expect(backUp(sql, { dataDir: here, authSecret }, folder)).rejects.toThrow(/exists already/);
+});
+
+test('a backup does not take the place of orders unasked, and a damaged one or one of another store never', () =>
+  withDatabase(async (db, owner, otherUrl) => {
+    const [product] = await db<{ id: string }[]>`select id::text from products limit 1`;
+    await orderOf(db, deviceOn(db).owner, [product?.id ?? '']);
+    await db`update sync_epoch set since = now()`;
+    const unchanged = await contents(db);
+    const secrets = { dataDir: there, authSecret };
+    const isForced = true;
+    await expect(restore(owner, otherUrl, secrets, folder)).rejects.toThrow(
+      /^The database holds 1 orders\. Nothing was changed\. With --force/,
+    );
+    const foreign = { ...secrets, authSecret: 'the secret of quite another store' };
+    await expect(restore(owner, otherUrl, foreign, folder, { isForced, hasOwnSecret: true })).rejects.toThrow(
+      /^This backup belongs to another AUTH_SECRET/,
+    );
+    const file = join(folder, 'orders.gz');
+    const whole = readFileSync(file);
+    for (const damage of [
+      () => appendFileSync(file, 'x'),
+      () => writeFileSync(file, whole.subarray(0, -9)),
+    ]) {
+      damage();
+      await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
+        /^This backup is damaged: the file of orders/,
+      );
+    }
+    writeFileSync(file, whole);
+    expect(await contents(db)).toEqual(unchanged);
+
+    const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
+    const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
+    expect(set?.orders).toBe(1);
+    expect((await contents(db)).orders).toBe(before.orders);
+  }));
+
+test('restored elsewhere no row differs, people stay signed in, and devices start over cleanly', () =>
+  withDatabase(async (db, owner, emptyUrl) => {
+    await db`drop schema public cascade`;
+    await db`create schema public authorization pg_database_owner`;
+    const { code, output } = await manage('restore', emptyUrl, there);
+    expect([code, output]).toEqual([0, expect.stringContaining('Devices start over')]);
+    // About each database alone; a new epoch is what tells devices.
+    const own = { schema_migrations: '', login_secrets: '', granted_rights: '', sync_epoch: '' };
+    expect({ ...(await contents(db)), ...own }).toEqual({ ...before, ...own });
+
+    expect(await rules(db, new URL(emptyUrl).pathname.slice(1))).toEqual(rulesBefore);
+
+    const store = await startStore({
+      databaseUrl: emptyUrl,
+      env: { PUBLIC_URL: ORIGIN, ALLOW_STAND_INS: '1', DATA_DIR: there, LOG_LEVEL: 'warn' },
+    });
+    try {
+      const ask: Answering = (path, init) => fetch(`${store.url}${path}`, init);
+      await expect(restore(owner, emptyUrl, { dataDir: there, authSecret }, folder)).rejects.toThrow(
+        /^A store is running on this database/,
+      );
+      const me = await ask('/api/me', { headers: { Authorization: `Bearer ${token}` } });
+      expect(me.status).toBe(200);
+      // The signing key is sealed with the secret of the backup.
+      expect(decodeProtectedHeader(await signIn(ask)).kid).toBe(decodeProtectedHeader(token).kid);
+
+      for (const [scope, { next, epoch }] of Object.entries({ me: mine, catalog })) {
+        const answer = await pull(ask, scope, next, epoch);
+        expect(answer.status).toBe(409);
+        expect(await answer.json()).toMatchObject({ code: 'reset' });
+      }
+      const fresh = await pulled(ask, 'me');
+      const quotes = (from: Pulled) => from.rows.filter(({ table }) => table === 'quotes').length;
+      expect([quotes(mine), quotes(fresh)]).toEqual([2, 1]);
+      const shovel = (from: Pulled) => from.rows.find(({ body }) => body?.slug === 'shovel')?.body.priceCents;
+      expect(shovel(await pulled(ask, 'catalog'))).toBe((shovel(catalog) ?? 0) - 1);
+      // What the backup knows is not done twice; what it does not know comes again.
+      for (const command of [known, lost])
+        expect(await push(ask, command)).toMatchObject({ answers: [{ outcome: 'applied' }] });
+      expect(quotes(await pulled(ask, 'me'))).toBe(2);
+    } finally {
+      await store.stop();
+    }
+  }));
