@@ -18,7 +18,8 @@ export type LoginSecrets = Readonly<Record<Login | 'seal', string>>;
 export type Pools = Readonly<Record<Login, Sql>> & {
   /** Runs `person` on behalf of one owner. */
   asOwner: AsOwner;
-  end(): Promise<void>;
+  /** @param timeout how many seconds statements that run may take; 5 by default */
+  end(timeout?: number): Promise<void>;
 };
 
 /** The owner lacks the rights to create the logins. */
@@ -60,7 +61,8 @@ export async function openLogins(owner: Sql, url: string, addresses: Addresses =
     if (still.length > 0) throw new Error(`the database does not let ${prefix}_${still[0]} in`);
     return pools;
   } catch (error) {
-    await pools.end();
+    // The driver would wait for connections that it never got.
+    await pools.end(0);
     throw error;
   }
 }
@@ -89,7 +91,8 @@ export function openPools(
   return {
     ...pools,
     asOwner: asOwnerOn(pools.person, secrets.seal),
-    end: async () => void (await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 5 })))),
+    end: async (timeout = 5) =>
+      void (await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout })))),
   };
 }
 

@@ -114,7 +114,8 @@ export async function leaveOldTables(
 /**
  * The pools of the store's logins. The tables must exist.
  *
- * @throws StartFailure when the owner may not create the logins; the statements are in a file for an administrator
+ * @throws StartFailure when the owner may not create the logins, and the statements are in a file for an administrator;
+ * or when a pooler does not know them
  */
 export async function openStorePools(
   owner: Sql,
@@ -127,7 +128,7 @@ export async function openStorePools(
     rmSync(file, { force: true });
     return pools;
   } catch (error) {
-    if (!(error instanceof LoginsRefused)) throw error;
+    if (!(error instanceof LoginsRefused)) throw directUrl ? explainPooler(error, url) : error;
     openDataDir(dataDir);
     writeSecretFile(file, `${error.statements.join('\n')}\n`);
     const user = decodeURIComponent(new URL(url).username);
@@ -136,4 +137,12 @@ export async function openStorePools(
       { cause: error },
     );
   }
+}
+
+function explainPooler(error: unknown, url: string): StartFailure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartFailure(
+    `The pooler at ${addressOf(url)} (DATABASE_URL) does not let the store's logins in: ${reason}. It needs their passwords from the database, as docs/operations.md shows.`,
+    { cause: error },
+  );
 }

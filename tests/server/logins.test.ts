@@ -187,6 +187,19 @@ test('a store whose owner may not make logins ends with one line, and goes on on
   expect(existsSync(file)).toBe(false);
 });
 
+test('a store whose pooler does not let its logins in ends with one line', async () => {
+  const { url, sql } = await databaseOf('createrole');
+  const pooler = urlOf(OWNER, 'nowhere');
+  const dataDir = join(folder, 'pooled');
+  const ended = await openStorePools(sql, { url: pooler, directUrl: url }, { dataDir }).catch(
+    (error: unknown) => error,
+  );
+  expect(ended).toBeInstanceOf(StartFailure);
+  expect((ended as StartFailure).message).toMatch(
+    /^The pooler at [\d.:]+\/nowhere \(DATABASE_URL\) .*[^\n]$/,
+  );
+});
+
 describe('a statement that was planted', () => {
   const ann = { owner: `u:${randomUUID()}` };
   const bob = { owner: `u:${randomUUID()}`, email: 'bob@example.com' };
