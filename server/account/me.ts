@@ -19,11 +19,11 @@ export function meRoutes({
 }: Pick<Deps, 'sql' | 'asOwner' | 'config' | 'now'>): Hono {
   const app = new Hono();
 
-  /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one. */
+  /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one alone. */
   app.get('/api/sign-in', (c) =>
     c.json({
       url: config.authUrl ?? `${config.publicUrl}${AUTH_PATH}`,
-      key: config.authUrl ? (config.authKey ?? null) : null,
+      key: config.authUrl ? (config.authKey ?? '') : null,
     }),
   );
 

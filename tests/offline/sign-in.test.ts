@@ -1,5 +1,5 @@
 // What the sign-in client makes of its provider's answers (shopping specification §8).
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forbidStorage, freshDevice } from './device.ts';
@@ -7,11 +7,13 @@ import { Browser, openTab } from './page.ts';
 
 let provider: Server;
 let answer: { status: number; body: object };
-let asked: { path: string; body: unknown }[];
+let asked: { path: string; body: unknown; headers: IncomingHttpHeaders }[];
+let key: string | null;
 let origin: string;
 
 beforeEach(async () => {
   asked = [];
+  key = null;
   provider = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => {
@@ -19,10 +21,11 @@ beforeEach(async () => {
     });
     request.on('end', () => {
       const isQuestion = request.url === '/api/sign-in';
-      if (!isQuestion) asked.push({ path: request.url ?? '', body: JSON.parse(text || 'null') });
-      const { status, body } = isQuestion
-        ? { status: 200, body: { url: `${origin}/auth/v1`, key: null } }
-        : answer;
+      if (!isQuestion) {
+        const { url: path = '', headers } = request;
+        asked.push({ path, body: JSON.parse(text || 'null'), headers });
+      }
+      const { status, body } = isQuestion ? { status: 200, body: { url: `${origin}/auth/v1`, key } } : answer;
       response
         .writeHead(status, { 'Content-Type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
         .end(JSON.stringify(body));
@@ -130,3 +133,20 @@ test('on a device whose clock is a day ahead the token lasts as long as anywhere
   expect(readSession()?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
   expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/token?grant_type=password']);
 });
+
+test.each([
+  ['the built-in provider', null, true, '1'],
+  ['the built-in one in a browser without cookies', null, false, undefined],
+  ['a hosted one', 'publishable', true, undefined],
+  ['a hosted one that wants no key', '', true, undefined],
+])(
+  '%s is asked to keep the refresh token in a cookie, or not',
+  async (_, ofProvider, cookieEnabled, header) => {
+    key = ofProvider;
+    vi.stubGlobal('navigator', { onLine: true, cookieEnabled });
+    answer = { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } };
+    await (await signing()).signIn('dana@mail.com', 'wheelbarrow');
+    expect(asked[0]?.headers['x-refresh-cookie']).toBe(header);
+    expect(asked[0]?.headers.apikey).toBe(ofProvider || undefined);
+  },
+);

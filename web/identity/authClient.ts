@@ -66,7 +66,7 @@ async function make(): Promise<Auth> {
   const isInCookie = key === null && navigator.cookieEnabled;
   const auth = new AuthClient({
     url,
-    headers: isInCookie ? { 'X-Refresh-Cookie': '1' } : key === null ? {} : { apikey: key },
+    headers: isInCookie ? { 'X-Refresh-Cookie': '1' } : key ? { apikey: key } : {},
     fetch: (input, init) => fetchByOwnClock(isInCookie ? fetchInTurn : fetch, input, init),
     storageKey: SESSION_KEY,
     storage: endingStore,
