@@ -101,7 +101,7 @@ const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truck
 const FORMULA = 'other sizes, presets and units come out as the formula says';
 const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload keeps the answer';
 const CREW =
-  'without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone';
+  'without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone';
 const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
 const SHAPES = 'every personal table comes back by pull in the shape of the domain, to its own person only';
 const OWN_ORDERS = 'a person gets the own orders, newest first, as the app reads them, and nobody else’s';

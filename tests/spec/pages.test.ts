@@ -217,7 +217,7 @@ describe('/contact', () => {
   });
 
   test('draws the area: every county by name, zone and fee', async () => {
-    const map = part(await mainOf('/contact'), '<figure class="map"');
+    const map = part(await mainOf('/contact', [goods()], { places }), '<figure class="map"');
     const spoken = [...map.matchAll(/role="option"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
     expect(spoken).toHaveLength(21);
     expect(spoken).toContain('Davidson County, Nashville Metro, $25');
