@@ -412,6 +412,15 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   expect(await stored(page, 'anon:', 'outbox')).toMatchObject([{ payload: { subject: 'had room' } }]);
   await expect.poll(pictures).toBe(0);
 
+  // A measured job does not fit either, and goes along as a link; the quote's text waits meanwhile.
+  await goTo(page, '/guides/topsoil-calculator?length=20&width=10&depth=4');
+  await page.getByRole('button', { name: 'Save job' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('This phone is full, so the job is not saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share or copy the link' })).toBeVisible();
+  await goTo(page, '/contact');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
+
   await ask(store, (sql) => sql`update products set price_cents = 3599 where slug = 'shovel'`);
   const stays = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('The catalog stays as it is.'),
@@ -427,6 +436,20 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await expect.poll(async () => (await cursor(page)).next, SOON).toBeGreaterThan(before.next ?? 0);
   await page.getByRole('button', { name: 'Request quote' }).click();
   await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
+});
+
+test('a first visit to a device that is almost full says what will not work, and sells all the same', {
+  tag: '@worker',
+}, async ({ page, store, problems }) => {
+  problems.allow(/Quota/);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url, quotaSize: 2 ** 20 });
+  await visit(page, '/product/premium-garden-topsoil');
+  await expect(toast(page, 'This device is almost full')).toContainText('will not open here');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(toast(page, 'Added to Cart')).toBeVisible();
+  await visit(page, '/shop');
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', {

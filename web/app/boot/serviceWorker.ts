@@ -33,8 +33,11 @@ async function askForControl(): Promise<void> {
   if (!navigator.serviceWorker.controller) tellWorker(active, { type: 'CLAIM' });
 }
 
-/** Installs the service worker, and checks for a newer one hourly and whenever the page is shown again. */
-export async function installWorker(): Promise<ServiceWorkerRegistration | null> {
+/**
+ * Installs the service worker, and checks for a newer one hourly and whenever the page is shown again. `onFailed`: the
+ * first one could not be installed.
+ */
+export async function installWorker(onFailed: () => void): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(trusted(SCRIPT));
@@ -46,6 +49,9 @@ export async function installWorker(): Promise<ServiceWorkerRegistration | null>
     // Another tab applied the update; this tab still runs the old code.
     if (control.isOutdated()) offerUpdate(null);
     control.taken();
+  });
+  workbox.addEventListener('redundant', ({ isUpdate }) => {
+    if (!isUpdate && !navigator.serviceWorker.controller) onFailed();
   });
   const registration = await workbox.register();
   void askForControl();

@@ -6,10 +6,12 @@ import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { drain } from '../../offline/drain.ts';
+import { isQuota } from '../../offline/errors.ts';
 import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
-import { onLanguageSwitch } from '../shell/locale.ts';
+import { toast } from '../../ui/toast.tsx';
+import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { revalidateScreen } from './revalidate.ts';
@@ -29,7 +31,10 @@ export async function startOffline(
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
   // Before anything is sent, find its owner.
   await followSession();
-  const registration = await installWorker().catch((error: unknown) => {
+  const tooFull = () => {
+    tellLittleRoom(startedIn).catch((error: unknown) => console.info('The room cannot be tried.', error));
+  };
+  const registration = await installWorker(tooFull).catch((error: unknown) => {
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
     return null;
   });
@@ -67,4 +72,34 @@ export async function startOffline(
   const { products } = await catalog.openCatalog();
   await navigator.serviceWorker.ready;
   await warmPictures(registration, products);
+}
+
+/** About what the app's own files take, without pictures. */
+const APP_BYTES = 2 * 1024 * 1024;
+const READING_SECONDS = 12;
+
+/** For a worker that could not be installed: whether the device is too full for it, before anybody relies on it. */
+async function tellLittleRoom(language: Language): Promise<void> {
+  // Written, because browsers no longer tell how much room there is.
+  const hasRoom = async () => {
+    try {
+      const cache = await caches.open('room');
+      await cache.put('/room', new Response(new Uint8Array(APP_BYTES)));
+      return true;
+    } catch (error) {
+      return !isQuota(error);
+    } finally {
+      await caches.delete('room');
+    }
+  };
+  if (await hasRoom()) return;
+  const { t } = await loadLocale(language);
+  toast({
+    tone: 'warning',
+    title: t('This device is almost full'),
+    text: t(
+      'The store will not open here without signal, and what you save may not fit. Delete some photos, videos or apps.',
+    ),
+    seconds: READING_SECONDS,
+  });
 }

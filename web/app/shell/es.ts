@@ -7,6 +7,9 @@ export const es: Dictionary = {
   'Topsoil, compost, mulch, sand and gravel by the cubic yard, delivered by truck around Nashville. Shop, cart and calculator work with no signal.':
     'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con entrega en camión en la zona de Nashville. Tienda, carrito y calculadora funcionan sin señal.',
   Jobs: 'Trabajos',
+  'This device is almost full': 'Este aparato está casi lleno',
+  'The store will not open here without signal, and what you save may not fit. Delete some photos, videos or apps.':
+    'La tienda no se abrirá aquí sin señal, y puede que lo que guarde no quepa. Borre algunas fotos, videos o aplicaciones.',
   'Install the app': 'Instalar la aplicación',
   'Put the store on your home screen': 'Ponga la tienda en su pantalla de inicio',
   'It opens from its own icon, even with no signal.': 'Se abre con su propio icono, aunque no haya señal.',
