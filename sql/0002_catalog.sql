@@ -1,5 +1,34 @@
 -- What the store sells and where it delivers. Every device pulls these tables except the last three.
 
+-- A translation is stale when its English changes and it does not. Translating the row again clears the list.
+create function mark_stale_translations() returns trigger language plpgsql as $$
+declare
+  is_now jsonb := to_jsonb(new);
+  was jsonb := to_jsonb(old);
+  changed text[] := array(
+    select replace(key, 'short_description', 'shortDescription') from jsonb_object_keys(is_now) key
+    where key <> 'metadata' and is_now -> key is distinct from was -> key
+    union all
+    select 'metadata.' || key from jsonb_object_keys(coalesce(is_now -> 'metadata', '{}')) key
+    where is_now #> array['metadata', key] is distinct from was #> array['metadata', key]);
+  spoken text;
+  stale jsonb;
+begin
+  for spoken in select jsonb_object_keys(new.translations) loop
+    select jsonb_agg(key order by key) into stale from (
+      select jsonb_array_elements_text(new.stale_translations -> spoken) as key
+      union
+      select key from unnest(changed) key
+      where new.translations #> (array[spoken] || string_to_array(key, '.'))
+        = old.translations #> (array[spoken] || string_to_array(key, '.'))) as keys;
+    if stale is not null then
+      new.stale_translations := new.stale_translations || jsonb_build_object(spoken, stale);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
 create table product_categories (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -7,6 +36,8 @@ create table product_categories (
   description text not null default '',
   -- Its texts in other languages: `{"es": {"name": …}}`, under the keys of domain/catalog/translations.ts.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  -- Those of them whose English has changed since: `{"es": ["name"]}`. Written by mark_stale_translations.
+  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -18,6 +49,8 @@ create table product_categories (
     check (slug in ('topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'))
 );
 call sync_catalog('product_categories');
+create trigger m_stale before update of name, description on product_categories for each row
+  execute function mark_stale_translations();
 
 -- The products of both catalogs. Traditional products are maintained here. Premium products are copies of the payment
 -- provider's products, which stay authoritative; what the provider does not know (stock, slug, sort order) is
@@ -51,6 +84,7 @@ create table products (
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
   material_id text,
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   is_active boolean not null default true,
   sort_order integer not null default 0,
   -- From approved reviews, maintained by a trigger on product_reviews.
@@ -68,6 +102,8 @@ create table products (
 );
 create index on products (category_id);
 call sync_catalog('products');
+create trigger m_stale before update of name, short_description, description, features, metadata on products
+  for each row execute function mark_stale_translations();
 
 create table delivery_zones (
   id text primary key check (id in ('metro', 'greater', 'extended', 'outer')),
@@ -80,6 +116,7 @@ create table delivery_zones (
   lead_days_most integer not null,
   areas text[] not null default '{}',
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -88,6 +125,8 @@ create table delivery_zones (
   check (lead_days_most >= lead_days_fewest)
 );
 call sync_catalog('delivery_zones');
+create trigger m_stale before update of name, areas on delivery_zones for each row
+  execute function mark_stale_translations();
 
 create table delivery_zips (
   zip text primary key check (zip ~ '^\d{5}$'),

@@ -15,6 +15,7 @@ create table blog_posts (
   tags text[] not null default '{}',
   -- In other languages: as above, with `content` and `body`.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   -- The name shown above the article; `author_id` is the account behind it, if there is one.
   author text not null check (author <> ''),
   author_id uuid references users (id),
@@ -34,6 +35,8 @@ create table blog_posts (
 );
 create index blog_posts_due on blog_posts (published_at) where is_scheduled;
 call sync_catalog('blog_posts');
+create trigger m_stale before update of title, excerpt, category, tags, author, content on blog_posts for each row
+  execute function mark_stale_translations();
 
 -- Questions to the assistant and its answers, one row per exchange. Only admins may read them; kept for 30 days.
 create table chat_transcripts (

@@ -337,7 +337,7 @@ insert into login_rights select 'admin', * from (values
   ('table delivery_zones', 'select, update'),
   ('table delivery_zips', 'select, insert, update'),
   ('table products', 'select, insert, update'),
-  ('table product_categories', 'select, update (translations)'),
+  ('table product_categories', 'select, update (translations, stale_translations)'),
   ('table product_leases', 'select, insert, update, delete'),
   ('table uploaded_pictures', 'select, insert'),
   ('table blog_posts', 'select, insert, update'),

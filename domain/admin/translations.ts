@@ -15,6 +15,8 @@ const translatedTextSchema = z.object({
   english: z.string(),
   /** '' while missing. */
   spoken: z.string(),
+  /** The English has changed since. */
+  isStale: z.boolean(),
 });
 export type TranslatedText = z.infer<typeof translatedTextSchema>;
 
@@ -27,11 +29,16 @@ export const translatedItemSchema = z.object({
   rev: z.int(),
   texts: z.array(translatedTextSchema),
   missing: z.int(),
+  stale: z.int(),
 });
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;
 
-/** Answer of `GET /api/admin/translations?language=es`: whoever misses most comes first. */
-export const translatedItemsSchema = z.object({ items: z.array(translatedItemSchema), missing: z.int() });
+/** Answer of `GET /api/admin/translations?language=es`: what has most to do comes first. */
+export const translatedItemsSchema = z.object({
+  items: z.array(translatedItemSchema),
+  missing: z.int(),
+  stale: z.int(),
+});
 export type TranslatedItems = z.infer<typeof translatedItemsSchema>;
 
 /** Body of `PUT /api/admin/translations/:kind/:id`: texts by key; '' goes back to English. */
@@ -68,7 +75,7 @@ const ORDER = [
 ];
 
 /** The texts of an item, one for each key; a list is one text with a line for each. */
-export function textsOf(english: Texts, spoken: Texts): TranslatedText[] {
+export function textsOf(english: Texts, spoken: Texts, stale: readonly string[] = []): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
     const own = spoken[key];
@@ -79,9 +86,10 @@ export function textsOf(english: Texts, spoken: Texts): TranslatedText[] {
           key: `${key}.${name}`,
           english: asText(text),
           spoken: isRecord(own) ? asText(own[name]) : '',
+          isStale: stale.includes(`${key}.${name}`),
         }));
     const text = asText(value);
-    return text.trim() ? [{ key, english: text, spoken: asText(own) }] : [];
+    return text.trim() ? [{ key, english: text, spoken: asText(own), isStale: stale.includes(key) }] : [];
   });
 }
 

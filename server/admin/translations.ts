@@ -27,6 +27,7 @@ type Row = {
   rev: number;
   english: Texts;
   translations: Record<string, Texts>;
+  staleTranslations: Record<string, string[]>;
 };
 
 const TABLES: Record<TranslatedKind, string> = {
@@ -38,27 +39,32 @@ const TABLES: Record<TranslatedKind, string> = {
 
 /** Every row with texts for customers, in the keys of domain/catalog/translations.ts. */
 const rows = (db: Db) => db`
-  select 'product' as kind, id, name, rev, translations, jsonb_build_object('name', name, 'shortDescription',
+  select 'product' as kind, id, name, rev, translations, stale_translations, jsonb_build_object('name', name, 'shortDescription',
       short_description, 'description', description, 'features', features, 'metadata', metadata) as english
     from products where deleted_at is null and is_active
-  union all select 'category', id::text, name, rev, translations,
+  union all select 'category', id::text, name, rev, translations, stale_translations,
       jsonb_build_object('name', name, 'description', description)
     from product_categories where deleted_at is null and is_active
-  union all select 'zone', id, name, rev, translations, jsonb_build_object('name', name, 'areas', areas)
+  union all select 'zone', id, name, rev, translations, stale_translations, jsonb_build_object('name', name, 'areas', areas)
     from delivery_zones where deleted_at is null
-  union all select 'article', id::text, title, rev, translations, jsonb_build_object('title', title, 'excerpt', excerpt,
+  union all select 'article', id::text, title, rev, translations, stale_translations, jsonb_build_object('title', title, 'excerpt', excerpt,
       'category', category, 'tags', tags, 'author', author, 'content', content)
     from blog_posts where deleted_at is null`;
 
-function itemOf({ kind, id, name, rev, english, translations }: Row, language: string): TranslatedItem {
-  const texts = textsOf(english, translations[language] ?? {});
-  return { kind, id, name, rev, texts, missing: texts.filter(({ spoken }) => !spoken).length };
+function itemOf(row: Row, language: string): TranslatedItem {
+  const { kind, id, name, rev, english, translations, staleTranslations } = row;
+  const texts = textsOf(english, translations[language] ?? {}, staleTranslations[language]);
+  const missing = texts.filter(({ spoken }) => !spoken).length;
+  return { kind, id, name, rev, texts, missing, stale: texts.filter(({ isStale }) => isStale).length };
 }
 
 async function listTranslations(db: Db, language: string): Promise<TranslatedItems> {
   const found = await db<Row[]>`select * from (${rows(db)}) as texts order by name`;
-  const items = found.map((row) => itemOf(row, language)).sort((a, b) => b.missing - a.missing);
-  return { items, missing: items.reduce((sum, { missing }) => sum + missing, 0) };
+  const items = found
+    .map((row) => itemOf(row, language))
+    .sort((a, b) => b.missing + b.stale - a.missing - a.stale);
+  const sumOf = (key: 'missing' | 'stale') => items.reduce((sum, item) => sum + item[key], 0);
+  return { items, missing: sumOf('missing'), stale: sumOf('stale') };
 }
 
 /** @throws Problem 404; 409 with the present item when it has changed */
@@ -80,7 +86,8 @@ async function translateItem(
     const spoken = translationOf(before.english, texts);
     if (typeof spoken.content === 'string') spoken.body = parseArticle(spoken.content);
     const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
-    await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)} where id::text = ${id}`;
+    await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)},
+      stale_translations = stale_translations - ${language}::text where id::text = ${id}`;
     const detail =
       kind === 'product' || kind === 'article' ? { [kind]: id, language } : { key: id, language };
     await record(tx, 'text_translated', { ...by, detail });

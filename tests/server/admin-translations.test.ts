@@ -36,6 +36,7 @@ test('every text is listed in English with its Spanish, and the store opens with
     key: 'metadata.texture',
     english: 'Rounded, ⅜ inch',
     spoken: 'Redonda, ⅜ de pulgada',
+    isStale: false,
   });
   expect(texts.map(({ key }) => key)).not.toContain('metadata.coverage_1_inch');
 });
@@ -80,4 +81,25 @@ test('two admins at one text, unknown items and unknown languages', async () => 
   expect(second.body.current?.texts.find(({ key }) => key === 'description')?.spoken).toBe('Uno');
   expect((await save({ ...before, id: 'nobody' }, {})).status).toBe(404);
   expect((await admin.ask('translations?language=en')).status).toBe(400);
+});
+
+test('a translation is stale once its English has changed without it, until the item is saved again', async () => {
+  const before = await item('Pea Gravel');
+  expect(before.stale).toBe(0);
+  await store.sql`
+    update products set name = 'Pea Gravel ⅜', metadata = metadata || '{"texture": "Round", "unknown": "x"}', description = description
+    where id = ${before.id}`;
+  const changed = await item('Pea Gravel ⅜');
+  expect(changed.texts.flatMap(({ key, isStale }) => (isStale ? key : []))).toEqual([
+    'name',
+    'metadata.texture',
+  ]);
+  expect(await list()).toMatchObject({ stale: 2, items: expect.arrayContaining([changed]) });
+  const { body } = await save(changed, { ...typed(changed), name: 'Grava de río' });
+  expect(translatedItemSchema.parse(body)).toMatchObject({ stale: 0, missing: 0 });
+  // English and Spanish changed together are in step.
+  await store.sql`
+    update products set name = 'Pea Gravel', translations = jsonb_set(translations, '{es,name}', '"Gravilla"')
+    where id = ${before.id}`;
+  expect((await item('Pea Gravel')).stale).toBe(0);
 });

@@ -20,7 +20,7 @@ import { EditConflict } from '../ui/EditConflict.tsx';
 
 const LANGUAGE = 'es';
 
-/** Every text of the shop in English, with its Spanish beside it; what is missing comes first. */
+/** Every text of the shop in English, with its Spanish beside it; what is missing or stale comes first. */
 export function TranslationsTab() {
   const t = useT();
   const [isAll, setAll] = useState(false);
@@ -29,7 +29,7 @@ export function TranslationsTab() {
     translatedItemsSchema,
     'all',
   );
-  const items = data?.items.filter(({ missing }) => isAll || missing > 0) ?? [];
+  const items = data?.items.filter(({ missing, stale }) => isAll || missing + stale > 0) ?? [];
   const content = data ? (
     <ul className="admin-cards">
       {items.map((item) => (
@@ -47,7 +47,7 @@ export function TranslationsTab() {
       <fieldset className="seg">
         <legend className="unseen">{t('Show')}</legend>
         <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
-          {t('Missing: {n}', { n: data?.missing ?? 0 })}
+          {t('Missing: {n}, English changed: {m}', { n: data?.missing ?? 0, m: data?.stale ?? 0 })}
         </button>
         <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
           {t('All texts')}
@@ -66,9 +66,9 @@ function Item({ item }: { item: TranslatedItem }) {
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="tr-head">
           <b>{item.name}</b> <span className="muted">{kindLabel(item.kind, t)}</span>{' '}
-          {item.missing > 0 ? (
-            <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag>
-          ) : (
+          {item.stale > 0 ? <Tag tone="warn">{t('English changed: {n}', { n: item.stale })}</Tag> : null}
+          {item.missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag> : null}
+          {item.missing + item.stale > 0 ? null : (
             <Tag tone="ok" icon="check">
               {t('Complete')}
             </Tag>
@@ -148,12 +148,16 @@ function ItemForm({ item }: { item: TranslatedItem }) {
   );
 }
 
-function TextRow({ text: { key, english, spoken } }: { text: TranslatedText }) {
+function TextRow({ text: { key, english, spoken, isStale } }: { text: TranslatedText }) {
   const t = useT();
   return (
     <div className="tr-row">
       <p lang="en">{english}</p>
-      <Field name={key} label={textLabel(key, t)}>
+      <Field
+        name={key}
+        label={textLabel(key, t)}
+        hint={isStale ? t('The English has changed since. Saving marks this as checked.') : null}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -25,7 +25,10 @@ export const es: Dictionary = {
   'The texts could not be loaded.': 'No se pudieron cargar los textos.',
   'What customers read about products, categories, zones and articles.':
     'Lo que los clientes leen sobre productos, categorías, zonas y artículos.',
-  'Missing: {n}': 'Faltan: {n}',
+  'Missing: {n}, English changed: {m}': 'Faltan: {n}, cambió el inglés: {m}',
+  'English changed: {n}': 'Cambió el inglés: {n}',
+  'The English has changed since. Saving marks this as checked.':
+    'El inglés cambió después. Al guardar queda como revisado.',
   'All texts': 'Todos los textos',
   '{n} missing': 'Faltan {n}',
   Complete: 'Completo',
