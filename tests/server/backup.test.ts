@@ -1,15 +1,6 @@
 // The drill: a store that is used, its backup, another machine, and what people and devices then find there.
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
@@ -160,7 +151,7 @@ test('a backup does not take the place of orders unasked, and a damaged one or o
     await orderOf(db, deviceOn(db).owner, [product?.id ?? '']);
     await db`update sync_epoch set since = now()`;
     const unchanged = await contents(db);
-    const secrets = { dataDir: there, authSecret };
+    const secrets = { dataDir: join(place, 'forced'), authSecret };
     const isForced = true;
     await expect(restore(owner, otherUrl, secrets, folder)).rejects.toThrow(
       /^The database holds 1 orders\. Nothing was changed\. With --force/,
@@ -171,16 +162,16 @@ test('a backup does not take the place of orders unasked, and a damaged one or o
     );
     const file = join(folder, 'orders.gz');
     const whole = readFileSync(file);
-    for (const damage of [
-      () => appendFileSync(file, 'x'),
-      () => writeFileSync(file, whole.subarray(0, -9)),
-    ]) {
-      damage();
-      await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
-        /^This backup is damaged: the file of orders/,
-      );
+    try {
+      for (const damaged of [Buffer.concat([whole, Buffer.from('x')]), whole.subarray(0, -9)]) {
+        writeFileSync(file, damaged);
+        await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
+          /^This backup is damaged: the file of orders/,
+        );
+      }
+    } finally {
+      writeFileSync(file, whole);
     }
-    writeFileSync(file, whole);
     expect(await contents(db)).toEqual(unchanged);
 
     const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });

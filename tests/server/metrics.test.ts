@@ -1,29 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { Hono } from 'hono';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { openPools, type Pools } from '../../server/db/logins.ts';
 import { enqueue } from '../../server/db/queue.ts';
 import { startMetrics } from '../../server/metrics.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { TEST_LOGINS } from '../helpers/pools.ts';
 
 const { sql, pools } = await testDatabase();
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const api = await apiOn(sql);
-const metrics = startMetrics(pools);
-afterAll(() => metrics.stop());
-const app = buildApp({
-  deps: api.deps,
-  admin: api.admin,
-  catalog: api.catalog,
-  web: {
-    pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
-    files: new Map(),
-  },
-  payments: null,
-  state: () => 'open',
-  observers: [metrics.observe],
-});
+const device = { 'X-Device-Id': crypto.randomUUID(), 'Content-Type': 'application/json' };
+
+/** A store's app and its metrics, which have counted nothing yet. */
+function stage(observed: Pools = pools) {
+  const metrics = startMetrics(observed);
+  onTestFinished(() => metrics.stop());
+  const app = buildApp({
+    deps: api.deps,
+    admin: api.admin,
+    catalog: api.catalog,
+    web: {
+      pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
+      files: new Map(),
+    },
+    payments: null,
+    state: () => 'open',
+    observers: [metrics.observe],
+  });
+  const get = async (path: string, init: RequestInit = {}) =>
+    void (await (await app.request(`${ORIGIN}${path}`, { headers: device, ...init })).text());
+  const push = (...commands: object[]) =>
+    get('/api/sync', { method: 'POST', body: JSON.stringify({ schema: 1, commands }) });
+  return { scrape: () => scrape(metrics.app), get, push };
+}
 
 type Dashboard = {
   templating: { list: { query: string | { query: string } }[] };
@@ -45,8 +58,8 @@ function namedIn(query: string): { series: string[]; labels: string[] } {
 }
 
 /** The value of every series, by its name and labels. */
-async function scrape(): Promise<Map<string, number>> {
-  const answer = await metrics.app.request('/metrics');
+async function scrape(app: Hono): Promise<Map<string, number>> {
+  const answer = await app.request('/metrics');
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -57,13 +70,6 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-const device = { 'X-Device-Id': crypto.randomUUID(), 'Content-Type': 'application/json' };
-const push = (commands: object[]) =>
-  app.request(`${ORIGIN}/api/sync`, {
-    method: 'POST',
-    headers: device,
-    body: JSON.stringify({ schema: 1, commands }),
-  });
 const command = (type: string, payload: object) => ({
   id: crypto.randomUUID(),
   type,
@@ -73,6 +79,7 @@ const command = (type: string, payload: object) => ({
 
 describe('metrics', () => {
   test('count requests by the pattern of their route, and never name what was asked for', async () => {
+    const { get, scrape } = stage();
     const secret = 'rosa-delgado';
     for (const path of [
       `/products/${secret}`,
@@ -82,9 +89,9 @@ describe('metrics', () => {
       '/faq',
       '/faq',
     ]) {
-      await (await app.request(`${ORIGIN}${path}`, { headers: device })).text();
+      await get(path);
     }
-    await app.request(`${ORIGIN}/faq`, { method: 'PROPFIND' });
+    await get('/faq', { method: 'PROPFIND' });
     const seen = await scrape();
     const requests = [...seen].filter(([name]) => name.startsWith('http_request_duration_seconds_count'));
     expect(Object.fromEntries(requests)).toEqual({
@@ -103,12 +110,13 @@ describe('metrics', () => {
   });
 
   test('count commands by what became of them', async () => {
+    const { push, scrape } = stage();
     const [product] = await sql<{ id: string }[]>`select id::text from products limit 1`;
-    await push([
+    await push(
       command('addToWishlist', { productId: product?.id }),
       command('viewProduct', {}),
       command('dropTables', {}),
-    ]);
+    );
     const seen = await scrape();
     const counted = [...seen].filter(([name]) => /^store_(?:pushes|commands)_total/.test(name));
     expect(Object.fromEntries(counted)).toEqual({
@@ -120,6 +128,8 @@ describe('metrics', () => {
   });
 
   test('tell how long the queue is and how old, what the pools have open, and how the process does', async () => {
+    const { get, scrape } = stage();
+    await get('/api/sync?scope=me&since=0&schema=1&limit=10');
     await enqueue(sql, 'due', {}, { runAt: new Date(Date.now() - 60_000) });
     await enqueue(sql, 'later', {}, { runAt: new Date(Date.now() + 60_000) });
     const seen = await scrape();
@@ -137,6 +147,10 @@ describe('metrics', () => {
   });
 
   test('are all that the dashboard asks for, by name and by label', async () => {
+    const { get, push, scrape } = stage();
+    await get('/faq');
+    await push(command('viewProduct', {}));
+    await enqueue(sql, 'drawn', {});
     const found = new Map<string, Set<string>>();
     for (const name of (await scrape()).keys()) {
       const [, series = '', labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
@@ -164,7 +178,9 @@ describe('metrics', () => {
   });
 
   test('say that the database is away, and nothing old of it', async () => {
-    await Promise.all(Object.values(pools).map((pool) => 'end' in pool && pool.end({ timeout: 0 })));
+    const { prefix, secrets } = TEST_LOGINS;
+    const away = openPools('postgres://127.0.0.1:1/nowhere', secrets, { prefix });
+    const { scrape } = stage(away);
     const seen = await scrape();
     expect(seen.get('store_database_up')).toBe(0);
     expect([...seen.keys()].filter((name) => name.startsWith('store_queue'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { startTraces } from '../../server/traces.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -29,6 +29,9 @@ const collector = createServer(async (request, response) => {
 });
 await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
 afterAll(() => new Promise((closed) => collector.close(closed)));
+beforeEach(() => {
+  bodies.length = 0;
+});
 const { port } = collector.address() as AddressInfo;
 
 const { sql } = await testDatabase();
@@ -85,7 +88,6 @@ test('a collector gets a span for each request and transaction, with nothing per
 });
 
 test('a transaction that failed says what kind of error it was, and not its message', async () => {
-  bodies.length = 0;
   const traces = startTraces(`http://127.0.0.1:${port}`);
   const failed = sql.begin(async (tx) => tx`select 'rosa'::integer`);
   await expect(failed).rejects.toThrow();
