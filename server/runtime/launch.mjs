@@ -21,7 +21,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
 const isTuned = process.platform !== 'linux' || Object.keys(MALLOC).every((name) => name in process.env);
 
 /**
- * Restarts on the pinned Node: in the same process if Node supports that, else in a child process.
+ * Restarts on the pinned Node, with memory tuned: in the same process if Node supports that, else in a child process.
  * @param {string} node
  */
 function runOn(node) {
@@ -54,9 +54,9 @@ function endWithNpm() {
 endWithNpm();
 try {
   const { node } = await ensureInstalled({ root });
-  await ensureBuilt({ root });
   // npm puts the pinned Node first in PATH, so from the second start on this already runs on it.
   if (isTuned && realpathSync(process.execPath) === realpathSync(node)) {
+    await ensureBuilt({ root });
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(store).href);
     // Not left until exit, because a kill would skip it.
