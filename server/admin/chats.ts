@@ -7,7 +7,6 @@ import { badInput, notFound } from '../http/problem.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** Conversations with the assistant, for the admin. */
 export function adminChatRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 

@@ -72,7 +72,6 @@ export async function listProducts(
   return { counts, products: rows.map(product) };
 }
 
-/** All products, in the shop's order. */
 export async function allProducts(db: Db): Promise<AdminProduct[]> {
   const rows = await db<Row[]>`
     select * from (${everyProduct(db)}) as found order by catalog, sort_order, name, id`;
@@ -92,7 +91,6 @@ async function categoryId(tx: Tx, slug: string): Promise<string> {
   return row.id;
 }
 
-/** Table columns for these fields. */
 async function columns(tx: Tx, { category, metadata, features, images, ...plain }: Partial<ProductFields>) {
   return {
     ...plain,

@@ -18,7 +18,6 @@ import { logQuietly } from '../http/requests.ts';
 /** Enough for a crew that shares one connection and uses the site all day. */
 const EVENTS = { limit: 3000, seconds: 600 };
 
-/** Receives usage events from pages. */
 export function analyticsRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 

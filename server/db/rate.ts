@@ -5,7 +5,6 @@ import type { Db } from './sql.ts';
 export type RateLimit = {
   /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored only as a hash. */
   key: string;
-  /** Maximum uses per window. */
   limit: number;
   seconds: number;
   /** How much this use counts; an expression when only the database knows. */
@@ -30,7 +29,6 @@ export const countingEach = (db: Db, limits: readonly RateLimit[]) => db`(
       ${secondsOf(limits)}::integer[], ${costsOf(db, limits)}) with ordinality as own (key, most, length, cost, place),
     count_use(array[key], array[most], array[length], array[cost])) as counted`;
 
-/** The row of `counting`. */
 export type Counted = { full: number | null; wait: number | null };
 
 /**

@@ -39,7 +39,6 @@ export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
 type OpenOptions = {
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** Maximum connections. */
   pool?: number;
   /**
    * The same database by an address that keeps sessions. With it, `url` may be a pooler that hands each transaction to

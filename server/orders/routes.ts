@@ -28,7 +28,6 @@ const LINK_DAYS = 180;
 export type GuestProof<T> = { found: T | null; waitSeconds: number | null };
 const NOTHING: GuestProof<GuestOrder> = { found: null, waitSeconds: null };
 
-/** Order routes for customers and guests. */
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, now, config } = deps;
   const keyring = keyringOf(config.authSecret);

@@ -8,7 +8,6 @@ import { headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
-/** The next delivery, shown as a ticket. */
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -133,7 +133,6 @@ type JobNameFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for the job's name. */
 export function JobNameForm({ name = '', hint, onSave, children }: JobNameFormProps) {
   const t = useT();
   return (

@@ -43,7 +43,6 @@ export function sizeName(name: SizeName, t: Translate): string {
   }
 }
 
-/** The fallback name of an area. */
 export const numberedArea = (at: number, t: Translate) => t('Area {n}', { n: at + 1 });
 
 export function unitCode(unit: SizeUnit, t: Translate): string {

@@ -105,7 +105,6 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   }
 }
 
-/** Common questions to start with. */
 function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
   const t = useT();
   const questions = [

@@ -33,7 +33,6 @@ export function chosenSite(form: CheckoutForm, sites: readonly OfferedSite[]): O
   return sites.find((site) => isSite(form.deliveryAddress, zipOf(form), site)) ?? null;
 }
 
-/** The delivery instructions for a site. */
 function siteInstructions(site: OfferedSite, t: Translate): string {
   const { dropNote, gateCode, contactName, contactPhone } = site;
   const contact = [contactName, contactPhone].filter(Boolean).join(', ');

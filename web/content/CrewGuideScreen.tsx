@@ -23,7 +23,6 @@ type CrewGuidePage = {
   prices: GuidePrice[];
 };
 
-/** The template of every crew guide. */
 export function CrewGuideScreen() {
   const { id, prices } = useLoaderData<CrewGuidePage>();
   return id ? <CrewGuide key={id} id={id} prices={prices} /> : <NoGuide />;

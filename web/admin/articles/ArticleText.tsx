@@ -56,7 +56,6 @@ type ArticleMark = (typeof ARTICLE_MARKS)[number];
 
 type Marked = {
   text: string;
-  /** The selection. */
   start: number;
   end: number;
 };

@@ -69,7 +69,6 @@ function ArticleList() {
   );
 }
 
-/** One article by its id, or a new one. */
 function ArticleDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();

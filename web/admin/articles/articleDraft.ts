@@ -74,7 +74,6 @@ export function articleChanges(seen: AdminArticle, fields: ArticleFields): Parti
   );
 }
 
-/** An unsaved draft. */
 const storedDraftSchema = z.nullable(
   z.object({
     /** For a new article, generated on this device. */

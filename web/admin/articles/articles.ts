@@ -16,9 +16,10 @@ type ArticleSaved =
   /** Another article has the slug. */
   | { outcome: 'taken' };
 
+// All of these throw AdminFailure.
+
 const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;
 
-/** @throws AdminFailure */
 export function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
   return unlessTaken(async () => {
     const row = adminArticleSchema.parse(await sendAdmin('POST', '/api/admin/articles', create));
@@ -26,7 +27,6 @@ export function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
   });
 }
 
-/** @throws AdminFailure */
 export function saveArticle(seen: AdminArticle, changes: Partial<ArticleFields>): Promise<ArticleSaved> {
   return unlessTaken(() => saveChanges(path(seen.id), adminArticleSchema, { seen, changes }));
 }
@@ -40,12 +40,11 @@ async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleS
   }
 }
 
-/** @throws AdminFailure */
 export async function previewArticle(content: string): Promise<ArticlePreview> {
   return articlePreviewSchema.parse(await sendAdmin('POST', '/api/admin/article-preview', { content }));
 }
 
-/** @param at store local time, `2026-12-01T08:00`; null for now. @throws AdminFailure */
+/** @param at store local time, `2026-12-01T08:00`; null for now. */
 export async function publishArticle(
   { id, rev }: Pick<AdminArticle, 'id' | 'rev'>,
   at: string | null,
@@ -53,7 +52,6 @@ export async function publishArticle(
   return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/publish`, { rev, at }));
 }
 
-/** @throws AdminFailure */
 export async function unpublishArticle({ id, rev }: Pick<AdminArticle, 'id' | 'rev'>): Promise<AdminArticle> {
   return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/unpublish`, { rev }));
 }

@@ -8,7 +8,6 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
-/** Conversations with the assistant. */
 export function ChatsTab() {
   const t = useT();
   const language = useLanguage();

@@ -16,7 +16,6 @@ import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 
-/** Newsletter subscribers: search, export and unsubscribe. */
 export function NewsletterTab() {
   const t = useT();
   const [typed, setTyped] = useState('');

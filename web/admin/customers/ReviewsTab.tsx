@@ -21,7 +21,6 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 
-/** Pending and approved reviews. */
 export function ReviewsTab() {
   const t = useT();
   const [state, setState] = useState<ReviewState>('pending');

@@ -17,7 +17,6 @@ import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
 import { productFieldErrors } from './productLabels.ts';
 import { createProduct } from './products.ts';
 
-/** One product by its id, or a new one. */
 export function ProductDetail({ id }: { id: string }) {
   const t = useT();
   const navigate = useNavigate();

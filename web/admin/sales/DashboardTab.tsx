@@ -13,7 +13,6 @@ import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryOf, categoryText, waitText } from './salesLabels.ts';
 
-/** The dashboard (spec 2 §2). */
 export function DashboardTab() {
   const t = useT();
   const language = useLanguage();

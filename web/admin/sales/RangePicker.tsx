@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
-/** Picks the range of days to show. */
 export function RangePicker({ range }: { range: Range }) {
   const t = useT();
   const [, setQuery] = useSearchParams();
@@ -61,7 +60,6 @@ export const lastDays = (days: number, today: string): Range => ({
   to: today,
 });
 
-/** The preset ranges. */
 function presets(today: string, t: Translate): readonly (readonly [name: string, range: Range])[] {
   const month = today.slice(0, 8);
   const lastOfBefore = addDays(`${month}01`, -1);

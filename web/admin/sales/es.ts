@@ -1,6 +1,5 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-/** Spanish for the dashboard and the charts. */
 export const es: Dictionary = {
   'None last month': 'Nada el mes pasado',
   'Trucks today': 'Camiones de hoy',

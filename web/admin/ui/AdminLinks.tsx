@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** A phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
@@ -10,7 +9,6 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** An email address as a link that writes to it. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a className="link" href={`mailto:${email}`}>
@@ -19,7 +17,6 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** A link from an item back to its list. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <p className="admin-back">

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type FileInputProps = { accept: string; isBusy: boolean; onPick: (file: File) => void; children: ReactNode };
 
-/** A button that opens the device's file picker. */
 export function FileInput({ accept, isBusy, onPick, children }: FileInputProps) {
   const id = useId();
   return (

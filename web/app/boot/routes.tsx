@@ -6,7 +6,6 @@ import { type Entry, lazily, type StageOf } from '../shell/screens.ts';
 const signIn = async () => (await import('../../identity/SignInScreen.tsx')).signInRoute;
 const shop = async () => (await import('../../catalog/shop/ShopScreen.tsx')).shopRoute;
 
-/** Every route of the store. */
 const SCREENS: readonly Entry[] = [
   ['/', 'home/HomeScreen.tsx', async () => (await import('../../home/HomeScreen.tsx')).homeRoute],
   ['/shop', 'catalog/shop/ShopScreen.tsx', shop],

@@ -4,7 +4,6 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 
-/** The frame around the admin, without the shop's. */
 export function AdminFrame() {
   const t = useT();
   return (

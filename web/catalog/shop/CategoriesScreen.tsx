@@ -15,7 +15,6 @@ import '../catalog.css';
 type CategoryEntry = CategorySummary & { products: number; fromCents: number | null };
 type CategoriesPage = { categories: CategoryEntry[] };
 
-/** The index of the six categories. */
 export function CategoriesScreen() {
   const t = useT();
   const { categories } = useLoaderData<CategoriesPage>();
