@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnavailable } from '../../server/db/connectionErrors.ts';
+import { isLostConnection } from '../../server/db/connectionErrors.ts';
 import { ACCOUNT_ENV, openAccount, orderSome } from './accounts.ts';
 import type { Running } from './background.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -65,9 +65,9 @@ export async function storm(options: StormOptions): Promise<Outcome> {
   const fail = failed.reject;
   const overdue = setTimeout(() => fail(new Error('the run hangs')), mostMs(options.ops));
   const interrupted = () => fail(new Error('stopped by a signal'));
-  // Of a connection that was killed between two statements of a transaction the driver tells nobody who could catch it.
+  // As the store does (server/runtime/lostConnections.ts).
   const uncaught = (cause: unknown, origin: string) => {
-    if (!isUnavailable(cause)) fail(new Error(`nobody caught this ${origin}`, { cause }));
+    if (!isLostConnection(cause)) fail(new Error(`nobody caught this ${origin}`, { cause }));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).on('uncaughtException', uncaught);
   let isOver = false;
