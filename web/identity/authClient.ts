@@ -86,7 +86,8 @@ async function make(): Promise<Auth> {
 
 /** A session from before there was a cookie. */
 function storesToken(): boolean {
-  const text = sessionStore.getItem(SESSION_KEY);
+  // None that cannot be read, and none halfway: the second step moves it.
+  const text = readSession() && sessionStore.getItem(SESSION_KEY);
   return text !== null && !String(JSON.parse(text).refresh_token).startsWith('cookie:');
 }
 
