@@ -23,7 +23,12 @@ const missing = missingPrograms();
 if (sized(0, 1) === 1) {
   const kills = ['server', 'pooler', 'replica', 'failover'].map((what) => `kills survived: ${what}`);
   if (missing.length > 0) console.warn(`No cluster is tried. ${installLine(missing)}`);
-  else STORMS.push(['two servers, their pooler, their primary and its replica', ['--cluster'], kills]);
+  else
+    STORMS.push([
+      'two servers, their pooler, their primary and its replica',
+      ['--cluster', '--phones', '8'],
+      kills,
+    ]);
 }
 
 test.each(STORMS)(
