@@ -31,6 +31,14 @@ create index deliveries_late on deliveries (day) where status in ('planned', 'st
 
 create index deliveries_untold on deliveries (order_id) where told_day is not null;
 
+-- Days on which a truck stays in the yard. How many trucks there are, their names and what they carry is the setting
+-- `fleet`.
+create table truck_days_off (
+  truck smallint not null check (truck >= 1),
+  day date not null,
+  primary key (truck, day)
+);
+
 -- The loads follow every status change of their order: cancelled and delivered apply to all loads, in_progress to those
 -- of the next planned day. Undoing a confirmation deletes the loads; any other undo begins with the loads
 -- (server/orders/progress.ts).

@@ -84,6 +84,7 @@ create trigger z_admin after insert or delete or update of customer_id, owner, s
 call announce_to_admin('order_notes', 'orders');
 call announce_to_admin('order_refund_requests', 'orders');
 call announce_to_admin('deliveries', 'orders');
+call announce_to_admin('truck_days_off', 'orders');
 call announce_to_admin('delivery_proofs', 'orders');
 call announce_to_admin('quotes', 'quotes');
 call announce_to_admin('quote_offers', 'quotes');

@@ -94,7 +94,7 @@ begin
   foreach target in array array[
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
-    'order_tallies', 'guests', 'deliveries', 'quote_offers', 'quote_history', 'chat_transcripts'
+    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts'
   ] loop
     call secure_for_store(target);
   end loop;
@@ -368,6 +368,7 @@ insert into login_rights select 'admin', * from (values
   ('table tallies', 'select, insert'),
   ('table stock_reservations', 'select, update'),
   ('table deliveries', 'select, insert, update, delete'),
+  ('table truck_days_off', 'select, insert, delete'),
   ('table delivery_proofs', 'select'),
   ('table newsletter_subscribers', 'select, update (status, left_at)'),
   ('table newsletter_links', 'select, delete'),

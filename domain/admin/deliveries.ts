@@ -2,16 +2,26 @@ import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
-import { TRUCK } from '../delivery/loads.ts';
+import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 import { untoldSchema } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
 /** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
-export const FLEET = { trucks: 3, loadsPerTruck: 6 } as const;
+const TRI_AXLE = { name: '', cubicYards: TRUCK.planYards, tons: TRUCK.payloadPounds / POUNDS_PER_TON };
+export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6 };
+export const truckSchema = z.object({
+  /** Empty: called by its number. */
+  name: z.string().check(z.trim(), z.maxLength(40)),
+  /** The most that it carries. */
+  cubicYards: z.int().check(z.minimum(1), z.maximum(40)),
+  tons: z.int().check(z.minimum(1), z.maximum(40)),
+});
+export type Truck = z.infer<typeof truckSchema>;
 export const fleetSchema = z.object({
-  trucks: z.int().check(z.minimum(1), z.maximum(50)),
+  /** A truck's number is its place here, from 1. */
+  trucks: z.array(truckSchema).check(z.minLength(1), z.maxLength(50)),
   /** Loads that one truck can deliver in a day. */
   loadsPerTruck: z.int().check(z.minimum(1), z.maximum(30)),
 });
@@ -38,6 +48,7 @@ const loadShape = {
   pounds: z.nullable(z.int()),
   status: z.enum(DELIVERY_STATUSES),
   customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
 };
 export const boardLoadSchema = z.object(loadShape);
@@ -74,6 +85,26 @@ export type DayOrders = z.infer<typeof dayOrdersSchema>;
 export const dayShiftSchema = z.object({ from: dateSchema, to: dateSchema });
 export type DayShift = z.infer<typeof dayShiftSchema>;
 
+/** A paid order that nobody has confirmed yet, so that no truck has it. */
+const unscheduledSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** The day it asks for. */
+  deliveryDate: z.nullable(z.string()),
+  /** Of its first line. */
+  name: z.nullable(z.string()),
+  cubicYards: z.number(),
+});
+export type Unscheduled = z.infer<typeof unscheduledSchema>;
+
+/** A truck and a day on which it stays in the yard. Also the body of `POST /api/admin/deliveries/trucks`, with `isOff`. */
+const dayOffSchema = z.object({ truck: z.int().check(z.minimum(1), z.maximum(50)), day: dateSchema });
+export const truckDaySchema = z.extend(dayOffSchema, { isOff: z.boolean() });
+
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
 export const boardSchema = z.object({
   fleet: fleetSchema,
@@ -82,19 +113,28 @@ export const boardSchema = z.object({
   loads: z.array(boardLoadSchema),
   /** Not delivered, and their day is over; without those of the board's own days. */
   late: z.array(boardLoadSchema),
+  daysOff: z.array(dayOffSchema),
+  drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
+  /** How many wait to be confirmed, and the first 100: those with the earliest day first. */
+  unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
   /** Of all days, the one that is told next first. */
   untold: z.array(untoldSchema),
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** Body of `POST /api/admin/deliveries/:id/move`: `position` is its place in that truck's day, from 0. */
-export const deliveryMoveSchema = z.object({
+/** Where a load goes: `position` is its place in that truck's day, from 0. */
+const deliveryMoveSchema = z.object({
+  id: z.uuid(),
   day: dateSchema,
   truck: z.int().check(z.minimum(1)),
   position: z.int().check(z.minimum(0)),
   version: z.int(),
 });
 export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
+/** Body of `POST /api/admin/deliveries/move`: all of them or none, in this order. */
+export const deliveryMovesSchema = z.object({
+  loads: z.array(deliveryMoveSchema).check(z.minLength(1), z.maxLength(100)),
+});
 
 /** Query of `GET /api/admin/drive`: by default today, and the driver's own truck or the first. */
 export const driveQuerySchema = z.object({
@@ -104,7 +144,6 @@ export const driveQuerySchema = z.object({
 
 const stopSchema = z.object({
   ...loadShape,
-  customerPhone: z.nullable(z.string()),
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   specialInstructions: z.nullable(z.string()),
@@ -129,7 +168,8 @@ export type Stop = z.infer<typeof stopSchema>;
 export const driveListSchema = z.object({
   day: z.string(),
   truck: z.int(),
-  trucks: z.int(),
+  /** Names by number; empty for one without a name. */
+  trucks: z.array(z.string()),
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
   stops: z.array(stopSchema),
@@ -138,9 +178,16 @@ export type DriveList = z.infer<typeof driveListSchema>;
 
 type Weighed = Pick<BoardLoad, 'pounds' | 'cubicYards' | 'materialId'>;
 
-/** `over`: too heavy for a truck as delivered. `wet`: too heavy after long rain. */
-export function weightWarning({ pounds, cubicYards, materialId }: Weighed): 'over' | 'wet' | null {
-  if (pounds !== null && pounds > TRUCK.payloadPounds) return 'over';
+export type LoadWarning = 'over' | 'yards' | 'wet';
+
+/** `over`: too heavy for the truck as delivered. `yards`: its bed is too small. `wet`: too heavy after long rain. */
+export function loadWarning(
+  { pounds, cubicYards, materialId }: Weighed,
+  truck: Pick<Truck, 'cubicYards' | 'tons'> = TRI_AXLE,
+): LoadWarning | null {
+  const most = truck.tons * POUNDS_PER_TON;
+  if (pounds !== null && pounds > most) return 'over';
+  if (cubicYards > truck.cubicYards) return 'yards';
   const wet = poundsPerYard(materialId)?.high;
-  return wet !== undefined && wet * cubicYards > TRUCK.payloadPounds ? 'wet' : null;
+  return wet !== undefined && wet * cubicYards > most ? 'wet' : null;
 }

@@ -6,45 +6,51 @@ import {
   type DayOrders,
   type DayShift,
   type DeliveryMove,
-  type DriveList,
   dayMovesSchema,
   dayShiftSchema,
-  deliveryMoveSchema,
-  driveQuerySchema,
-  type Stop,
+  deliveryMovesSchema,
+  type Unscheduled,
 } from '../../domain/admin/deliveries.ts';
 import type { Untold } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { fullAddress } from '../../domain/delivery/sites.ts';
-import type { Db, Sql } from '../db/sql.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
-import { demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { moveDay, tellDays, undoDays } from '../orders/days.ts';
 import { lockBoard, planMissing, readFleet } from '../orders/deliveryPlan.ts';
-import { actAs, lockOrder } from '../orders/orders.ts';
-import { siteOf, untoldOf } from './orderList.ts';
+import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { dueOf, untoldOf, versionOf } from './orderList.ts';
 import { type AdminDeps, checkDay } from './orders.ts';
 
-function loadOf(db: Db) {
+/** `BoardLoad`, for a statement that selects from `deliveries d` and `orders o`. */
+export function loadOf(db: Db) {
   return db`
     d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
     (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
-    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name,
+    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name, o.customer_phone,
     (select city from delivery_zips where zip = o.delivery_zip) as city`;
 }
 
 const MOST_UNTOLD = 100;
+const MOST_UNSCHEDULED = 100;
+
+/** Paid or invoiced, and not confirmed. */
+const unscheduled = (db: Db) => db<(Unscheduled & { total: number })[]>`
+  select o.id, ${versionOf(db)} as version, o.order_number, o.customer_name, o.customer_phone, o.delivery_date,
+    o.quantity as cubic_yards, (select city from delivery_zips where zip = o.delivery_zip) as city,
+    (select name from order_items where order_id = o.id order by position limit 1) as name,
+    count(*) over ()::int as total
+  from (select * from orders where ${dueOf(db, 'waiting')}) o
+  order by o.delivery_date, o.created_at limit ${MOST_UNSCHEDULED}`;
 
 /** The loads of these days, and the overdue loads of other past days. */
 async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
-  const [fleet, loads, late, untold] = await Promise.all([
+  const [fleet, loads, late, untold, daysOff, drivers, waiting] = await Promise.all([
     readFleet(sql),
     sql<BoardLoad[]>`
       select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
@@ -58,94 +64,94 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
     sql<{ untold: Untold }[]>`
       select ${untoldOf(sql)} as untold from orders
       where day_moved_at is not null order by day_moved_at limit ${MOST_UNTOLD}`,
+    sql<Board['daysOff']>`
+      select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
+    sql<Board['drivers']>`
+      select u.truck, coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email) as name
+      from users u left join customers c on c.user_id = u.id
+      where u.truck is not null and u.disabled_at is null order by u.truck, name`,
+    unscheduled(sql),
   ]);
   return {
     fleet,
     days,
     loads: [...loads],
     late: [...late],
+    daysOff: [...daysOff],
+    drivers: [...drivers],
+    unscheduled: {
+      total: waiting[0]?.total ?? 0,
+      orders: waiting.map(({ total: _, ...order }) => order),
+    },
     untold: untold.map((one) => one.untold),
   };
 }
 
-async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
-  const [row] = await db<BoardLoad[]>`
-    select ${loadOf(db)} from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
-  return row ?? null;
-}
-
-type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
-
-/** The truck that a driver was given; null for any. */
-async function truckOf(db: Db, userId: string): Promise<number | null> {
-  const [user] = await db<{ truck: number | null }[]>`select truck from users where id = ${userId}`;
-  return user?.truck ?? null;
-}
-
-/** A truck's stops of a day, with everything its driver needs. */
-async function readDriveList(
-  db: Db,
-  { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
-): Promise<DriveList> {
-  const rows = await db<StopRow[]>`
-    select ${loadOf(db)}, o.customer_phone, o.delivery_zip,
-      o.delivery_address, o.special_instructions,
-      coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
-      case when d.load > 1 then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from order_items where order_id = o.id and unit not ilike '%cubic yard%' and name <> d.name) end as alongside,
-      (select count(*) from delivery_proofs where delivery_id = d.id)::int as proofs
-    from deliveries d join orders o on o.id = d.order_id
-    where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
-    order by d.position, d.id`;
-  const stops: Stop[] = [];
-  for (const { owner, deliveryZip, ...row } of rows) {
-    const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, deliveryZip) : null;
-    stops.push({ ...row, deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city), site });
-  }
-  return { day, truck, mayChoose, trucks: (await readFleet(db)).trucks, stops };
-}
+const readLoads = (db: Db, ids: readonly string[]) => db<BoardLoad[]>`
+  select ${loadOf(db)} from deliveries d join orders o on o.id = d.order_id where d.id = any(${ids}::uuid[])
+  order by array_position(${ids}::uuid[], d.id)`;
 
 /**
- * Moves a load to another truck, day or position. An order's day is that of its first load. The customer is emailed
- * about a new day ten minutes after the last move.
+ * Moves loads to another truck, day or position, all of them or none. An order's day is that of its first load. The
+ * customer is emailed about a new day ten minutes after the last move.
  *
- * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current load
- * @throws Refusal wrong_status once it has started; delivery_date_past, delivery_date_unavailable
+ * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current loads
+ * @throws Refusal wrong_status once one has started; delivery_date_past, delivery_date_unavailable
  */
-async function moveDelivery(
+async function moveDeliveries(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
-  { actor, origin }: AuditActor,
-  id: string,
-  { day, truck, position, version }: DeliveryMove,
-): Promise<BoardLoad> {
+  by: AuditActor,
+  moves: readonly DeliveryMove[],
+): Promise<readonly BoardLoad[]> {
+  const ids = moves.map(({ id }) => id);
   return sql.begin(async (tx) => {
-    await actAs(tx, actor);
-    const found = await readLoad(tx, id);
-    if (!found) throw notFound();
-    const ordered = await lockOrder(tx, found.orderId);
+    await actAs(tx, by.actor);
+    const orders = new Map<string, Order>();
+    // Sorted, so that two moves of the same orders wait for each other instead of for both.
+    const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
+    for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
     await lockBoard(tx);
-    const before = (await readLoad(tx, id)) ?? found;
-    if (before.version !== version) throw changedSince(before);
-    if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
-    if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
-    if (day !== before.day) await checkDay(tx, day, now());
-    if (day !== before.day) await moveDay(tx, ordered, { day, loadId: id });
-    const others = await tx<{ id: string }[]>`
-      select id from deliveries
-      where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;
-    const order = others.map((other) => other.id);
-    order.splice(position, 0, id);
-    await tx`update deliveries set truck = ${truck}, version = version + 1 where id = ${id}`;
-    await tx`
-      update deliveries set position = place.at - 1
-      from unnest(${order}::uuid[]) with ordinality place (id, at) where deliveries.id = place.id`;
-    const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
-    await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });
-    const after = await readLoad(tx, id);
-    if (!after) throw new Error('the load is gone');
-    return after;
+    const before = await readLoads(tx, ids);
+    if (before.length < new Set(ids).size) throw notFound();
+    const fleet = await readFleet(tx);
+    for (const move of moves) {
+      const load = before.find(({ id }) => id === move.id);
+      const order = load && orders.get(load.orderId);
+      if (!load || !order) throw notFound();
+      if (load.version !== move.version) throw changedSince(before);
+      if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
+      if (move.truck > fleet.trucks.length) throw badInput('truck');
+      await moveDelivery(tx, { load, order, now: now() }, move);
+      const detail = {
+        orderNumber: load.orderNumber,
+        load: load.load,
+        from: { day: load.day, truck: load.truck },
+        to: { day: move.day, truck: move.truck },
+      };
+      await record(tx, 'delivery_moved', { ...by, userId: null, detail });
+    }
+    return readLoads(tx, ids);
   });
+}
+
+async function moveDelivery(
+  tx: Tx,
+  { load: { id, day: from }, order, now }: { load: BoardLoad; order: Order; now: Date },
+  { day, truck, position }: DeliveryMove,
+): Promise<void> {
+  if (day !== from) {
+    await checkDay(tx, day, now);
+    await moveDay(tx, order, { day, loadId: id });
+  }
+  const others = await tx<{ id: string }[]>`
+    select id from deliveries
+    where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;
+  const places = others.map((other) => other.id);
+  places.splice(position, 0, id);
+  await tx`update deliveries set truck = ${truck}, version = version + 1 where id = ${id}`;
+  await tx`
+    update deliveries set position = place.at - 1
+    from unnest(${places}::uuid[]) with ordinality place (id, at) where deliveries.id = place.id`;
 }
 
 /** Confirmed orders with loads on that day, and others that ask for it. */
@@ -228,7 +234,7 @@ async function settleMoves(
 
 const USUAL_DAYS = 5;
 
-/** The day board and the drivers' lists. */
+/** The day board. */
 export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -240,9 +246,11 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
   });
 
-  /** DeliveryMove to the moved BoardLoad. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
-  app.post('/api/admin/deliveries/:id/move', async (c) =>
-    c.json(await moveDelivery({ sql, now }, auditActorOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
+  /** `{loads}` to the moved BoardLoads. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
+  app.post('/api/admin/deliveries/move', async (c) =>
+    c.json(
+      await moveDeliveries({ sql, now }, auditActorOf(c), (await readJson(c, deliveryMovesSchema)).loads),
+    ),
   );
 
   /** `{orderIds}`: tells their customers now, except those already told. */
@@ -268,28 +276,6 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   app.post('/api/admin/day', async (c) =>
     c.json({ moved: await shiftDay({ sql, now }, auditActorOf(c), await readJson(c, dayShiftSchema)) }),
   );
-
-  /** DriveList: today's and the driver's own truck's, unless others are named. @throws Problem 403 for a driver's others */
-  app.get('/api/admin/drive', async (c) => {
-    const asked = driveQuerySchema.safeParse(c.req.query());
-    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
-    const { role, userId } = demandStaff(c);
-    const today = storeDate(now());
-    const day = asked.data.day ?? today;
-    const own = role === 'driver' ? await truckOf(sql, userId) : null;
-    const truck = Number(asked.data.truck ?? own ?? 1);
-    if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
-    const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
-    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
-  });
-
-  /** A driver's JPEG photo of a delivered load. */
-  app.get('/api/admin/proofs/:id', async (c) => {
-    const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
-    if (!proof) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(Uint8Array.from(proof.jpeg), 200, { 'Content-Type': 'image/jpeg' });
-  });
 
   return app;
 }

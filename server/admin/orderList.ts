@@ -177,8 +177,8 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'undone', exists (select from order_history later where later.undoes = order_history.id))
           order by id), '[]')
         from order_history where order_id = orders.id) as moves,
-      (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail ->> 'day'),
-          'load', (detail ->> 'load')::int, 'truck', (detail ->> 'truck')::int,
+      (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
+          'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
           'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
           and action in ('order_rescheduled', 'delivery_moved', 'days_told', 'days_undone')) as day_moves,

@@ -26,7 +26,7 @@ async function readStaff(db: Db): Promise<Staff> {
     from users u left join customers c on c.user_id = u.id
     where u.role <> 'customer'
     order by array_position(array['admin', 'clerk', 'driver'], u.role), u.truck nulls last, u.email, u.id`;
-  return { trucks: (await readFleet(db)).trucks, staff: [...staff] };
+  return { trucks: (await readFleet(db)).trucks.length, staff: [...staff] };
 }
 
 /**
@@ -62,7 +62,7 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
 
   /** @throws Problem 400 `truck` when the yard has no such truck */
   async function checkTruck(truck: number | null): Promise<void> {
-    if (truck !== null && truck > (await readFleet(sql)).trucks) throw badInput('truck');
+    if (truck !== null && truck > (await readFleet(sql)).trucks.length) throw badInput('truck');
   }
 
   /** Staff. */

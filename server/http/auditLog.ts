@@ -41,6 +41,8 @@ export type Act =
   | 'review_restored'
   | 'review_withdrawn'
   | 'delivery_moved'
+  | 'truck_off'
+  | 'truck_back'
   | 'days_told'
   | 'days_undone'
   | 'order_moved'

@@ -1,4 +1,4 @@
-import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
+import { FLEET, type Fleet, fleetSchema, loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
@@ -45,8 +45,8 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 
 /**
  * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
- * passed, on the next delivery day, which becomes its day; each on the truck with the fewest loads. The order's row is
- * locked.
+ * passed, on the next delivery day, which becomes its day; each on the truck with the fewest loads of those that are in
+ * service and large enough. The order's row is locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
@@ -65,13 +65,18 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     update orders set told_date = delivery_date, delivery_date = ${day}, day_moved_at = null where id = ${orderId}`;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {
+    const large = trucks.flatMap((truck, at) =>
+      ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [at + 1],
+    );
     await tx`
       insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
       select ${orderId}::uuid, ${at + 1}::int, ${day}::date, free.truck, count(d.id), ${planned.name}::text,
         ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
-      from generate_series(1, ${trucks}) free (truck)
+      from generate_series(1, ${trucks.length}::int) free (truck)
         left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
-      group by free.truck order by count(d.id), free.truck limit 1`;
+      group by free.truck
+      order by exists (select from truck_days_off off where off.truck = free.truck and off.day = ${day}::date),
+        free.truck <> all (${large}::int[]), count(d.id), free.truck limit 1`;
   }
 }
 

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
-import {
-  actionLabel,
-  detailText,
-  labelledDetail,
-  subjectPath,
-} from '../../web/admin/settings/auditLabels.ts';
+import { actionLabel } from '../../web/admin/settings/auditActions.ts';
+import { detailText, labelledDetail, subjectPath } from '../../web/admin/settings/auditLabels.ts';
 
 test('a line of the log says what changed, and only that', () => {
   expect(detailText({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(

@@ -115,18 +115,18 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.keyboard.press(before < 3 ? 'ArrowRight' : 'ArrowLeft');
   await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
   await expect(card.getByRole('group')).toBeFocused();
-  await expect(card.getByRole('combobox')).toBeEnabled();
+  await expect(card.getByRole('checkbox')).toBeEnabled();
   // By its text; let go once it says where it would go.
   await drag(
     page,
     card.getByText('A product'),
     page.locator('.board-truck').nth(before - 1),
-    `truck ${before}`,
+    `Truck ${before}`,
   );
   await expect.poll(truckOf).toBe(before);
   // By its grip under a finger, with a word about where it would go.
   const other = before < 3 ? before + 1 : before - 1;
-  await expect(card.getByRole('combobox')).toBeEnabled();
+  await expect(card.getByRole('checkbox')).toBeEnabled();
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
@@ -136,11 +136,84 @@ test('an admin moves orders, one and several, and sees what another one did', as
   // The first step only takes it up.
   await touch('touchMove', { x: from.x + 12, y: from.y });
   await touch('touchMove', await middleOf(truck));
-  await expect(page.locator('.board-ghost')).toContainText(`truck ${other}`);
+  await expect(page.locator('.board-ghost')).toContainText(`Truck ${other}`);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(truckOf).toBe(other);
   await expect(page.locator('.board-ghost')).toHaveCount(0);
+
+  // A full day: seventeen loads of three trucks are two screens of a phone. Several are moved at once, and back.
+  // An open board would plan these orders by itself.
+  await visit(page, '/admin?tab=orders');
+  const full = await ask(store, async (sql) => {
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made: string[] = [];
+    for (let at = 0; at < 17; at += 1) {
+      const id = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
+      made.push(id);
+      await sql`
+        update orders set delivery_date = '2031-07-01', customer_phone = '(615) 555-0137',
+          customer_name = 'Magdalena Whitfield-Rodriguez' where id = ${id}`;
+      const load = {
+        orderId: id,
+        load: 1,
+        day: '2031-07-01',
+        position: Math.floor(at / 3),
+        truck: (at % 3) + 1,
+      };
+      await sql`insert into deliveries ${sql({ ...load, name: 'Pea Gravel', materialId: 'pea-gravel', cubicYards: 12, pounds: 34_000 })}`;
+    }
+    const waits = await orderOf(sql, null, [product?.id ?? ''], 'pending');
+    await sql`
+      update orders set payment_status = 'paid', paid_at = now(), delivery_date = '2031-07-01' where id = ${waits}`;
+    return [...made, waits];
+  });
+  const trucks = () =>
+    ask(
+      store,
+      (sql) => sql<{ truck: number; loads: number }[]>`
+        select truck, count(*)::int as loads from deliveries where order_id = any(${full}) group by truck order by truck`,
+    );
+  await visit(page, '/admin?tab=deliveries&day=2031-07-01');
+  const day = page.getByRole('region', { name: /Jul 1/ });
+  await expect(day.getByRole('listitem')).toHaveCount(17);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { y: top = 0, height = 0 } = (await day.boundingBox()) ?? {};
+  expect(top + height + (await page.evaluate(() => scrollY))).toBeLessThan(2 * 844);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const at of [0, 1, 2]) await day.getByRole('checkbox').nth(at).check();
+  const chosen = page.getByRole('region', { name: 'Selected loads' });
+  await expect(chosen).toContainText('3 loads, 36 yd³, 51 tons');
+  await chosen.getByLabel('Truck').selectOption('Truck 3');
+  await chosen.getByRole('button', { name: 'Move' }).click();
+  await expect.poll(trucks).toEqual([
+    { truck: 1, loads: 3 },
+    { truck: 2, loads: 6 },
+    { truck: 3, loads: 8 },
+  ]);
+  await expect(day.getByText('More than 6 loads for one day')).toBeVisible();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '3 loads moved' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(trucks).toEqual([
+    { truck: 1, loads: 6 },
+    { truck: 2, loads: 6 },
+    { truck: 3, loads: 5 },
+  ]);
+  const waiting = page.getByRole('region', { name: /Unscheduled/ });
+  await day.getByRole('button', { name: /^Out of service: Truck 3/ }).click();
+  await expect(day.getByText('Out of service: move its loads')).toBeVisible();
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: 'Jul 1' })
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await expect(day.getByRole('listitem')).toHaveCount(18);
+  await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
 
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);
   await page.route('**/api/admin/orders?**', (route) =>
@@ -195,7 +268,10 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
     .filter({ hasText: 'Load 2 of 2' });
   const nextDay = page.getByRole('region', { name: /Jun 3/ });
   const untold = page.getByRole('region', { name: '1 customer does not know the new day yet' });
-  await second.getByRole('combobox').selectOption('2031-06-03');
+  await second.getByRole('checkbox').check();
+  const chosen = page.getByRole('region', { name: 'Selected loads' });
+  await chosen.getByLabel('Day').selectOption('2031-06-03');
+  await chosen.getByRole('button', { name: 'Move' }).click();
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   await expect(untold).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
   // Dragged on while the undo is on its way and the board is refetched: it goes where it was dropped.
@@ -206,11 +282,11 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await untold.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => answers.length).toBe(1);
   const moved = nextDay.getByRole('listitem').filter({ hasText: 'Load 2 of 2' });
-  await moved.getByText('Load 2 of 2').hover();
+  await moved.getByText('Pea Gravel').hover();
   await page.mouse.down();
   const { x, y } = await middleOf(nextDay.locator('.board-truck').nth(2));
   await page.mouse.move(x, y, { steps: 8 });
-  await expect(page.locator('.board-ghost')).toContainText('truck 3');
+  await expect(page.locator('.board-ghost')).toContainText('Truck 3');
   const refetched = page.waitForResponse((response) => response.url().includes('/api/admin/deliveries?'));
   await answers[0]?.();
   await refetched;

@@ -7,7 +7,7 @@ import {
   type BoardLoad,
   type DayOrders,
   type DriveList,
-  weightWarning,
+  loadWarning,
 } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
@@ -204,17 +204,59 @@ describe('planning', () => {
   });
 
   test('the settings say how many trucks there are', async () => {
-    await sql`insert into store_settings (key, value) values ('fleet', '{"trucks": 1, "loadsPerTruck": 2}')`;
+    const fleet = { trucks: [{ name: 'Big Red', cubicYards: 19, tons: 22 }], loadsPerTruck: 2 };
+    await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
     const { id } = await confirmedOrder();
     expect((await loadsOf(id)).map(({ truck }) => truck)).toEqual([1, 1]);
-    expect((await board()).fleet).toEqual({ trucks: 1, loadsPerTruck: 2 });
+    expect((await board()).fleet).toEqual(fleet);
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
   });
 
+  test('a truck that is out of service gets no loads, and a small one none that it cannot carry', async () => {
+    const tri = { name: '', cubicYards: 19, tons: 22 };
+    const fleet = { trucks: [{ name: 'Small', cubicYards: 5, tons: 6 }, tri, tri], loadsPerTruck: 6 };
+    await sql`
+      insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
+      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    const off = (isOff: boolean) => tell('deliveries/trucks', { truck: 2, day: DAY, isOff });
+    expect((await off(true)).status).toBe(204);
+    expect((await off(true)).status).toBe(204);
+    expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY }]);
+    const big = await confirmedOrder(20);
+    const little = await confirmedOrder(3);
+    expect((await loadsOf(big.id)).map(({ truck }) => truck)).toEqual([1, 3]);
+    expect((await loadsOf(little.id)).map(({ truck }) => truck)).toEqual([1]);
+    expect((await off(false)).status).toBe(204);
+    expect((await board()).daysOff).toEqual([]);
+    const acts = await sql<{ action: string }[]>`
+      select action from audit_log where action in ('truck_off', 'truck_back') order by id`;
+    expect(acts.map(({ action }) => action)).toEqual(['truck_off', 'truck_back']);
+    await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
+  });
+
+  test('paid orders that nobody confirmed wait beside the board', async () => {
+    const { id } = await confirmedOrder(2);
+    await sql`delete from deliveries where order_id = ${id}`;
+    await sql`update orders set status = 'pending' where id = ${id}`;
+    const { unscheduled } = await board();
+    expect(unscheduled.orders.find((order) => order.id === id)).toMatchObject({
+      city: 'Nashville',
+      cubicYards: 2,
+      deliveryDate: DAY,
+    });
+    const seen = unscheduled.orders.filter((order) => order.id === id);
+    await tell('orders/status', {
+      to: 'confirmed',
+      orders: seen.map(({ id, version }) => ({ id, version })),
+    });
+    expect((await loadsOf(id)).map(({ day }) => day)).toEqual([DAY]);
+    expect((await board()).unscheduled.total).toBe(unscheduled.total - 1);
+  });
+
   test('a load is too heavy, or would be after rain', () => {
-    expect(weightWarning({ pounds: 45_000, cubicYards: 1, materialId: null })).toBe('over');
-    expect(weightWarning({ pounds: 43_000, cubicYards: 19, materialId: 'topsoil' })).toBe('wet');
-    expect(weightWarning({ pounds: 5_000, cubicYards: 2, materialId: 'pea-gravel' })).toBeNull();
+    expect(loadWarning({ pounds: 45_000, cubicYards: 1, materialId: null })).toBe('over');
+    expect(loadWarning({ pounds: 43_000, cubicYards: 19, materialId: 'topsoil' })).toBe('wet');
+    expect(loadWarning({ pounds: 5_000, cubicYards: 2, materialId: 'pea-gravel' })).toBeNull();
   });
 });
 
@@ -239,16 +281,24 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     materialId: null,
     cubicYards: 10,
     customerName: 'Ana',
+    customerPhone: null,
     city: null,
   });
   const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
-  const board = { loads: [...loads], fleet: { trucks: 2, loadsPerTruck: 2 } };
+  const tri = { name: '', cubicYards: 19, tons: 22 };
+  const small = { name: 'Small', cubicYards: 8, tons: 10 };
+  const fleet = { trucks: [tri, tri, small], loadsPerTruck: 2 };
+  const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY }] };
   const onto = (truck: number) => ({ day: DAY, truck, position: 0 });
   const [heavy, light] = loads;
-  expect(dropAt(heavy, onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });
-  expect(dropAt(light, onto(1), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
-  expect(dropAt(light, onto(2), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
-  expect(dropAt(heavy, null, board)).toMatchObject({ loads: { length: 1 }, warnings: ['over'] });
+  expect(dropAt([heavy], onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });
+  expect(dropAt([light], onto(1), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(dropAt([light], onto(2), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(dropAt([heavy], null, board)).toMatchObject({ loads: { length: 1 }, warnings: ['over'] });
+  expect(dropAt(loads, onto(3), board)).toMatchObject({
+    loads: { length: 3 },
+    warnings: ['over', 'yards', 'full', 'off'],
+  });
 });
 
 describe('moving a load', () => {
@@ -262,14 +312,15 @@ describe('moving a load', () => {
     (await store.mailbox.list()).filter(
       ({ to, subject }) => to === `${id}@example.com` && subject.includes('new delivery day'),
     );
-  const move = (load: BoardLoad, to: Partial<BoardLoad>) =>
-    tell<BoardLoad & { code: string; load: BoardLoad }>(`deliveries/${load.id}/move`, {
-      day: load.day,
-      truck: load.truck,
-      position: load.position,
-      version: load.version,
-      ...to,
+  type Moved = BoardLoad[] & { code?: string };
+  const moveAll = (loads: readonly BoardLoad[]) =>
+    tell<Moved>('deliveries/move', {
+      loads: loads.map(({ id, day, truck, position, version }) => ({ id, day, truck, position, version })),
     });
+  const move = async (load: BoardLoad, to: Partial<BoardLoad>) => {
+    const { status, body } = await moveAll([{ ...load, ...to }]);
+    return { status, body: (Array.isArray(body) ? body[0] : body) as BoardLoad & { code: string } };
+  };
   const first = async (orderId: string): Promise<BoardLoad> => {
     const [load] = await loadsOf(orderId);
     if (!load) throw new Error('no load');
@@ -288,6 +339,39 @@ describe('moving a load', () => {
     expect(await row()).toEqual([ids[2], ids[0], ids[1]]);
   });
 
+  test('several at once, all of them or none, and back again', async () => {
+    const orders = [await toldOrder(3), await toldOrder(20), await toldOrder(3)];
+    const before = (await Promise.all(orders.map(({ id }) => loadsOf(id)))).flat();
+    expect(before).toHaveLength(4);
+    const away = before.map((load, position) => ({ ...load, day: '2031-06-03', truck: 2, position }));
+    const [one, ...rest] = away;
+    if (!one) throw new Error('four loads ride');
+    expect((await moveAll([...rest, { ...one, version: 0 }])).body).toMatchObject({ code: 'changed_since' });
+    expect((await moveAll([...rest, { ...one, truck: 9 }])).status).toBe(400);
+    expect((await moveAll([...rest, { ...one, id: randomUUID() }])).status).toBe(404);
+    const places = async () =>
+      (await Promise.all(orders.map(({ id }) => loadsOf(id))))
+        .flat()
+        .map(({ id, day, truck }) => ({ id, day, truck }));
+    const at = (some: readonly BoardLoad[]) => some.map(({ id, day, truck }) => ({ id, day, truck }));
+    expect(await places()).toEqual(at(before));
+    const moved = await moveAll(away);
+    expect(moved.body.map(({ id, position }) => [id, position])).toEqual(away.map(({ id }, at) => [id, at]));
+    expect((await orderOf(orders[1]?.id ?? '')).deliveryDate).toBe('2031-06-03');
+    const back = before.map((load) => ({
+      ...load,
+      version: moved.body.find(({ id }) => id === load.id)?.version ?? 0,
+    }));
+    expect((await moveAll(back)).status).toBe(200);
+    expect(await places()).toEqual(at(before));
+    expect((await board()).untold.filter(({ orderId }) => orders.some(({ id }) => id === orderId))).toEqual(
+      [],
+    );
+    const [line] = await sql<{ detail: object }[]>`
+      select detail from audit_log where action = 'delivery_moved' order by id desc limit 1`;
+    expect(line?.detail).toMatchObject({ from: { day: '2031-06-03', truck: 2 }, to: { day: DAY } });
+  });
+
   test('that somebody else moved meanwhile is a clear conflict', async () => {
     const { id } = await confirmedOrder(3);
     const seen = await first(id);
@@ -295,7 +379,7 @@ describe('moving a load', () => {
     const late = await move(seen, { truck: 2 });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'changed_since', current: { id: seen.id, truck: 3 } },
+      body: { code: 'changed_since', current: [{ id: seen.id, truck: 3 }] },
     });
     expect((await first(id)).truck).toBe(3);
   });
@@ -702,7 +786,7 @@ test('a driver’s list has all that the road asks for, in the order of the boar
   const { id, orderNumber } = await confirmedOrder(3);
   const [load] = await loadsOf(id);
   const list = await drive(load?.truck ?? 0);
-  expect(list).toMatchObject({ day: DAY, trucks: 3 });
+  expect(list).toMatchObject({ day: DAY, trucks: ['', '', ''] });
   expect(list.stops.find((stop) => stop.orderId === id)).toMatchObject({
     orderNumber,
     deliveryAddress: '9 Elm St, Nashville, TN 37203',

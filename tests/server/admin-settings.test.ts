@@ -289,9 +289,10 @@ test('trucks bring when it was said', async () => {
 });
 
 test('the fleet is what was said, and the day board has it', async () => {
-  expect((await set('fleet', { trucks: 5, loadsPerTruck: 4 })).body.values.fleet.trucks).toBe(5);
+  const trucks = [{ name: 'Big Red', cubicYards: 19, tons: 22 }];
+  expect((await set('fleet', { trucks, loadsPerTruck: 4 })).body.values.fleet.trucks).toEqual(trucks);
   expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({
-    fleet: { trucks: 5, loadsPerTruck: 4 },
+    fleet: { trucks, loadsPerTruck: 4 },
   });
 });
 
@@ -310,8 +311,13 @@ test.each<[SettingKey, unknown, string]>([
   ],
   ['cutoff', 0, 'value'],
   ['cutoff', 1_440, 'value'],
-  ['fleet', { trucks: 0, loadsPerTruck: 6 }, 'value.trucks'],
-  ['fleet', { trucks: 3, loadsPerTruck: 31 }, 'value.loadsPerTruck'],
+  ['fleet', { trucks: [], loadsPerTruck: 6 }, 'value.trucks'],
+  ['fleet', { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 31 }, 'value.loadsPerTruck'],
+  [
+    'fleet',
+    { trucks: [{ name: '', cubicYards: 0, tons: 22 }], loadsPerTruck: 3 },
+    'value.trucks.0.cubicYards',
+  ],
   ['phone', '123', 'value'],
   ['phone', '115 555 0100', 'value'],
   ['email', 'nobody', 'value'],

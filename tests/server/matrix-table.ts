@@ -523,13 +523,23 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/deliveries?from=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
     get('/api/admin/deliveries', deskOnly(400)),
   ],
-  'POST /api/admin/deliveries/:id/move': [
+  'POST /api/admin/deliveries/move': [
     send(
-      ({ order }) => `/api/admin/deliveries/${order}/move`,
-      () => ({ day: '2031-06-02', truck: 1, position: 0, version: 1 }),
+      '/api/admin/deliveries/move',
+      ({ order }) => ({ loads: [{ id: order, day: '2031-06-02', truck: 1, position: 0, version: 1 }] }),
       deskOnly(404),
     ),
+    send('/api/admin/deliveries/move', () => ({ loads: [] }), deskOnly(400)),
   ],
+  'POST /api/admin/deliveries/trucks': [
+    send(
+      '/api/admin/deliveries/trucks',
+      () => ({ truck: 1, day: '2031-06-02', isOff: false }),
+      deskOnly(204),
+    ),
+    send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), deskOnly(400)),
+  ],
+  'GET /api/admin/fleet': [get('/api/admin/fleet', deskOnly(200))],
   ...Object.fromEntries(
     ['tell', 'undo'].map((act) => [
       `POST /api/admin/deliveries/${act}`,

@@ -1,30 +1,23 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type BoardLoad, loadWarning, type Truck } from '../../../domain/admin/deliveries.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { formatDay } from '../ui/format.ts';
+import { PhoneLink } from '../ui/AdminLinks.tsx';
 import type { DropTarget } from './BoardDrag.tsx';
-import type { Place } from './board.ts';
 import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
-
-const ARROWS = [
-  ['ArrowLeft', 'chevron-left'],
-  ['ArrowUp', 'chevron-up'],
-  ['ArrowDown', 'chevron-down'],
-  ['ArrowRight', 'chevron-right'],
-] as const satisfies readonly (readonly [string, IconName])[];
 
 type BoardCardProps = {
   load: BoardLoad;
+  truck: Truck | undefined;
   /** Its current place, in words. */
   label: string;
-  days: readonly string[];
   isBusy: boolean;
-  onMove: (to: Partial<Place>) => void;
-  /** Handles an arrow key; returns whether it moves the load. */
+  isPicked: boolean;
+  onPick: (load: BoardLoad) => void;
+  /** Handles an arrow key; returns whether it moves the load. Missing for a load that is on no shown day. */
   onArrow?: (key: string) => boolean;
   /** Whether other loads can be dropped before it. */
   isTarget?: boolean;
@@ -32,22 +25,23 @@ type BoardCardProps = {
   isBelow?: boolean;
 };
 
-/** One load on the board; can be dragged or moved with its arrows until it leaves the yard. */
+/** One load on the board; until it leaves the yard it can be picked, dragged, or moved with the arrow keys. */
 export function BoardCard({
   load,
+  truck,
   label,
-  days,
   isBusy,
-  onMove,
+  isPicked,
+  onPick,
   onArrow,
   isTarget = false,
   isBelow = false,
 }: BoardCardProps) {
   const t = useT();
-  const language = useLanguage();
-  const { id, orderNumber, customerName, city, status } = load;
-  const warning = weightWarning(load);
+  const { id, orderNumber, customerName, customerPhone, city, status, cubicYards } = load;
+  const warning = loadWarning(load, truck);
   const canMove = status === 'planned';
+  const nth = load.loads > 1 ? t('Load {n} of {of}', { n: load.load, of: load.loads }) : null;
   const {
     setNodeRef: setDragged,
     listeners,
@@ -62,97 +56,77 @@ export function BoardCard({
     },
     [setDragged, setTarget],
   );
-  const words: Record<(typeof ARROWS)[number][0], string> = {
-    ArrowLeft: t('To the previous truck'),
-    ArrowRight: t('To the next truck'),
-    ArrowUp: t('Earlier'),
-    ArrowDown: t('Later'),
-  };
   return (
     <li
       ref={setNode}
       className="board-load"
       data-movable={canMove ? '' : undefined}
       data-carried={isDragging ? '' : undefined}
+      data-picked={isPicked ? '' : undefined}
       data-below={isBelow ? '' : undefined}
       {...listeners}
     >
-      <div className="row between">
-        {canMove ? (
-          // Hidden from screen readers: the arrows below do the same.
-          <span className="board-grip" aria-hidden="true">
-            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
-            </svg>
-          </span>
-        ) : null}
-        <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
-          {orderNumber}
-        </Link>
-        <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
-      </div>
-      <p>
-        <b className="num">{load.cubicYards > 0 ? `${load.cubicYards} yd³ ` : ''}</b>
-        {load.name}
-        {load.cubicYards > 0 ? <span className="muted">, {weightText(load.pounds, t)}</span> : null}
-      </p>
-      <p className="small muted">
-        {[customerName, city, load.loads > 1 && t('Load {n} of {of}', { n: load.load, of: load.loads })]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      {warning ? (
-        <p className="admin-why">
-          <Icon name="warning" size="sm" />
-          {warningText(warning, t)}
-        </p>
-      ) : null}
       {canMove ? (
-        <div className="board-moves">
-          {onArrow ? (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus.
-            <div
-              id={`load-${id}`}
-              className="board-arrows"
-              role="group"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the load that has the focus.
-              tabIndex={0}
-              aria-label={t('Move {number}, {place}', { number: orderNumber, place: label })}
-              onKeyDown={(event) => {
-                if (!isBusy && onArrow(event.key)) event.preventDefault();
-              }}
-            >
-              {ARROWS.map(([key, icon]) => (
-                <button
-                  key={key}
-                  type="button"
-                  className="iconbtn box"
-                  disabled={isBusy}
-                  aria-label={words[key]}
-                  onClick={() => onArrow(key)}
-                >
-                  <Icon name={icon} size="sm" />
-                </button>
-              ))}
-            </div>
-          ) : (
-            <span className="small num">{label}</span>
-          )}
-          <select
-            className="inp board-to"
-            aria-label={t('Another day for {number}', { number: orderNumber })}
-            value={load.day}
-            disabled={isBusy}
-            onChange={(event) => onMove({ day: event.target.value })}
-          >
-            {[...new Set([load.day, ...days])].map((day) => (
-              <option key={day} value={day}>
-                {formatDay(day, language)}
-              </option>
-            ))}
-          </select>
+        <label className="board-pick">
+          <input type="checkbox" checked={isPicked} disabled={isBusy} onChange={() => onPick(load)} />
+          <span className="unseen">
+            {[t('Select {number}', { number: orderNumber }), nth].filter(Boolean).join(', ')}
+          </span>
+        </label>
+      ) : null}
+      <div className="board-about">
+        <p>
+          {cubicYards > 0 ? (
+            <b className="num">{`${cubicYards} yd³, ${weightText(load.pounds, t)}`}</b>
+          ) : null}{' '}
+          {load.name}
+        </p>
+        <p className="board-who small">
+          <Link className="link" title={orderNumber} to={`/admin?tab=orders&order=${load.orderId}`}>
+            {customerName}
+          </Link>
+          {city ? <span>{city}</span> : null}
+          {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
+          {nth ? <span>{nth}</span> : null}
+          {onArrow ? null : <span>{label}</span>}
+        </p>
+        {warning ? (
+          <p className="admin-why">
+            <Icon name="warning" size="sm" />
+            {warningText(warning, t)}
+          </p>
+        ) : null}
+      </div>
+      {canMove ? null : <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>}
+      {canMove && onArrow ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus.
+        <div
+          id={`load-${id}`}
+          className="board-grip"
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the load that has the focus.
+          tabIndex={0}
+          aria-label={t('Move {number}, {place}', { number: orderNumber, place: label })}
+          onKeyDown={(event) => {
+            if (!isBusy && onArrow(event.key)) event.preventDefault();
+          }}
+        >
+          <Grip />
         </div>
       ) : null}
+      {canMove && !onArrow ? (
+        <span className="board-grip" aria-hidden="true">
+          <Grip />
+        </span>
+      ) : null}
     </li>
+  );
+}
+
+function Grip() {
+  return (
+    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
+    </svg>
   );
 }

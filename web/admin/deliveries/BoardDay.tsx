@@ -8,16 +8,20 @@ import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
+import { namesOf, truckName } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Carried, DropTarget } from './BoardDrag.tsx';
-import { type Place, placeBy } from './board.ts';
-import { sumText } from './deliveryLabels.ts';
+import { isOff, type Place, placeBy } from './board.ts';
+import { fullText, sumText } from './deliveryLabels.ts';
 
 type BoardDayProps = {
   day: string;
   board: Board;
   isBusy: boolean;
+  picked: ReadonlySet<string>;
+  onPick: (load: BoardLoad) => void;
   onMove: (load: BoardLoad, to: Place) => void;
+  onTruckDay: (truck: number, day: string, isOff: boolean) => void;
   carried: Carried | null;
 };
 
@@ -29,7 +33,7 @@ export function BoardDay(props: BoardDayProps) {
   const closed = closedText(day, useSettings(), t);
   const here = board.loads.filter((load) => load.day === day);
   // A truck removed from the fleet may still have loads.
-  const trucks = Math.max(board.fleet.trucks, ...here.map(({ truck }) => truck));
+  const trucks = Math.max(board.fleet.trucks.length, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
       <h2 className="h3 board-date">
@@ -53,58 +57,92 @@ export function closedText(day: string, settings: StoreSettings, t: Translate): 
   return weekdayOf(day) === 0 ? t('Closed: Sunday') : t('Closed');
 }
 
-function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProps & { truck: number }) {
+function BoardTruck(props: BoardDayProps & { truck: number }) {
   const t = useT();
-  const { fleet, days, loads } = board;
+  const language = useLanguage();
+  const { day, board, isBusy, picked, onPick, onMove, onTruckDay, carried, truck } = props;
+  const { fleet, loads, drivers } = board;
   const row = loads.filter((load) => load.day === day && load.truck === truck);
-  const isThere = truck <= fleet.trucks;
+  const isThere = truck <= fleet.trucks.length;
+  const isOut = isOff(board, { day, truck });
   const end: DropTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
   // The load it would be dropped before; undefined at the end.
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
+  const name = truckName(truck, namesOf(fleet), t);
+  const driven = drivers.filter((driver) => driver.truck === truck).map((driver) => driver.name);
+  const where = `${name}, ${formatDay(day, language)}`;
+  const why = [
+    row.length > fleet.loadsPerTruck && fullText(fleet, t),
+    !isThere && t('This truck is no longer in the fleet'),
+    isOut && row.length > 0 && t('Out of service: move its loads'),
+  ].filter((text) => text !== false);
   return (
-    <div ref={setNodeRef} className="board-truck" data-over={to ? '' : undefined}>
-      <div className="row between">
-        <b>{t('Truck {n}', { n: truck })}</b>
-        <span className="row">
-          {row.length > 0 ? (
-            <Link
-              className="link tap small"
-              to={`/admin?tab=orders&day=${day}&truck=${truck}&print=${[...new Set(row.map(({ orderId }) => orderId))].join()}`}
-            >
-              {t('Print tickets')}
-            </Link>
-          ) : null}
-          <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
-            {t('Driver’s list')}
+    <div
+      ref={setNodeRef}
+      className="board-truck"
+      data-over={to ? '' : undefined}
+      data-off={isOut ? '' : undefined}
+    >
+      <div className="board-head">
+        <p>
+          <b>{name}</b> {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
+          <br />
+          <span className="small muted num">
+            {isOut && row.length === 0 ? t('Out of service') : sumText(row, t)}
+          </span>
+        </p>
+        {isThere ? (
+          <button
+            type="button"
+            className="iconbtn box"
+            aria-pressed={isOut}
+            aria-label={t('Out of service: {where}', { where })}
+            title={t('Out of service')}
+            disabled={isBusy}
+            onClick={() => onTruckDay(truck, day, !isOut)}
+          >
+            <Icon name="tools" size="sm" />
+          </button>
+        ) : null}
+        {row.length > 0 ? (
+          <Link
+            className="iconbtn box"
+            aria-label={t('Print tickets: {where}', { where })}
+            title={t('Print tickets')}
+            to={`/admin?tab=orders&day=${day}&truck=${truck}&print=${[...new Set(row.map(({ orderId }) => orderId))].join()}`}
+          >
+            <Icon name="print" size="sm" />
           </Link>
-        </span>
+        ) : null}
+        <Link
+          className="iconbtn box"
+          aria-label={t('Driver’s list: {where}', { where })}
+          title={t('Driver’s list')}
+          to={`/admin/drive?truck=${truck}&day=${day}`}
+        >
+          <Icon name="truck" size="sm" />
+        </Link>
       </div>
-      <p className="small muted num">{sumText(row, t)}</p>
-      {row.length > fleet.loadsPerTruck ? (
-        <p className="admin-why">
+      {why.map((text) => (
+        <p key={text} className="admin-why">
           <Icon name="warning" size="sm" />
-          {t('More than {n} loads for one day', { n: fleet.loadsPerTruck })}
+          {text}
         </p>
-      ) : null}
-      {isThere ? null : (
-        <p className="admin-why">
-          <Icon name="warning" size="sm" />
-          {t('This truck is no longer in the fleet')}
-        </p>
-      )}
+      ))}
       <ol data-end={to && !below ? '' : undefined}>
         {row.map((load, index) => (
           <BoardCard
             key={load.id}
             load={load}
+            truck={fleet.trucks[truck - 1]}
             label={t('Place {n}', { n: index + 1 })}
-            days={days}
             isBusy={isBusy}
-            onMove={(to) => onMove(load, { ...load, position: 99, ...to })}
+            isPicked={picked.has(load.id)}
+            onPick={onPick}
             onArrow={(key) => {
-              const to = placeBy(key, load, index, { trucks: fleet.trucks, row: row.length });
+              const to = placeBy(key, load, index, { trucks: fleet.trucks.length, row: row.length });
               if (to) onMove(load, to);
               return to !== null;
             }}

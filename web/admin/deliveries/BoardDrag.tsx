@@ -18,8 +18,9 @@ import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
+import { namesOf, truckName } from '../ui/useTruckName.ts';
 import { dropAt, type Place } from './board.ts';
-import { sumText, warningText } from './deliveryLabels.ts';
+import { fullText, sumText, warningText } from './deliveryLabels.ts';
 
 // Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
 
@@ -31,6 +32,8 @@ export type DropTarget = { day: string; truck: number; before: string | null };
 
 type BoardDragProps = {
   board: Board | null;
+  /** All that move with a dragged load; itself alone unless it is one of several that are picked. */
+  groupOf: (load: BoardLoad) => readonly BoardLoad[];
   onTake: () => void;
   /** Called when a load is dropped in a new place. */
   onDrop: (load: BoardLoad, to: Place) => void;
@@ -38,7 +41,7 @@ type BoardDragProps = {
   children: (carried: Carried | null, shown: Board | null) => ReactNode;
 };
 
-export function BoardDrag({ board: latest, onTake, onDrop, children }: BoardDragProps) {
+export function BoardDrag({ board: latest, groupOf, onTake, onDrop, children }: BoardDragProps) {
   const sensors = useBoardSensors();
   const [carried, setCarried] = useState<Carried | null>(null);
   const [held, setHeld] = useState<Board | null>(null);
@@ -77,7 +80,9 @@ export function BoardDrag({ board: latest, onTake, onDrop, children }: BoardDrag
     >
       {children(carried, board)}
       <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
-        {board && carried ? <BoardGhost carried={carried} board={board} /> : null}
+        {board && carried ? (
+          <BoardGhost carried={carried} group={groupOf(carried.load)} board={board} />
+        ) : null}
       </DragOverlay>
     </DndContext>
   );
@@ -95,22 +100,22 @@ const SILENT = {
 /** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
-type BoardGhostProps = { carried: Carried; board: Board };
+type BoardGhostProps = { carried: Carried; group: readonly BoardLoad[]; board: Board };
 
 /** Follows the pointer: shows the load, where it would be dropped, and any warnings. */
-function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
+function BoardGhost({ carried: { load, to }, group, board }: BoardGhostProps) {
   const t = useT();
   const language = useLanguage();
-  const drop = dropAt(load, to, board);
+  const drop = dropAt(group, to, board);
   return (
     <div className="board-ghost" role="status">
-      <b className="num">{load.orderNumber}</b>
-      <span>{load.name}</span>
+      <b className="num">{group.length > 1 ? t('{n} loads', { n: group.length }) : load.orderNumber}</b>
+      <span>{group.length > 1 ? sumText(group, t) : load.name}</span>
       {to ? (
         <span className="small num">
-          {t('{day}, truck {n}, place {place}', {
+          {t('{day}, {truck}, place {place}', {
             day: formatDay(to.day, language),
-            n: to.truck,
+            truck: truckName(to.truck, namesOf(board.fleet), t),
             place: to.position + 1,
           })}
           <br />
@@ -123,8 +128,10 @@ function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
         <span key={warning} className="admin-why">
           <Icon name="warning" size="sm" />
           {warning === 'full'
-            ? t('More than {n} loads for one day', { n: board.fleet.loadsPerTruck })
-            : warningText(warning, t)}
+            ? fullText(board.fleet, t)
+            : warning === 'off'
+              ? t('Out of service that day')
+              : warningText(warning, t)}
         </span>
       ))}
     </div>
@@ -168,7 +175,7 @@ class RestSensor extends TouchSensor {
 }
 
 const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button, select') !== null;
+  target instanceof Element && target.closest('a, button, select, label') !== null;
 const isGrip = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.board-grip') !== null;
 

@@ -6,12 +6,16 @@ import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calend
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
+import { UndoToast } from '../ui/UndoToast.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag } from './BoardDrag.tsx';
-import { moveLoad, type Place } from './board.ts';
+import { BoardPicked } from './BoardPicked.tsx';
+import { type Move, moveLoads, movesBack, type Place } from './board.ts';
+import { UnscheduledOrders } from './UnscheduledOrders.tsx';
 import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
@@ -19,6 +23,9 @@ const DAYS = 3;
 
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
+
+/** What undoes the last move. */
+type Done = { back: readonly Move[] };
 
 /**
  * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. Customers are
@@ -34,34 +41,60 @@ export function DeliveriesTab() {
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
-  const [saved, setSaved] = useState<BoardLoad | null>(null);
+  const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
   // A second move before the board is refetched would be rejected as somebody else's change.
   const isSettling = useIsMutating({ mutationKey: SETTLE_DAYS }) > 0;
-  const isBusy = isMoving || isSettling || (saved !== null && data !== null && isBehind(saved, data));
+  const isBusy = isMoving || isSettling || (data !== null && saved.some((load) => isBehind(load, data)));
   const moved = useRef<string>(null);
   // Moves that this admin undid since the dragged load was picked up.
   const undone = useRef(new Set<string>());
-  const [waiting, setWaiting] = useState<{ load: BoardLoad; to: Place } | null>(null);
+  const [waiting, setWaiting] = useState<readonly Move[] | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<Done | null>(null);
+  const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
+    ({ status }) => status === 'planned',
+  );
+  const chosen = movable.filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (load: BoardLoad, to: Place) => {
-    moved.current = load.id;
-    const after = await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
+  const move = async (moves: readonly Move[], { canUndo = true } = {}) => {
+    moved.current = moves[0]?.load.id ?? null;
+    const after = await attempt(
+      () => moveLoads(moves),
+      moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
+    );
     if (!after) moved.current = null;
-    setSaved(after ?? null);
+    setSaved(after ?? []);
+    setDone(after && canUndo ? { back: movesBack(moves, after) } : null);
+    if (after) setPicked(new Set());
   };
+  const pick = ({ id }: BoardLoad) => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    setPicked(next);
+  };
+  const groupOf = (load: BoardLoad) => (picked.has(load.id) ? chosen : [load]);
   const drop = (load: BoardLoad, to: Place) => {
-    if (isBusy || undone.current.has(load.orderId)) setWaiting({ load, to });
-    else void move(load, to);
+    const moves = groupOf(load).map((one, at) => ({ load: one, to: { ...to, position: to.position + at } }));
+    if (isBusy || moves.some((one) => undone.current.has(one.load.orderId))) setWaiting(moves);
+    else void move(moves);
   };
-  // A load dropped on a board that an undo or an earlier move still changes goes there as soon as the board stands.
+  // Loads dropped on a board that an undo or an earlier move still changes go there as soon as the board stands.
   useEffect(() => {
     if (!waiting || isBusy || !data) return;
     setWaiting(null);
-    const { load, to } = waiting;
-    const now = [...data.loads, ...data.late].find(({ id }) => id === load.id);
-    const isOwnChange = undone.current.has(load.orderId) || saved?.id === load.id;
-    void move(now && isOwnChange ? now : load, to);
+    const now = [...data.loads, ...data.late];
+    void move(
+      waiting.map(({ load, to }) => {
+        const isOwnChange = undone.current.has(load.orderId) || saved.some(({ id }) => id === load.id);
+        return { load: (isOwnChange && now.find(({ id }) => id === load.id)) || load, to };
+      }),
+    );
   });
+  const changeTruckDay = (truck: number, day: string, off: boolean) =>
+    void attempt(
+      async () => sendAdmin('POST', '/api/admin/deliveries/trucks', { truck, day, isOff: off }),
+      t('It could not be saved.'),
+    );
   // A moved load is a new element; focusing it lets keyboard users continue from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -71,6 +104,7 @@ export function DeliveriesTab() {
   return (
     <BoardDrag
       board={data}
+      groupOf={groupOf}
       onTake={() => {
         if (!isSettling) undone.current.clear();
       }}
@@ -81,55 +115,93 @@ export function DeliveriesTab() {
           <div className="admin-head">
             <h1 className="h2">{t('Day board')}</h1>
             <div className="admin-acts">
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+              <button
+                type="button"
+                className="iconbtn box"
+                aria-label={t('Previous day')}
+                onClick={() => go(addDays(from, -1))}
+              >
                 <Icon name="chevron-left" size="sm" />
-                {t('Previous day')}
               </button>
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
                 {t('Today')}
               </button>
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
-                {t('Next day')}
+              <button
+                type="button"
+                className="iconbtn box"
+                aria-label={t('Next day')}
+                onClick={() => go(addDays(from, 1))}
+              >
                 <Icon name="chevron-right" size="sm" />
               </button>
             </div>
           </div>
-          <p className="muted">
+          <p className="muted board-hint">
             {t(
-              'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
+              'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once.',
             )}
           </p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
+          {done ? (
+            <UndoToast
+              key={done.back.map(({ load }) => `${load.id} ${load.version}`).join()}
+              text={
+                done.back.length === 1 ? t('1 load moved') : t('{n} loads moved', { n: done.back.length })
+              }
+              onUndo={() => void move(done.back, { canUndo: false })}
+              onEnd={() => setDone(null)}
+            />
+          ) : null}
           {data ? (
             <UntoldMoves untold={data.untold} onUndo={(orderId) => undone.current.add(orderId)} />
           ) : null}
-          {data && data.late.length > 0 ? (
-            <section className="board-late" aria-label={t('Overdue deliveries')}>
-              <h2 className="h3">{t('Overdue deliveries')}</h2>
-              <ul className="board-trucks">
-                {data.late.map((load) => (
-                  <BoardCard
-                    key={load.id}
-                    load={load}
-                    label={formatDay(load.day, language)}
-                    days={data.days}
+          {data ? (
+            <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>
+              <UnscheduledOrders unscheduled={data.unscheduled} />
+              <div>
+                {data.late.length > 0 ? (
+                  <section className="board-late" aria-label={t('Overdue deliveries')}>
+                    <h2 className="h3">{t('Overdue deliveries')}</h2>
+                    <ul className="board-trucks">
+                      {data.late.map((load) => (
+                        <BoardCard
+                          key={load.id}
+                          load={load}
+                          truck={data.fleet.trucks[load.truck - 1]}
+                          label={formatDay(load.day, language)}
+                          isBusy={isBusy}
+                          isPicked={picked.has(load.id)}
+                          onPick={pick}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ) : null}
+                {data.days.map((day) => (
+                  <BoardDay
+                    key={day}
+                    day={day}
+                    board={data}
                     isBusy={isBusy}
-                    onMove={(to) => void move(load, { ...load, position: 99, ...to })}
+                    picked={picked}
+                    onPick={pick}
+                    onMove={(load, to) => void move([{ load, to }], { canUndo: false })}
+                    onTruckDay={changeTruckDay}
+                    carried={carried}
                   />
                 ))}
-              </ul>
-            </section>
+              </div>
+            </div>
           ) : null}
-          {data?.days.map((day) => (
-            <BoardDay
-              key={day}
-              day={day}
+          {data ? (
+            <BoardPicked
+              picked={chosen}
               board={data}
               isBusy={isBusy}
-              onMove={(load, to) => void move(load, to)}
-              carried={carried}
+              onMove={(moves) => void move(moves)}
+              onClear={() => setPicked(new Set())}
             />
-          ))}
+          ) : null}
         </div>
       )}
     </BoardDrag>

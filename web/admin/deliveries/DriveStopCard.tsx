@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { weightWarning } from '../../../domain/admin/deliveries.ts';
+import { loadWarning } from '../../../domain/admin/deliveries.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
@@ -27,7 +27,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const t = useT();
   const photo = useSitePhoto(personId, stop.site);
   const { status, told, site } = stop;
-  const warning = weightWarning(stop);
+  const warning = loadWarning(stop);
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(stop.deliveryAddress)}`;
   return (

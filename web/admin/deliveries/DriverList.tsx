@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
+import { truckName } from '../ui/useTruckName.ts';
 import { DriveStopCard } from './DriveStopCard.tsx';
 import { type DriveDay, useDrive } from './drive.ts';
 
@@ -39,11 +40,11 @@ export function DriverList({ person }: { person: Person }) {
     next.set(name, value);
     setQuery(next, { replace: true });
   };
-  const trucks = Math.max(truck ?? 1, list?.trucks ?? 3);
+  const trucks = Math.max(truck ?? 1, list?.trucks.length ?? 3);
   return (
     <main id="main" className="admin-main drive" tabIndex={-1}>
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
-      <h1 className="h2">{truck === null ? t('Driver’s list') : t('Truck {n}', { n: truck })}</h1>
+      <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
       <p className="muted">{formatDay(day, language)}</p>
       {showTrucks ? (
         <div className="admin-fields">
@@ -57,7 +58,7 @@ export function DriverList({ person }: { person: Person }) {
               >
                 {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
                   <option key={one} value={one}>
-                    {one}
+                    {truckName(one, list?.trucks ?? [], t)}
                   </option>
                 ))}
               </select>

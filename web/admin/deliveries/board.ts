@@ -1,23 +1,53 @@
+import * as z from 'zod/mini';
 import {
   type Board,
   type BoardLoad,
   boardLoadSchema,
   type DeliveryMove,
-  weightWarning,
+  type LoadWarning,
+  loadWarning,
+  type Unscheduled,
 } from '../../../domain/admin/deliveries.ts';
+import { type ChangedOrders, changedOrdersSchema } from '../../../domain/admin/orders.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
-export type Place = Omit<DeliveryMove, 'version'>;
+export type Place = Omit<DeliveryMove, 'id' | 'version'>;
+export type Move = { load: BoardLoad; to: Place };
 
-/** @throws AdminFailure; 409 when somebody else moved it since it was loaded */
-export async function moveLoad(
-  { id, version }: BoardLoad,
-  { day, truck, position }: Place,
-): Promise<BoardLoad> {
-  return boardLoadSchema.parse(
-    await sendAdmin('POST', `/api/admin/deliveries/${id}/move`, { day, truck, position, version }),
-  );
+/** All of them or none. @throws AdminFailure; 409 when somebody else moved one since it was loaded */
+export async function moveLoads(moves: readonly Move[]): Promise<BoardLoad[]> {
+  const loads = moves.map(({ load: { id, version }, to: { day, truck, position } }) => ({
+    id,
+    version,
+    day,
+    truck,
+    position,
+  }));
+  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', { loads }));
 }
+
+/** The moves that undo these, from what they answered: the first places are filled first. */
+export const movesBack = (moves: readonly Move[], after: readonly BoardLoad[]): Move[] =>
+  after
+    .flatMap((load) => {
+      const before = moves.find((move) => move.load.id === load.id)?.load;
+      return before
+        ? [{ load, to: { day: before.day, truck: before.truck, position: before.position } }]
+        : [];
+    })
+    .toSorted((a, b) => a.to.position - b.to.position);
+
+export const confirmOrders = (orders: readonly Pick<Unscheduled, 'id' | 'version'>[]) =>
+  sendOrders('status', { to: 'confirmed', orders: orders.map(({ id, version }) => ({ id, version })) });
+
+export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { ids, status: 'confirmed' });
+
+async function sendOrders(what: 'status' | 'undo', body: object): Promise<ChangedOrders> {
+  return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
+}
+
+export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
+  daysOff.some((off) => off.day === day && off.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
 export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds: number } {
@@ -30,15 +60,22 @@ export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds
   );
 }
 
-/** What a truck would carry with that load added, and any warnings. `to` null: no truck. */
-export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick<Board, 'loads' | 'fleet'>) {
-  const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && one.id !== load.id);
-  const after = [...others, load];
-  const weight = weightWarning(load);
-  return {
-    loads: after,
-    warnings: [...(weight ? [weight] : []), ...(after.length > fleet.loadsPerTruck ? ['full' as const] : [])],
-  };
+export type DropWarning = LoadWarning | 'full' | 'off';
+
+/** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
+export function dropAt(
+  dropped: readonly BoardLoad[],
+  to: Place | null,
+  { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
+): { loads: BoardLoad[]; warnings: DropWarning[] } {
+  const isDropped = ({ id }: BoardLoad) => dropped.some((load) => load.id === id);
+  const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && !isDropped(one));
+  const after = [...others, ...dropped];
+  const truck = to ? fleet.trucks[to.truck - 1] : undefined;
+  const warnings: DropWarning[] = dropped.flatMap((load) => loadWarning(load, truck) ?? []);
+  if (after.length > fleet.loadsPerTruck) warnings.push('full');
+  if (to && isOff({ daysOff }, to)) warnings.push('off');
+  return { loads: after, warnings: [...new Set(warnings)] };
 }
 
 /** Where an arrow key moves a load, given the day's number of trucks; null for nowhere. */

@@ -1,4 +1,4 @@
-import type { BoardLoad } from '../../../domain/admin/deliveries.ts';
+import type { BoardLoad, Fleet, LoadWarning } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveries.ts';
@@ -27,8 +27,15 @@ export function deliveryTone(status: DeliveryStatus): Tone {
   return tones[status];
 }
 
-export function warningText(warning: 'over' | 'wet', t: Translate): string {
-  return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
+export function warningText(warning: LoadWarning, t: Translate): string {
+  switch (warning) {
+    case 'over':
+      return t('Too heavy for the truck');
+    case 'yards':
+      return t('Too many yards for the truck');
+    case 'wet':
+      return t('Too heavy when wet: check the scale');
+  }
 }
 
 // Splits an order into truckloads the way the load planner does.
@@ -51,6 +58,9 @@ export function weightText(pounds: number | null, t: Translate): string {
   if (pounds === null) return t('weight unknown');
   return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
 }
+
+export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
+  t('More than {n} loads for one day', { n: loadsPerTruck });
 
 /** `3 loads, 42 yd³, 51.2 tons` */
 export function sumText(some: readonly BoardLoad[], t: Translate): string {

@@ -15,6 +15,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { useTruckName } from '../ui/useTruckName.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDay } from './OrderDay.tsx';
@@ -158,6 +159,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
 /** The order's status changes, its days and who changed them, oldest first. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const t = useT();
+  const nameOfTruck = useTruckName();
   const language = useLanguage();
   const moves = asMoves(order);
   const steps = order.moves.flatMap(({ actor, at, undone }, index) => {
@@ -167,7 +169,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   const days = order.dayMoves.map((move) => ({
     ...move,
     undone: false,
-    text: dayMoveText(move, language, t),
+    text: dayMoveText(move, { language, t, nameOfTruck }),
   }));
   const all = [...steps, ...days].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
@@ -187,12 +189,11 @@ function OrderHistory({ order }: { order: AdminOrder }) {
 
 function dayMoveText(
   { action, day, load, truck }: AdminOrder['dayMoves'][number],
-  language: Language,
-  t: Translate,
+  { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
   if (action === 'days_told') return t('Customer told of the new day');
   if (action === 'days_undone') return t('Moved back');
-  const to = [day ? formatDay(day, language) : null, truck === null ? null : t('Truck {n}', { n: truck })]
+  const to = [day ? formatDay(day, language) : null, truck === null ? null : nameOfTruck(truck)]
     .filter(Boolean)
     .join(', ');
   const text = t('Moved to {date}', { date: to });

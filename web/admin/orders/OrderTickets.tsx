@@ -13,6 +13,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
+import { useTruckName } from '../ui/useTruckName.ts';
 import { shortAmount } from './orderLabels.ts';
 
 /**
@@ -56,15 +57,16 @@ export function OrderTickets({ ids }: { ids: readonly string[] }) {
 /** A truck's stops of a day on one page, in the order that they are driven. */
 function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const t = useT();
+  const nameOfTruck = useTruckName();
   const language = useLanguage();
   const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;
   const { data, failure } = useAdminQuery(path, driveListSchema, 'orders');
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   return (
-    <article className="panel admin-ticket" aria-label={t('Truck {n}', { n: truck })}>
+    <article className="panel admin-ticket" aria-label={nameOfTruck(truck)}>
       <div className="admin-head">
         <Brand />
-        <h2 className="h3 num">{`${t('Truck {n}', { n: truck })}, ${formatDay(day, language)}`}</h2>
+        <h2 className="h3 num">{`${nameOfTruck(truck)}, ${formatDay(day, language)}`}</h2>
       </div>
       <Ledger
         rows={data.stops.map((stop, at) => ({
@@ -104,6 +106,7 @@ type DriverTicketProps = {
 /** The driver's ticket: address, contact, and what is on the truck. No prices. */
 function DriverTicket({ order, load }: DriverTicketProps) {
   const t = useT();
+  const nameOfTruck = useTruckName();
   const language = useLanguage();
   const { orderNumber, lines, deliveries, site } = order;
   const day = load?.day ?? order.deliveryDate;
@@ -114,7 +117,7 @@ function DriverTicket({ order, load }: DriverTicketProps) {
     ? [
         {
           ...load,
-          label: `${t('Truck {n}', { n: load.truck })}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
+          label: `${nameOfTruck(load.truck)}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
         },
       ]
     : loadsOf(lines).map((one, _, { length }) => ({

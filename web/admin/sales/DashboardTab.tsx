@@ -10,6 +10,7 @@ import { useOrderList } from '../orders/orders.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow } from '../ui/format.ts';
+import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryOf, categoryText, waitText } from './salesLabels.ts';
 
@@ -101,6 +102,7 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
 /** What somebody has to look at today: trucks, unanswered quotes, low stock, unpaid orders. */
 function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }: { figures: Dashboard }) {
   const t = useT();
+  const nameOfTruck = useTruckName();
   const now = Date.now();
   return (
     <div className="admin-due">
@@ -111,7 +113,7 @@ function DueToday({ figures: { today, trucks, due, quotes, lowStock, unpaid } }:
         rows={trucks.map(({ truck, loads, delivered, cubicYards }) => ({
           key: String(truck),
           to: `/admin/drive?truck=${truck}&day=${today}`,
-          name: t('Truck {n}', { n: truck }),
+          name: nameOfTruck(truck),
           value: t('{done} of {loads} delivered, {yards} yd³', {
             done: delivered,
             loads,

@@ -6,7 +6,8 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
-import { actionLabel, detailText, labelledDetail, subjectPath } from './auditLabels.ts';
+import { actionLabel } from './auditActions.ts';
+import { detailText, labelledDetail, subjectPath } from './auditLabels.ts';
 
 export function AuditTab() {
   const t = useT();

@@ -229,37 +229,3 @@ export function DeliveryHourSettings({ settings }: Part) {
     </SettingsForm>
   );
 }
-
-const fleetSchema = z.object({
-  fleet: z.pipe(z.object({ trucks: typedWhole, loadsPerTruck: typedWhole }), SETTING_SCHEMAS.fleet),
-});
-
-export function FleetSettings({ settings }: Part) {
-  const t = useT();
-  return (
-    <SettingsForm
-      settings={settings}
-      schema={fleetSchema}
-      explain={(field) =>
-        field === 'fleet.trucks' ? t('A whole number from 1 to 50.') : t('A whole number from 1 to 30.')
-      }
-    >
-      {({ values: { fleet } }) => (
-        <>
-          <h2 className="h3">{t('Trucks')}</h2>
-          <p className="small muted">
-            {t('The delivery board uses these. Loads on a removed truck stay there until you move them.')}
-          </p>
-          <div className="admin-line">
-            <NumberField name="fleet.trucks" label={t('Trucks per day')} value={String(fleet.trucks)} />
-            <NumberField
-              name="fleet.loadsPerTruck"
-              label={t('Loads per truck per day')}
-              value={String(fleet.loadsPerTruck)}
-            />
-          </div>
-        </>
-      )}
-    </SettingsForm>
-  );
-}

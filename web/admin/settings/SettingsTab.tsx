@@ -4,7 +4,8 @@ import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
-import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
+import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
+import { FleetSettings } from './FleetSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 

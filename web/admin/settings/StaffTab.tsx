@@ -19,6 +19,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { useTruckName } from '../ui/useTruckName.ts';
 
 const typedTruck = z.pipe(
   z._default(z.string(), ''),
@@ -168,6 +169,7 @@ type RoleFieldsProps = {
 /** The role, and of a driver the truck. */
 function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
   const t = useT();
+  const nameOfTruck = useTruckName();
   const [picked, setPicked] = useState(given);
   const named = (label: string) => (of ? { 'aria-label': `${label}, ${of}` } : {});
   return (
@@ -195,7 +197,7 @@ function RoleFields({ of, roles, given, truck, trucks }: RoleFieldsProps) {
               <option value="">{t('Any truck')}</option>
               {Array.from({ length: Math.max(trucks, truck ?? 0) }, (_, at) => at + 1).map((one) => (
                 <option key={one} value={one}>
-                  {one}
+                  {nameOfTruck(one)}
                 </option>
               ))}
             </select>

@@ -79,7 +79,10 @@ export const es: Dictionary = {
     'El tablero de entregas los usa. La carga de un camión que se quita se queda ahí hasta que usted la mueva.',
   'Trucks per day': 'Camiones por día',
   'Loads per truck per day': 'Cargas por camión por día',
-  'A whole number from 1 to 50.': 'Un número entero de 1 a 50.',
+  'A whole number from 1 to 40.': 'Un número entero de 1 a 40.',
+  'At most 40 characters.': '40 caracteres como máximo.',
+  'Took a truck out of service': 'Sacó un camión de servicio',
+  'Put a truck back in service': 'Puso un camión otra vez en servicio',
   'A whole number from 1 to 30.': 'Un número entero de 1 a 30.',
   'Store name': 'Nombre de la tienda',
   'Phones that already have the app installed keep the old name under the icon.':

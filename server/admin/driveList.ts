@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { fullAddress } from '../../domain/delivery/sites.ts';
+import type { Db } from '../db/sql.ts';
+import { demandStaff, roleForbidden } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readQuery } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { notFound } from '../http/problem.ts';
+import { readFleet } from '../orders/deliveryPlan.ts';
+import { loadOf } from './dayBoard.ts';
+import { siteOf } from './orderList.ts';
+
+/** The drivers' lists. */
+export function adminDriveRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** DriveList: today's and the driver's own truck's, unless others are named. @throws Problem 403 for a driver's others */
+  app.get('/api/admin/drive', async (c) => {
+    const asked = readQuery(c, driveQuerySchema);
+    const { role, userId } = demandStaff(c);
+    const today = storeDate(now());
+    const day = asked.day ?? today;
+    const own = role === 'driver' ? await truckOf(sql, userId) : null;
+    const truck = Number(asked.truck ?? own ?? 1);
+    if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
+    const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
+    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
+  });
+
+  /** A driver's JPEG photo of a delivered load. */
+  app.get('/api/admin/proofs/:id', async (c) => {
+    const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
+    if (!proof) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(Uint8Array.from(proof.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  return app;
+}
+
+type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
+
+/** The truck that a driver was given; null for any. */
+async function truckOf(db: Db, userId: string): Promise<number | null> {
+  const [user] = await db<{ truck: number | null }[]>`select truck from users where id = ${userId}`;
+  return user?.truck ?? null;
+}
+
+/** A truck's stops of a day, with everything its driver needs. */
+async function readDriveList(
+  db: Db,
+  { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
+): Promise<DriveList> {
+  const rows = await db<StopRow[]>`
+    select ${loadOf(db)}, o.delivery_zip,
+      o.delivery_address, o.special_instructions,
+      coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
+      case when d.load > 1 then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
+        from order_items where order_id = o.id and unit not ilike '%cubic yard%' and name <> d.name) end as alongside,
+      (select count(*) from delivery_proofs where delivery_id = d.id)::int as proofs
+    from deliveries d join orders o on o.id = d.order_id
+    where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
+    order by d.position, d.id`;
+  const stops: Stop[] = [];
+  for (const { owner, deliveryZip, ...row } of rows) {
+    const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, deliveryZip) : null;
+    stops.push({ ...row, deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city), site });
+  }
+  return { day, truck, mayChoose, trucks: (await readFleet(db)).trucks.map(({ name }) => name), stops };
+}

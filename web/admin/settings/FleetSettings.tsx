@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Truck } from '../../../domain/admin/deliveries.ts';
+import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { typedWhole } from '../../../domain/admin/typedFields.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { readDraft } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { draftOf, NumberField, SettingsForm } from './SettingsForm.tsx';
+
+const fleetSchema = z.object({
+  fleet: z.pipe(
+    z.object({
+      trucks: z.array(z.object({ name: z.string(), cubicYards: typedWhole, tons: typedWhole })),
+      loadsPerTruck: typedWhole,
+    }),
+    SETTING_SCHEMAS.fleet,
+  ),
+});
+
+export function FleetSettings({ settings }: { settings: AdminSettings }) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={fleetSchema}
+      explain={(field) =>
+        field.endsWith('.name')
+          ? t('At most 40 characters.')
+          : field === 'fleet.loadsPerTruck'
+            ? t('A whole number from 1 to 30.')
+            : t('A whole number from 1 to 40.')
+      }
+    >
+      {({ values: { fleet } }) => (
+        <>
+          <h2 className="h3">{t('Trucks')}</h2>
+          <p className="small muted">
+            {t('The delivery board uses these. Loads on a removed truck stay there until you move them.')}
+          </p>
+          <NumberField
+            name="fleet.loadsPerTruck"
+            label={t('Loads per truck per day')}
+            value={String(fleet.loadsPerTruck)}
+          />
+          <TruckRows trucks={fleet.trucks} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const MOST_TRUCKS = 50;
+
+/** How many trucks, and one row for each. Fewer takes away the last: drivers and loads keep a truck's number. */
+function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
+  const t = useT();
+  const [count, setCount] = useState(
+    () => Number(readDraft(draftOf(['fleet']))['fleet.count']) || trucks.length,
+  );
+  const last = trucks.at(-1);
+  return (
+    <>
+      <Field name="fleet.count" label={t('Trucks per day')} className="admin-number">
+        {(control) => (
+          <input
+            {...control}
+            className={`${control.className} num`}
+            type="number"
+            min={1}
+            max={MOST_TRUCKS}
+            defaultValue={count}
+            onChange={({ target: { valueAsNumber } }) => {
+              if (valueAsNumber >= 1 && valueAsNumber <= MOST_TRUCKS) setCount(Math.floor(valueAsNumber));
+            }}
+          />
+        )}
+      </Field>
+      {Array.from({ length: count }, (_, at) => {
+        const { name = '', cubicYards, tons } = trucks[at] ?? { ...last, name: '' };
+        const path = `fleet.trucks.${at}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
+          <fieldset key={at} className="admin-truck">
+            <legend className="label">{t('Truck {n}', { n: at + 1 })}</legend>
+            <div className="admin-line">
+              <TextField name={`${path}.name`} label={t('Name')} defaultValue={name} />
+              <NumberField name={`${path}.cubicYards`} label={t('Cubic yards')} value={String(cubicYards)} />
+              <NumberField name={`${path}.tons`} label={t('Tons')} value={String(tons)} />
+            </div>
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}

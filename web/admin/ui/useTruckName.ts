@@ -1,0 +1,16 @@
+import { type Fleet, fleetSchema } from '../../../domain/admin/deliveries.ts';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { useAdminQuery } from './adminQuery.tsx';
+
+/** A truck by the name that the owner gave it, else by its number. */
+export const truckName = (truck: number, names: readonly string[], t: Translate): string =>
+  names[truck - 1] || t('Truck {n}', { n: truck });
+
+export const namesOf = ({ trucks }: Fleet): string[] => trucks.map(({ name }) => name);
+
+/** For pages whose own answer does not have the names. */
+export function useTruckName(): (truck: number) => string {
+  const t = useT();
+  const { data } = useAdminQuery('/api/admin/fleet', fleetSchema, 'settings');
+  return (truck) => truckName(truck, data ? namesOf(data) : [], t);
+}
