@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownIdSchema } from '../base/fields.ts';
+import { LANGUAGES } from '../base/locale.ts';
 import { filterSchema, searchSchema } from './admin.ts';
 
 // The newsletter list as admins see it.
@@ -19,7 +20,7 @@ const adminSubscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(SUBSCRIBER_STATES),
-  language: z.enum(['en', 'es']),
+  language: z.enum(LANGUAGES),
   /** ISO 8601, like the next two: when the address signed up, confirmed, and unsubscribed. */
   createdAt: z.string(),
   confirmedAt: z.nullable(z.string()),

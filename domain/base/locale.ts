@@ -1,6 +1,8 @@
 /** The store's languages; texts are written in the first. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** As `Intl` and speech recognition name them. */
+export const LOCALE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 /** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */
 export function preferredLanguage(tags: readonly string[]): Language {

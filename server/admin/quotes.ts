@@ -9,6 +9,7 @@ import {
   quoteCloseSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { demandSold } from '../catalog/sold.ts';
 import { enqueue } from '../db/queue.ts';
@@ -148,7 +149,7 @@ export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: 
   });
 }
 
-type Locked = { owner: string; status: string; language: 'en' | 'es'; version: string };
+type Locked = { owner: string; status: string; language: Language; version: string };
 
 /** Runs one admin's change of one request: locks it, compares its version with the admin's, and records the change. */
 async function changeQuote(

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { type Language, preferredLanguage } from '../../domain/base/locale.ts';
+import { LANGUAGES, type Language, preferredLanguage } from '../../domain/base/locale.ts';
 import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -10,8 +10,9 @@ export const VARY_LANGUAGE = 'Cookie, Accept-Language';
 
 /** The language of the pages shown to this browser: the one chosen in it, or else the one it asks for. */
 export function languageOf(c: Context): Language {
-  const chosen = getCookie(c, 'lang');
-  if (chosen === 'en' || chosen === 'es') return chosen;
+  const cookie = getCookie(c, 'lang');
+  const chosen = LANGUAGES.find((language) => language === cookie);
+  if (chosen) return chosen;
   return preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''));
 }
 
@@ -33,9 +34,10 @@ export function languageRoutes(publicUrl: string): Hono {
   const app = new Hono();
   app.get('/language', (c) => {
     const { to, back = '/' } = c.req.query();
-    if (to !== 'en' && to !== 'es') throw badInput('to');
+    const language = LANGUAGES.find((known) => known === to);
+    if (!language) throw badInput('to');
     // Not HttpOnly: the page reads it when it starts from the offline shell.
-    setCookie(c, 'lang', to, {
+    setCookie(c, 'lang', language, {
       path: '/',
       maxAge: ONE_YEAR_SECONDS,
       sameSite: 'Lax',

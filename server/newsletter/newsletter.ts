@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EMAIL } from '../../domain/base/fields.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { countUse } from '../db/rate.ts';
@@ -91,7 +92,7 @@ export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean>
   });
 }
 
-type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed'; language: 'en' | 'es' };
+type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed'; language: Language };
 
 async function subscriberOf(db: Db, token: string, purpose: LinkPurpose): Promise<Subscriber | null> {
   const [found] = await db<Subscriber[]>`

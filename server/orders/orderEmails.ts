@@ -1,6 +1,6 @@
 // Over 300 lines: the words of every email about an order, in two languages, beside what composes them.
 import * as z from 'zod/mini';
-import type { Language } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
@@ -244,7 +244,7 @@ export function orderEmails({
 
 /** `Tuesday, June 3, 2031` */
 const dayText = (day: string, language: Language) =>
-  formatStoreDate(day, language === 'es' ? 'es-US' : 'en-US', {
+  formatStoreDate(day, LOCALE_TAGS[language], {
     weekday: 'long',
     year: 'numeric',
     month: 'long',

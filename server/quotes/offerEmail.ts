@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
@@ -55,7 +56,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     const words = WORDS[language];
     const spoken = await lineTranslator(sql, language);
     const subject = offer.lines.length > 0 ? words.quote : words.answer;
-    const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
       dateStyle: 'long',
       timeZone: 'America/Chicago',
     }).format(offer.expiresAt);

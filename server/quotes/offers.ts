@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '../../domain/base/locale.ts';
 import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 
@@ -19,7 +20,7 @@ export type Found = {
   quoteId: string;
   owner: string;
   status: string;
-  language: 'en' | 'es';
+  language: Language;
   isNewest: boolean;
   asked: OfferView['asked'];
   offer: QuoteOffer;

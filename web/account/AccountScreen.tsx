@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
@@ -209,7 +210,7 @@ function savedText(saved: readonly Product[], settings: StoreSettings, t: Transl
 function monthOf(iso: string, language: Language): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
-  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const locale = LOCALE_TAGS[language];
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -159,7 +159,7 @@ function listen(language: Language, { onText, onEnd }: Subscription): () => void
     return () => undefined;
   }
   const recognition = new Recognizer();
-  recognition.lang = language === 'es' ? 'es-US' : 'en-US';
+  recognition.lang = LOCALE_TAGS[language];
   recognition.interimResults = true;
   recognition.maxAlternatives = 1;
   let problem: ListeningProblem | null = null;

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { addDays, formatStoreDate, isStoreDate, MOST_DAYS_AHEAD } from '../../domain/delivery/calendar.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -29,7 +30,7 @@ export function DayPicker({ dates, today, value, problemOf, onChange }: DayPicke
     onChange(date);
   };
   const [other, setOther] = useState(false);
-  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const locale = LOCALE_TAGS[language];
   const listed = dates.includes(value);
   const open = other || (value !== '' && !listed);
   const [first = today] = dates;

@@ -1,4 +1,5 @@
 // Over 300 lines: all that is said about orders, on tracking, account and success page.
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
@@ -126,12 +127,10 @@ export function changeProblemText(
   }
 }
 
-const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
-
 /** "Tuesday, November 19, 6:40 PM CST": all times of an order are in the store's time zone and name it. */
 export function storeMoment(iso: string, language: Language): string {
   const at = new Date(iso);
-  const day = new Intl.DateTimeFormat(localeOf(language), {
+  const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -141,7 +140,7 @@ export function storeMoment(iso: string, language: Language): string {
 }
 
 function storeClock(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: TIME_ZONE,

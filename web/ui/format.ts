@@ -1,7 +1,6 @@
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatNumber } from '../../domain/base/money.ts';
 import type { Language } from './locale.tsx';
-
-const locale = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 
 /** `2026-11-20` → `November 20, 2026` / `20 de noviembre de 2026`, in any time zone. */
 export function formatLongDate(isoDate: string, language: Language): string {
@@ -30,12 +29,12 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
 
 /** A time on the device's clock, `9:14 AM`. For what this device did; never in a server-rendered page. */
 export function formatClock(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), { timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** A moment on the device's clock, short: `Mon, Nov 23, 9:14 AM`. Never in a server-rendered page. */
 export function formatDayAndTime(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), {
+  return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

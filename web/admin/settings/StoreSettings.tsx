@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domain/admin/settings.ts';
 import { typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
@@ -129,7 +130,7 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
     return Object.keys(typed).length > 0 ? `hours.${day}.opensMinute` in typed : hours !== undefined;
   });
   const { opensMinute, closesMinute } = hours ?? NEW_DAY;
-  const name = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  const name = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     weekday: 'long',
     timeZone: 'UTC',
   }).format(SUNDAY + day * DAY_MS);

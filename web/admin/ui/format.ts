@@ -1,3 +1,4 @@
+import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { TIME_ZONE } from '../../../domain/base/settings.ts';
 import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import type { Language } from '../../ui/locale.tsx';
@@ -28,13 +29,11 @@ export const formatNow = (now: Date, language: Language): string =>
 
 /** `Mon, Nov 23` */
 export const formatDay = (date: string, language: Language): string =>
-  formatStoreDate(date, localeOf(language), { weekday: 'short', month: 'short', day: 'numeric' });
+  formatStoreDate(date, LOCALE_TAGS[language], { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** `Nov 23` */
 export const formatDate = (date: string, language: Language): string =>
-  formatStoreDate(date, localeOf(language), { month: 'short', day: 'numeric' });
+  formatStoreDate(date, LOCALE_TAGS[language], { month: 'short', day: 'numeric' });
 
 const formatAt = (moment: Date, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: TIME_ZONE }).format(moment);
-
-const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
+  new Intl.DateTimeFormat(LOCALE_TAGS[language], { ...options, timeZone: TIME_ZONE }).format(moment);
