@@ -1,5 +1,6 @@
+import { lineTotalCents } from '../base/money.ts';
 import type { DeliveryFees } from '../base/settings.ts';
-import { truckloads } from './loads.ts';
+import { loadsFor } from './loads.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
@@ -140,17 +141,23 @@ export function quoteDelivery({
     : { status: 'unknown', ...none, feeCents, freeInCents };
 }
 
-/**
- * What a cubic yard costs delivered, in cents, for the zone's smallest load, the most expensive case. The price
- * is per cubic yard, in cents.
- */
-export function allInOnSmallestLoad(
-  priceCents: number,
-  zone: Zone,
-  fees: DeliveryFees,
-): { perYardCents: number; cubicYards: number } {
-  const cubicYards = zone.minimumYards;
-  const subtotalCents = priceCents * cubicYards;
-  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads: truckloads(cubicYards), fees });
-  return { perYardCents: allInYardCents({ subtotalCents, feeCents, cubicYards }), cubicYards };
+type YardOrder = {
+  /** Per cubic yard. */
+  priceCents: number;
+  materialId: string | null;
+  cubicYards: number;
+  /** null while the ZIP is unknown. */
+  zone: Zone | null;
+  fees: DeliveryFees;
+};
+
+/** The zone's minimum in cubic yards, or one where it has none. */
+export const smallestLoadYards = ({ minimumYards }: Zone): number => Math.max(1, minimumYards);
+
+/** What a cubic yard costs delivered, in cents, when so much of one material is ordered by itself. */
+export function deliveredYardCents({ priceCents, materialId, cubicYards, zone, fees }: YardOrder): number {
+  const subtotalCents = lineTotalCents(priceCents, cubicYards);
+  const { loads } = loadsFor({ materialId, cubicYards });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads, fees });
+  return allInYardCents({ subtotalCents, feeCents, cubicYards });
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import {
-  allInOnSmallestLoad,
   allInYardCents,
+  deliveredYardCents,
   deliveryFeeCents,
   parseZip,
   quoteDelivery,
+  smallestLoadYards,
   zipFromAddress,
 } from '../../domain/delivery/delivery.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
@@ -242,7 +243,7 @@ describe('delivery quote', () => {
   });
 });
 
-describe('a yard on the smallest load', () => {
+describe('a yard delivered by itself', () => {
   test.each([
     // 5 × 45 = 225, and 35 for the delivery
     ['greater', 4_500, 5, 5_200],
@@ -251,7 +252,31 @@ describe('a yard on the smallest load', () => {
     ['metro', 4_500, 3, 5_333],
     ['extended', 3_600, 7, 3_600],
     ['outer', 2_200, 10, 2_950],
-  ] as const)('in %s at %d cents, on %d yards, is %d', (zone, priceCents, cubicYards, perYardCents) => {
-    expect(allInOnSmallestLoad(priceCents, ZONES[zone], fees)).toEqual({ cubicYards, perYardCents });
+  ] as const)(
+    'in %s at %d cents, on the smallest load of %d yards, is %d',
+    (id, priceCents, yards, cents) => {
+      const zone = ZONES[id];
+      expect(smallestLoadYards(zone)).toBe(yards);
+      expect(deliveredYardCents({ priceCents, materialId: null, cubicYards: yards, zone, fees })).toBe(cents);
+    },
+  );
+
+  test('pays for every truck that its weight takes, as checkout does', () => {
+    const extra = { ...fees, freeFromCents: 1_000_000, extraLoadCents: 4_000 };
+    const yard = (cubicYards: number) =>
+      deliveredYardCents({
+        priceCents: 5_800,
+        materialId: 'pea-gravel',
+        cubicYards,
+        zone: ZONES.metro,
+        fees: extra,
+      });
+    expect(yard(10)).toBe(6_050);
+    // 18 yards of stone are two trucks: 25 and 40 dollars.
+    expect(yard(18)).toBe(Math.round((5_800 * 18 + 6_500) / 18));
+  });
+
+  test('is one yard where a zone has no minimum', () => {
+    expect(smallestLoadYards({ ...ZONES.metro, minimumYards: 0 })).toBe(1);
   });
 });

@@ -135,6 +135,19 @@ test('settings stand before the first paint, a value that makes no sense is left
     });
   expect((await floats.boundingBox())?.x).toBeGreaterThanOrEqual(right);
 
+  // Narrower, they are a bar from edge to edge, above which the page ends.
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(floats).toBeInViewport();
+    expect((await floats.boundingBox())?.width).toBe(width);
+    const [foot, top] = await page.evaluate(() => {
+      const bar = document.querySelector('.floats')?.getBoundingClientRect().height ?? 0;
+      const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+      return [end + scrollY, document.documentElement.scrollHeight - bar];
+    });
+    expect(foot).toBeLessThanOrEqual(top);
+  }
+
   // The narrow phone that most people have: the name gives way, not the buttons.
   await page.setViewportSize({ width: 360, height: 780 });
   for (const name of ['Menu', /^Call/, /^Cart/]) {

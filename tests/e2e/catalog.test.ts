@@ -341,26 +341,80 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
 });
 
-test('the header checks a ZIP on any page, keeps it, and answers without signal', async ({
+test('a ZIP asked for once is in every price, also without signal and in Spanish', async ({
   page,
   context,
 }) => {
-  await visit(page, '/about');
-  const areas = page.getByRole('banner').locator('summary').filter({ hasText: 'Areas' });
-  const field = page.getByRole('banner').getByRole('textbox', { name: 'Delivery ZIP code' });
-  await areas.click();
-  await field.fill('37203');
-  await field.press('Enter');
-  await expect(page.getByRole('banner').getByText('Nashville, Davidson County')).toBeVisible();
-  await expect(areas).toContainText('37203');
-  await expectAccessible(page);
-  await context.setOffline(true);
-  await field.fill('37127');
-  await page.getByRole('banner').getByRole('button', { name: 'Check My Area' }).click();
-  await expect(page.getByRole('banner').getByText('Murfreesboro, Rutherford County')).toBeVisible();
-  await context.setOffline(false);
-  await visit(page, '/cart');
-  await expect(page.getByRole('banner').locator('summary').filter({ hasText: '37127' })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Where should it go?' });
+  const field = sheet.getByRole('textbox', { name: 'Delivery ZIP code' });
+  const delivered = (name: string) => card(page, name).getByText('delivered to');
+  await test.step('a card asks, in a field that has the focus, and answers in the same place and height', async () => {
+    await visit(page, '/shop');
+    const own = card(page, 'Raised Bed Blend');
+    const ask = own.getByRole('link', { name: 'See the delivered price' });
+    const before = await own.boundingBox();
+    await ask.press('Enter');
+    await expect(field).toBeFocused();
+    await field.fill('37209');
+    await field.press('Enter');
+    await expect(sheet.getByText('Nashville, Davidson County')).toBeVisible();
+    await expectAccessible(page);
+    await field.press('Escape');
+    await expect(sheet).toBeHidden();
+    // 3 × $62 and $25, the smallest load of the zone.
+    const answer = own.getByRole('link', { name: '$70.33 per yd³ delivered to 37209, 3 yards' });
+    await expect(answer).toBeFocused();
+    expect((await own.boundingBox())?.height).toBe(before?.height);
+    const amount = own.getByRole('textbox', { name: 'Cubic yards of' });
+    await amount.fill('4');
+    await amount.blur();
+    await expect(own.getByText('$68.25 per yd³ delivered to 37209, 4 yards')).toBeVisible();
+    // 5 × $62 are delivered free.
+    await amount.fill('5');
+    await amount.blur();
+    await expect(own.getByText('$62 per yd³ delivered to 37209, 5 yards')).toBeVisible();
+    await expect(card(page, 'Shovel').getByRole('link', { name: /deliver/i })).toHaveCount(0);
+  });
+  await test.step('home, comparison and product say the same', async () => {
+    await goTo(page, '/');
+    await expect(page.getByText('$53.33 per yd³ delivered to 37209, 3 yards').first()).toBeVisible();
+    await goTo(page, '/compare?ids=prod_RaisedBedBlend,prod_TennesseeRiverRock');
+    const row = page.getByRole('row').filter({ hasText: 'With delivery' });
+    await expect(row.getByRole('cell').first()).toHaveText('$70.33 per yd³ delivered to 37209, 3 yards');
+    await goTo(page, '/product/premium-garden-topsoil');
+    const breaks = page.getByRole('region', { name: 'Delivered price per yard' });
+    await expect(breaks).toContainText('To 37209, Nashville Metro.');
+    await expect(breaks.locator('dl > div')).toHaveText([
+      '5 cubic yards$50',
+      '10 cubic yards$45',
+      '20 cubic yards$45',
+    ]);
+  });
+  await test.step('the header changes it without signal; beyond the area prices give way to a quote', async () => {
+    await goTo(page, '/shop');
+    await expect(delivered('Raised Bed Blend')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Deliver to 37209' }).click();
+    await field.fill('37127');
+    await field.press('Enter');
+    await expect(sheet.getByText('Murfreesboro, Rutherford County')).toBeVisible();
+    await expect(
+      card(page, 'Raised Bed Blend').getByText('$62 per yd³ delivered to 37127, 7 yards'),
+    ).toBeAttached();
+    await field.fill('42101');
+    await field.press('Enter');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await context.setOffline(false);
+    await card(page, 'Raised Bed Blend').getByRole('link', { name: 'Delivery to 42101 by quote' }).click();
+    await expect(page).toArriveAt(/\/contact\?material=Raised\+Bed\+Blend&yards=1&.*&zip=42101$/);
+  });
+  await test.step('it is kept, and read in Spanish', async () => {
+    await page.evaluate(() => localStorage.setItem('delivery-zip', '"37209"'));
+    await visit(page, '/shop');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('link', { name: 'Entregar en 37209' })).toBeVisible();
+    await expect(page.getByText('por yd³ con entrega en 37209, 3 yardas').first()).toBeVisible();
+  });
 });
 
 test('other names of a category lead to it for good', async ({ request }) => {

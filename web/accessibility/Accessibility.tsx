@@ -44,6 +44,7 @@ export function AccessibilityButton() {
       onClick={() => showPanel(true)}
     >
       <Icon name="accessibility" />
+      <span aria-hidden="true">{t('Accessibility')}</span>
     </button>
   );
 }

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, Fragment, useEffect, useId, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import { type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -9,7 +11,7 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { AddToCart } from './AddToCart.tsx';
-import { plateClass } from './catalog.ts';
+import { bulkQuotePath, plateClass } from './catalog.ts';
 import { comparedIds, comparePath, MOST_COMPARED, savePicks, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
 import './catalog.css';
@@ -155,19 +157,18 @@ function CompareTable({ products }: CompareTableProps) {
           </thead>
           <tbody>
             {rows.map(({ key, label, values, differs }) => (
-              <tr
-                key={key}
-                className={key === 'price' ? 'cmp-price' : undefined}
-                data-differs={differs || undefined}
-              >
-                <th scope="row">
-                  {label}
-                  {differs ? <small>{t('differs')}</small> : null}
-                </th>
-                {values.map((value, index) => (
-                  <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
-                ))}
-              </tr>
+              <Fragment key={key}>
+                <tr className={key === 'price' ? 'cmp-price' : undefined} data-differs={differs || undefined}>
+                  <th scope="row">
+                    {label}
+                    {differs ? <small>{t('differs')}</small> : null}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={ids[index]}>{value ?? <span className="muted">{t('Not given')}</span>}</td>
+                  ))}
+                </tr>
+                {key === 'price' ? <DeliveredRow products={products} differs={differs} /> : null}
+              </Fragment>
             ))}
           </tbody>
           <tfoot>
@@ -183,5 +184,21 @@ function CompareTable({ products }: CompareTableProps) {
         </table>
       </section>
     </>
+  );
+}
+
+function DeliveredRow({ products, differs }: CompareTableProps & { differs: boolean }) {
+  const t = useT();
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">{t('With delivery')}</th>
+      {products.map((product) => (
+        <td key={product.id}>
+          {isBulk(product) && hasPrice(product) ? (
+            <DeliveredYard product={product} quotePath={bulkQuotePath(product, 1)} />
+          ) : null}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { languageOfText } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -105,6 +107,14 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           ))}
       </ul>
       <Price product={product} />
+      {isBulk(product) && hasPrice(product) ? (
+        <DeliveredYard
+          product={product}
+          cubicYards={quantity}
+          quotePath={bulkQuotePath(product, quantity)}
+          describedBy={heading}
+        />
+      ) : null}
       <div className="buy">
         {isAddable(product) ? (
           <Stepper

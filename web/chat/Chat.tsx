@@ -29,6 +29,7 @@ export function ChatButton() {
       onClick={() => showChat(!isOpen)}
     >
       <Icon name={isOpen ? 'close' : 'chat'} />
+      <span aria-hidden="true">{t('Chat')}</span>
     </button>
   );
 }

@@ -2,7 +2,12 @@ import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { allInOnSmallestLoad, type Place, type Zone } from '../../domain/delivery/delivery.ts';
+import {
+  deliveredYardCents,
+  type Place,
+  smallestLoadYards,
+  type Zone,
+} from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -34,6 +39,8 @@ export function DeliveredPrices({
   const to = place === undefined ? otherwise : place;
   const zone = zones.find((one) => one.id === to?.zone);
   if (!to || !zone || prices.length === 0) return null;
+  const cubicYards = smallestLoadYards(zone);
+  const { fees } = settings;
   return (
     <section className="delivered" aria-labelledby={id}>
       <h3 className="h3" id={id}>
@@ -41,14 +48,16 @@ export function DeliveredPrices({
       </h3>
       <p className="small muted">
         {t('On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.', {
-          n: zone.minimumYards,
+          n: cubicYards,
           zone: zoneName(zone, t),
-          amount: formatMoney(settings.fees.freeFromCents),
+          amount: formatMoney(fees.freeFromCents),
         })}
       </p>
       <dl className="ledger">
         {prices.map(({ name, to: path, priceCents }) => {
-          const cents = formatMoney(allInOnSmallestLoad(priceCents, zone, settings.fees).perYardCents);
+          const cents = formatMoney(
+            deliveredYardCents({ priceCents, materialId: null, cubicYards, zone, fees }),
+          );
           return (
             <div key={name}>
               <dt>{path ? <Link to={path}>{name}</Link> : name}</dt>

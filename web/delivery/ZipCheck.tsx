@@ -8,6 +8,7 @@ import {
   type ParsedZip,
   type Place,
   parseZip,
+  smallestLoadYards,
   type Zone,
 } from '../../domain/delivery/delivery.ts';
 import {
@@ -198,11 +199,15 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         <div>
           <dt>
             {t('Delivery per yard')}
-            <small>{t('For {n} yards. Bigger loads cost less a yard', { n: zone.minimumYards })}</small>
+            <small>{t('For {n} yards. Bigger loads cost less a yard', { n: smallestLoadYards(zone) })}</small>
           </dt>
           <dd>
             {formatMoney(
-              allInYardCents({ subtotalCents: 0, feeCents: zone.feeCents, cubicYards: zone.minimumYards }),
+              allInYardCents({
+                subtotalCents: 0,
+                feeCents: zone.feeCents,
+                cubicYards: smallestLoadYards(zone),
+              }),
             )}
           </dd>
         </div>

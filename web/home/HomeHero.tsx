@@ -6,6 +6,8 @@ import { unitText } from '../../domain/catalog/goods.ts';
 import { earliestDelivery, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import { bulkQuotePath } from '../catalog/catalog.ts';
+import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -15,18 +17,19 @@ import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
 
 type HomeHeroProps = {
   nowIso: string;
-  zone: Zone;
+  zones: readonly Zone[];
   /** The product in the picture, once the catalog has its name and price. */
   product: Product | null;
 };
 
-export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
+export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
   const t = useT();
+  const [metro] = zones;
   return (
     <section className="home-hero">
       <div className="wrap home-hero-in">
         <div className="home-hero-t">
-          <SameDay nowIso={nowIso} zone={zone} />
+          {metro ? <SameDay nowIso={nowIso} zone={metro} /> : null}
           <h1 className="h1">
             {t('Order by 2.')}
             <br />
@@ -60,6 +63,9 @@ export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
                   : ''}
                 {product.shortDescription}
               </span>
+              {hasPrice(product) ? (
+                <DeliveredYard product={product} zones={zones} quotePath={bulkQuotePath(product, 1)} />
+              ) : null}
             </figcaption>
           ) : null}
         </figure>

@@ -64,10 +64,9 @@ function Home({
 }) {
   const t = useT();
   const zones = catalog?.zones.length ? catalog.zones : ZONE_LIST;
-  const [metro] = zones;
   return (
     <>
-      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={catalog?.hero ?? null} /> : null}
+      <HomeHero nowIso={nowIso} zones={zones} product={catalog?.hero ?? null} />
       <Strata categories={catalog?.categories ?? []} fromCents={catalog?.fromCents ?? {}} />
       <section className="sec home-products" id={HOME_LISTING.anchor}>
         <div className="wrap">

@@ -4,6 +4,7 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigat
 import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
 import { putInCart, useCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
+import { DeliverTo, ZipSheet } from '../../delivery/DeliverTo.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,6 +36,7 @@ export function Frame() {
       </a>
       <NetBar />
       <Header />
+      <DeliverTo />
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
       <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
         <AddToCartContext value={putInCart}>
@@ -43,6 +45,7 @@ export function Frame() {
       </main>
       <Footer />
       <Menu />
+      <ZipSheet />
       <TabBar />
       <SessionEnd />
       <Install />

@@ -1,8 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { AreaCheck } from '../../delivery/AreaCheck.tsx';
-import { useZip } from '../../delivery/zip.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +17,6 @@ export function Header() {
   // Navigation closes the dropdowns.
   const { key } = useLocation();
   const person = useKnownPerson();
-  const zip = useZip();
   return (
     <header className="hd">
       <div className="wrap">
@@ -32,9 +29,7 @@ export function Header() {
         <nav className="nav" aria-label={t('Main')} key={key}>
           <NavMenu label={t('Shop')} links={[...catalogLinks(t), ...materialLinks(t)]} />
           <NavLink to="/services">{t('Services')}</NavLink>
-          <NavMenu label={t('Areas')} links={CITY_LINKS} note={zip}>
-            <AreaCheck />
-          </NavMenu>
+          <NavMenu label={t('Areas')} links={CITY_LINKS} />
           <NavMenu label={t('Guides')} links={[...guideLinks(t), ...aboutLinks(t)]} />
           <NavLink to="/blog">{t('Resources')}</NavLink>
           <NavLink to="/track-order">{t('Track order')}</NavLink>
@@ -86,17 +81,7 @@ export function Header() {
  * A dropdown of the header. Native `details`, so it works by keyboard and without JavaScript. Scripts add Esc,
  * and close it when the focus or a click goes elsewhere.
  */
-type NavMenuProps = {
-  label: string;
-  links: readonly PageLink[];
-  /** In place of the label, which stays for those who listen. */
-  note?: string | null;
-  /** Above the links while open. */
-  children?: ReactNode;
-};
-
-function NavMenu({ label, links, note, children }: NavMenuProps) {
-  const [open, setOpen] = useState(false);
+function NavMenu({ label, links }: { label: string; links: readonly PageLink[] }) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
   };
@@ -106,25 +91,12 @@ function NavMenu({ label, links, note, children }: NavMenuProps) {
     currentTarget.querySelector('summary')?.focus();
   };
   return (
-    <details
-      className="navmenu"
-      name="header-menu"
-      onBlur={onBlur}
-      onKeyDown={onKeyDown}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="navmenu" name="header-menu" onBlur={onBlur} onKeyDown={onKeyDown}>
       <summary>
-        {note ? <span className="unseen">{label}</span> : label}
-        {note ? <b className="num">{note}</b> : null}
+        {label}
         <Icon name="chevron-down" />
       </summary>
       <ul>
-        {/* Focusable, because Safari focuses a pressed button's ancestor, and the dropdown must stay open. */}
-        {children && open ? (
-          <li className="hd-area" tabIndex={-1}>
-            {children}
-          </li>
-        ) : null}
         {links.map(({ to, label: text }) => (
           <li key={to}>
             <NavLink to={to}>{text}</NavLink>

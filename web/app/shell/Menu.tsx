@@ -1,7 +1,6 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { useWorksOffline } from '../../identity/useOnline.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -19,7 +18,6 @@ export function Menu() {
   const settings = useSettings();
   const person = useKnownPerson();
   const worksOffline = useWorksOffline();
-  const [areas, setAreas] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) dialog.current?.close();
@@ -76,18 +74,13 @@ export function Menu() {
               </Link>
             ),
           )}
-          <details onToggle={({ currentTarget }) => setAreas(currentTarget.open)}>
+          <details>
             <summary>
               <Icon name="pin" />
               <b>{t('Delivery areas')}</b>
               <span className="small muted">{t('{n} cities', { n: CITY_LINKS.length })}</span>
               <Icon name="chevron-down" />
             </summary>
-            {areas ? (
-              <div className="menu-area">
-                <AreaCheck />
-              </div>
-            ) : null}
             <ul>
               {CITY_LINKS.map(({ to, label }) => (
                 <li key={to}>

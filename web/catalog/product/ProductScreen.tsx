@@ -1,8 +1,10 @@
 import '../catalog.css';
 import './product.css';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
-import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
+import { YardBreaks } from '../../delivery/DeliveredYard.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -39,6 +41,7 @@ export function ProductScreen() {
       <div className="pd">
         <ProductPictures product={product} />
         <ProductBuy product={product} zones={zones} />
+        {isBulk(product) && hasPrice(product) ? <YardBreaks product={product} zones={zones} /> : null}
         <ProductTabs product={product} zones={zones} />
       </div>
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}

@@ -1,0 +1,68 @@
+import './delivery.css';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { AreaCheck } from './AreaCheck.tsx';
+import { useZip } from './zip.ts';
+
+/** The visit of a page at which the ZIP is asked for, so that a link in the answer closes it. */
+const $askedAt = atom<string | null>(null);
+
+/** Asks for the delivery ZIP. Without scripts it leads to the page that answers it. */
+export function AskZip({ describedBy, children }: { describedBy?: string | undefined; children: ReactNode }) {
+  const { key } = useLocation();
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    $askedAt.set(key);
+  };
+  return (
+    <Link
+      className="ask-zip"
+      to="/contact#contact-area"
+      aria-haspopup="dialog"
+      aria-describedby={describedBy}
+      onClick={ask}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Under the header: where every price on the page is delivered to. */
+export function DeliverTo() {
+  const t = useT();
+  const zip = useZip();
+  return (
+    <div className="hd-to">
+      <div className="wrap">
+        <AskZip>
+          <Icon name="pin" size="sm" />
+          <span>{zip ? t('Deliver to {zip}', { zip }) : t('Deliver to your ZIP')}</span>
+          <Icon name="chevron-down" size="sm" />
+        </AskZip>
+      </div>
+    </div>
+  );
+}
+
+/** The field that `AskZip` opens, from any screen. */
+export function ZipSheet() {
+  const t = useT();
+  const body = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const isOpen = useStore($askedAt) === key;
+  useEffect(() => {
+    if (isOpen) body.current?.querySelector('input')?.select();
+  }, [isOpen]);
+  return (
+    <Sheet open={isOpen} onClose={() => $askedAt.set(null)} title={t('Where should it go?')}>
+      <div ref={body}>
+        <AreaCheck />
+      </div>
+    </Sheet>
+  );
+}
