@@ -3,7 +3,7 @@ import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 import { ZipCheck } from './ZipCheck.tsx';
 import { useZip } from './zip.ts';
 
-/** Check My Area in the header and the menu. */
+/** Check My Area with the zones of this device. */
 export function AreaCheck() {
   const zones = useDeviceCatalog(useZip() !== null)?.zones;
   return <ZipCheck zones={zones?.length ? zones : ZONE_LIST} />;
