@@ -57,6 +57,13 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
+  // The field for a ZIP, which most pages open when asked.
+  {
+    name: 'area',
+    test: /\/delivery\/(AreaCheck|ZipCheck)\.tsx/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   // Signing in and up, which the shop itself does not do.
   {
     name: 'identity',

@@ -7,7 +7,7 @@ import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { feeText } from '../../domain/delivery/deliveryLabels.ts';
 import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
-import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { AskZip } from '../delivery/DeliverTo.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -118,13 +118,10 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
           <p className="hint">{t('We deliver loose. Bags are for spots a truck cannot reach.')}</p>
         </details>
       ) : null}
-      <details className="calc-det">
-        <summary>
-          {t('Delivery to your ZIP')}
-          <Icon name="chevron-down" />
-        </summary>
-        <ZipCheck zones={zones} />
-      </details>
+      <AskZip>
+        <Icon name="pin" size="sm" />
+        {t('Delivery to your ZIP')}
+      </AskZip>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import './delivery.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { AreaCheck } from './AreaCheck.tsx';
 import { useZip } from './zip.ts';
 
 /** The visit of a page at which the ZIP is asked for, so that a link in the answer closes it. */
@@ -49,20 +48,13 @@ export function DeliverTo() {
   );
 }
 
-/** The field that `AskZip` opens, from any screen. */
-export function ZipSheet() {
-  const t = useT();
-  const body = useRef<HTMLDivElement>(null);
+const ZipSheet = lazyPart(async () => (await import('./ZipSheet.tsx')).ZipSheet);
+
+/** Mounts the field that `AskZip` opens once it is asked for, and loads its code then. */
+export function AskedZip() {
   const { key } = useLocation();
   const isOpen = useStore($askedAt) === key;
-  useEffect(() => {
-    if (isOpen) body.current?.querySelector('input')?.select();
-  }, [isOpen]);
-  return (
-    <Sheet open={isOpen} onClose={() => $askedAt.set(null)} title={t('Where should it go?')}>
-      <div ref={body}>
-        <AreaCheck />
-      </div>
-    </Sheet>
-  );
+  const [asked, setAsked] = useState(false);
+  if (isOpen && !asked) setAsked(true);
+  return asked ? <ZipSheet open={isOpen} onClose={() => $askedAt.set(null)} /> : null;
 }

@@ -4,7 +4,7 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigat
 import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
 import { putInCart, useCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
-import { DeliverTo, ZipSheet } from '../../delivery/DeliverTo.tsx';
+import { AskedZip, DeliverTo } from '../../delivery/DeliverTo.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -45,7 +45,7 @@ export function Frame() {
       </main>
       <Footer />
       <Menu />
-      <ZipSheet />
+      <AskedZip />
       <TabBar />
       <SessionEnd />
       <Install />

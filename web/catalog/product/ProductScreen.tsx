@@ -4,7 +4,6 @@ import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import { YardBreaks } from '../../delivery/DeliveredYard.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -24,6 +23,7 @@ import {
 } from './ProductTabs.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
+import { YardBreaks } from './YardBreaks.tsx';
 
 /** A product of either catalog. */
 export function ProductScreen() {

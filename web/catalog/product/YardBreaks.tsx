@@ -1,0 +1,57 @@
+import { formatMoney } from '../../../domain/base/money.ts';
+import { deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { type Priced, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
+import { AskZip } from '../../delivery/DeliverTo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+
+const BREAKS_YARDS = [5, 10, 20] as const;
+
+type YardBreaksProps = { product: Priced; zones: readonly Zone[] };
+
+/** How the price of a delivered yard falls with the load: at the remembered ZIP, else over all zones. */
+export function YardBreaks({ product, zones }: YardBreaksProps) {
+  const t = useT();
+  const { fees } = useSettings();
+  const { zip, zone } = useZone(zones);
+  const money = { currency: product.currency };
+  const at = (n: number): string => {
+    if (zone) return priceText(product, n, zone, fees);
+    const cents = zones.map((one) => deliveredYardCents({ ...product, cubicYards: n, zone: one, fees }));
+    const [low, high] = [Math.min(...cents), Math.max(...cents)];
+    return low === high
+      ? formatMoney(low, money)
+      : t('{low} to {high}', { low: formatMoney(low, money), high: formatMoney(high, money) });
+  };
+  return (
+    <section className="yard-breaks" aria-label={t('Delivered price per yard')}>
+      <h2 className="h3">{t('Delivered price per yard')}</h2>
+      <p className="small muted">
+        {zone && zip
+          ? t('To {zip}, {zone}. Goods and delivery, before tax.', { zip, zone: zoneName(zone, t) })
+          : zone === null && zip
+            ? t('No set price to {zip}. These are the prices inside our area.', { zip })
+            : t('In all our zones. Goods and delivery, before tax.')}
+      </p>
+      <dl className="ledger">
+        {BREAKS_YARDS.map((n) => (
+          <div key={n}>
+            <dt>
+              {t('{n} cubic yards', { n })}
+              {zone && n < zone.minimumYards ? (
+                <small>{t('Below the smallest load of {n} yards', { n: zone.minimumYards })}</small>
+              ) : null}
+            </dt>
+            <dd className="num">{at(n)}</dd>
+          </div>
+        ))}
+      </dl>
+      <AskZip>
+        <Icon name="pin" size="sm" />
+        {zone ? t('Change ZIP') : t('See the price to your ZIP')}
+      </AskZip>
+    </section>
+  );
+}
