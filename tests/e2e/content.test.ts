@@ -51,9 +51,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
 
   await page.evaluate(() => localStorage.setItem('delivery-zip', '37064'));
   await visit(page, '/');
-  const delivered = page.getByRole('region', { name: 'A yard delivered to 37064' });
-  await expect(delivered).toContainText('On 5 cubic yards, the smallest load in Greater Nashville.');
-  await expect(delivered.getByText('from $')).toHaveCount(5);
+  await expect(page.getByText('delivered to 37064, 5 yards').first()).toBeVisible();
 });
 
 test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({

@@ -18,19 +18,12 @@ type YardPrice = { name: string; to: string | null; priceCents: number };
 type DeliveredPricesProps = {
   zones: readonly Zone[];
   prices: readonly YardPrice[];
-  /** Prices are the lowest of several. */
-  from?: boolean;
   /** Used until a ZIP is remembered. */
   place?: Place | null;
 };
 
 /** The delivered price per yard at the remembered ZIP. Empty until a ZIP in the area is known. */
-export function DeliveredPrices({
-  zones,
-  prices,
-  from = false,
-  place: otherwise = null,
-}: DeliveredPricesProps) {
+export function DeliveredPrices({ zones, prices, place: otherwise = null }: DeliveredPricesProps) {
   const t = useT();
   const settings = useSettings();
   const id = useId();
@@ -61,7 +54,7 @@ export function DeliveredPrices({
           return (
             <div key={name}>
               <dt>{path ? <Link to={path}>{name}</Link> : name}</dt>
-              <dd className="num">{from ? t('from {price}', { price: cents }) : cents}</dd>
+              <dd className="num">{cents}</dd>
             </div>
           );
         })}

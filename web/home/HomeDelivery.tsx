@@ -3,21 +3,12 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listText } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
-import { categoryName } from '../catalog/labels.ts';
-import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { HomeCatalog } from './homePage.ts';
 
-type HomeDeliveryProps = { zones: readonly Zone[]; catalog: HomeCatalog | null };
-
-export function HomeDelivery({ zones, catalog }: HomeDeliveryProps) {
+export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
-  const prices = (catalog?.categories ?? []).flatMap(({ slug, name }) => {
-    const priceCents = slug === 'tools-equipment' ? undefined : catalog?.fromCents[slug];
-    return priceCents ? { name: categoryName(name, t), to: `/category/${slug}`, priceCents } : [];
-  });
   return (
     <section className="sec" id="delivery">
       <div className="wrap home-deliv">
@@ -30,7 +21,6 @@ export function HomeDelivery({ zones, catalog }: HomeDeliveryProps) {
           </p>
           <div className="home-zip">
             <ZipCheck zones={zones} />
-            <DeliveredPrices zones={zones} prices={prices} from />
           </div>
           <p className="small muted">
             {t('{counties} counties, and Middle Tennessee around them.', {

@@ -80,7 +80,7 @@ function Home({
         </div>
       </section>
       <QuickCalculator />
-      <HomeDelivery zones={zones} catalog={catalog} />
+      <HomeDelivery zones={zones} />
       <HomeContact zones={zones} />
       <HomeQuestions zones={zones} />
       <section className="home-final">
