@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
+import { adminAuditRoutes } from './admin/audit.ts';
 import { type AdminChanges, adminChanges } from './admin/changes.ts';
 import { adminChatRoutes } from './admin/chats.ts';
 import { adminCustomerRoutes } from './admin/customers.ts';
@@ -159,6 +160,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminOrderRoutes(admin));
   app.route('/', adminDeliveryRoutes(admin));
   app.route('/', adminDriveRoutes(admin));
+  app.route('/', adminAuditRoutes(admin));
   app.route('/', adminTruckRoutes(admin));
   app.route('/', adminChatRoutes(admin));
   app.route('/', adminQuoteRoutes(admin));

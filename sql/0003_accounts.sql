@@ -163,6 +163,8 @@ create table audit_log (
 );
 create index on audit_log (user_id, at);
 create index on audit_log (action, at);
+create index on audit_log (actor, id);
+create index on audit_log (at);
 -- For an order's history.
 create index on audit_log ((detail ->> 'orderNumber'), id) where detail ? 'orderNumber';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 // Shared by the admin pages and their API. Online only.
@@ -79,7 +80,40 @@ export const AUDIT_PAGE_ROWS = 50;
 const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Answer of `GET /api/admin/audit?before=<id>`: newest first; `next` is the `before` of the next page. */
+/** What an entry is about, for the filter. */
+export const AUDIT_THINGS = [
+  'orders',
+  'quotes',
+  'products',
+  'settings',
+  'blog',
+  'customers',
+  'sign_in',
+] as const;
+export type AuditThing = (typeof AUDIT_THINGS)[number];
+
+const dateSchema = z.string().check(z.refine(isStoreDate));
+
+/** All conditions apply. `from` and `to` are days, both included. */
+export const auditFilterSchema = z.object({
+  /** Who did it or whose account it is about, by a part of the email; or an order's number. */
+  q: z.optional(searchSchema),
+  thing: z.optional(z.enum(AUDIT_THINGS)),
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+/** Query of `GET /api/admin/audit`. */
+export const auditQuerySchema = z.extend(auditFilterSchema, {
+  /** `next` of the page before. */
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+});
+
+/** The most lines of `POST /api/admin/audit/export`, whose body is an AuditFilter and whose answer an AuditPage. */
+export const AUDIT_EXPORT_ROWS = 10_000;
+
+/** Answer of `GET /api/admin/audit`: newest first; `next` is the `before` of the next page. */
 export const auditPageSchema = z.object({
   lines: z.array(
     z.object({

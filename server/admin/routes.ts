@@ -1,12 +1,6 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import {
-  type AdminSummary,
-  type AdminTopic,
-  AUDIT_PAGE_ROWS,
-  type AuditPage,
-  NEWS_PULSE_MS,
-} from '../../domain/admin/admin.ts';
+import { type AdminSummary, type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
@@ -81,13 +75,6 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
     return answer;
   });
 
-  /** AuditPage. @throws Problem 400 when `before` is not a number */
-  app.get('/api/admin/audit', async (c) => {
-    const before = c.req.query('before');
-    if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badInput('before');
-    return c.json(await sql.read((db) => auditPage(db, before === undefined ? null : Number(before))));
-  });
-
   return app;
 }
 
@@ -105,43 +92,3 @@ export async function adminSummary(db: Db): Promise<Waiting> {
   if (!summary) throw new Error('the summary is empty');
   return summary;
 }
-
-type Line = AuditPage['lines'][number];
-type Row = Omit<Line, 'at' | 'subject'> & { at: Date; kind: string | null; subjectId: string; name: string };
-
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-
-/** The id under this name in an audit line's detail, if it is a UUID. Casting any other value would fail. */
-const idIn = (db: Db, name: string) =>
-  db`case when l.detail ->> ${name} ~ ${UUID} then (l.detail ->> ${name})::uuid end`;
-
-/** The subject of an audit line by its current name. The log stores ids, because names change. */
-const subject = (db: Db) => db`
-  select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
-  union all select 'product', id, name from products where id = l.detail ->> 'product'
-  union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
-  union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}
-  union all select 'subscriber', id::text, email from newsletter_subscribers where id = ${idIn(db, 'subscriber')}
-  union all select 'review', r.id::text, p.name
-    from product_reviews r join products p on p.id = r.product_id
-    where r.id = ${idIn(db, 'review')}`;
-
-/** A page of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
-async function auditPage(db: Db, before: number | null): Promise<AuditPage> {
-  const rows = await db<Row[]>`
-    select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
-      coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
-    from (select * from audit_log where ${before}::bigint is null or id < ${before}
-        order by id desc limit ${AUDIT_PAGE_ROWS + 1}) as l
-      left join users u on u.id = l.user_id
-      left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
-      left join lateral (${subject(db)} limit 1) as s on true
-    order by l.id desc`;
-  const lines = rows.slice(0, AUDIT_PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
-    const about = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
-    return { ...row, at: at.toISOString(), subject: about };
-  });
-  return { lines, next: rows.length > AUDIT_PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
-}
-
-type Subject = NonNullable<Line['subject']>;

@@ -70,6 +70,7 @@ export type Act =
   | 'article_unpublished'
   | 'text_translated'
   | 'newsletter_exported'
+  | 'audit_exported'
   | 'newsletter_unsubscribed'
   | 'account_disabled'
   | 'account_enabled'

@@ -23,7 +23,7 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   const t = translator(null);
   const nameOfZone = (id: ZoneId) => ZONES[id].name;
   expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t, nameOfZone })).toEqual({
-    fields: ['name'],
+    'Changed fields': ['name'],
   });
   expect(labelledDetail({ product: 'p' }, { isLinked: false, t, nameOfZone })).toEqual({ product: 'p' });
   expect(labelledDetail({ chat: 'c' }, { isLinked: false, t, nameOfZone })).toEqual({});
@@ -39,6 +39,15 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
     'Nashville Metro, Fee ($) $25.00 → $29.00',
   );
+  expect(
+    said({
+      orderNumber: 'ORD-1',
+      load: 2,
+      from: { day: '2031-06-02', truck: 1 },
+      to: { day: '2031-06-02', truck: 3 },
+    }),
+  ).toBe('ORD-1, Load 2, Truck 1 → 3');
+  expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(
     said({ key: 'deliveries', from: { saturday: times }, to: { saturday: { ...times, closesMinute: 660 } } }),

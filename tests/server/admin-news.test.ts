@@ -159,3 +159,39 @@ test('the record is paged, newest first, and a page older than all is empty', as
   expect(second.next).toBeNull();
   expect(await page('?before=1')).toEqual({ lines: [], next: null });
 });
+
+test('the record is narrowed by person, thing, order and day, and its export is in it', async () => {
+  const { sql } = store;
+  const { user: other } = await store.person({ email: 'audit.other@example.com' });
+  const write = (action: string, actor: string, detail: object, at = '2024-03-05T18:00:00Z') => sql`
+    insert into audit_log (action, actor, detail, at) values (${action}, ${actor}, ${sql.json({ ...detail })}, ${at})`;
+  await write('order_noted', other.id, { orderNumber: 'ORD-2024-000777' });
+  await write('settings_changed', boss.user.id, { key: 'cutoff' }, '2024-03-06T05:59:00Z');
+  await write('settings_changed', boss.user.id, { key: 'name' }, '2024-03-06T06:01:00Z');
+  const found = async (query: string) => {
+    const asked = new URLSearchParams('from=2024-03-01&to=2024-03-31');
+    for (const [name, value] of new URLSearchParams(query)) asked.set(name, value);
+    const answer = await store.call(`/api/admin/audit?${asked}`, { headers });
+    return auditPageSchema
+      .parse(await answer.json())
+      .lines.map(({ action, detail }) => ({ action, ...detail }));
+  };
+  expect(await found('')).toHaveLength(3);
+  expect(await found('q=audit.OTHER')).toEqual([{ action: 'order_noted', orderNumber: 'ORD-2024-000777' }]);
+  expect(await found('q=ord-2024-000777')).toHaveLength(1);
+  expect(await found('thing=orders')).toHaveLength(1);
+  expect(await found('thing=quotes')).toEqual([]);
+  expect(await found('q=nobody%25')).toEqual([]);
+  // The store's day, not UTC's.
+  expect((await found('to=2024-03-05&thing=settings')).map((line) => 'key' in line && line.key)).toEqual([
+    'cutoff',
+  ]);
+  const file = await store.post('/api/admin/audit/export', { from: '2024-03-01', to: '2024-03-31' }, headers);
+  expect(auditPageSchema.parse(await file.json())).toMatchObject({ lines: { length: 3 }, next: null });
+  const [last] = await sql`select action, actor, detail from audit_log order by id desc limit 1`;
+  expect(last).toEqual({
+    action: 'audit_exported',
+    actor: boss.user.id,
+    detail: { lines: 3, from: '2024-03-01', to: '2024-03-31' },
+  });
+});

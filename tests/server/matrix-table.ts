@@ -321,6 +321,13 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/audit': [
     get('/api/admin/audit', ownersOnly(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', ownersOnly(400)),
+    get('/api/admin/audit?from=today', ownersOnly(400)),
+  ],
+  'POST /api/admin/audit/export': [
+    send('/api/admin/audit/export', () => ({ q: 'nobody' }), ownersOnly(200), {
+      shared: 'Admins see who did what.',
+    }),
+    send('/api/admin/audit/export', () => ({ thing: 'x' }), ownersOnly(400)),
   ],
   'GET /api/admin/customers': [
     get('/api/admin/customers', deskOnly(200), { shared: 'Admins see every account.' }),

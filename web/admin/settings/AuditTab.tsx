@@ -1,9 +1,20 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { auditPageSchema } from '../../../domain/admin/admin.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
-import { ListLoading } from '../ui/AdminList.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  AUDIT_THINGS,
+  type AuditFilter,
+  type AuditThing,
+  auditPageSchema,
+} from '../../../domain/admin/admin.ts';
+import { formatCsv } from '../../../domain/base/csv.ts';
+import { downloadFile } from '../../ui/download.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { actionLabel } from './auditActions.ts';
@@ -14,17 +25,104 @@ export function AuditTab() {
   const language = useLanguage();
   const nameOfZone = useZoneName();
   const [before, setBefore] = useState<number | null>(null);
-  const { data, failure } = useAdminQuery(
-    before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
-    auditPageSchema,
-    'all',
-  );
+  const [query, setQuery] = useSearchParams();
+  const filter = Object.fromEntries([...query].filter(([name, value]) => name in FILTER && value !== ''));
+  const asked = new URLSearchParams({ ...filter, ...(before === null ? {} : { before: String(before) }) });
+  const { data, failure } = useAdminQuery(`/api/admin/audit?${asked}`, auditPageSchema, 'all');
+  const { isBusy, attempt } = useAdminMutation('settings');
+  const set = (name: string, value: string) => {
+    setBefore(null);
+    setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
+  };
+  const download = async () => {
+    const page = await attempt(
+      async () => auditPageSchema.parse(await sendAdmin('POST', '/api/admin/audit/export', filter)),
+      t('The file could not be created.'),
+    );
+    if (!page) return;
+    const rows = page.lines.map(({ at, actor, action, subject, detail, about, address }) => [
+      at,
+      actor,
+      actionLabel(action, t),
+      subject?.name ?? '',
+      detailText(labelledDetail(detail, { isLinked: subject !== null, t, nameOfZone })),
+      about ?? '',
+      address ?? '',
+    ]);
+    const head = [
+      t('When'),
+      t('Who'),
+      t('What was done'),
+      t('What it is about'),
+      t('Details'),
+      t('Whose account'),
+      t('Address'),
+    ];
+    // Excel reads UTF-8 only with a byte order mark.
+    const text = `\uFEFF${formatCsv([head, ...rows])}`;
+    downloadFile(new File([text], 'audit.csv', { type: 'text/csv' }));
+    if (page.next !== null)
+      toast({
+        title: t('The file has the newest {n} entries. Choose fewer days for the rest.', { n: rows.length }),
+      });
+  };
   return (
     <>
-      <h1 className="h2">{t('Audit log')}</h1>
+      <div className="admin-head">
+        <h1 className="h2">{t('Audit log')}</h1>
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          disabled={isBusy}
+          onClick={() => void download()}
+        >
+          <Icon name="download" />
+          {t('Export (CSV)')}
+        </button>
+      </div>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
+      <div className="admin-fields admin-filters">
+        <AdminSearch
+          value={filter.q ?? ''}
+          label={t('Search by email or order number')}
+          placeholder={t('Email or order number')}
+          onSearch={(typed) => set('q', typed)}
+        />
+        <Field label={t('What it is about')}>
+          {(control) => (
+            <select
+              {...control}
+              className="inp"
+              value={filter.thing ?? ''}
+              onChange={(event) => set('thing', event.target.value)}
+            >
+              <option value="">{t('Everything')}</option>
+              {AUDIT_THINGS.map((thing) => (
+                <option key={thing} value={thing}>
+                  {thingText(thing, t)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} label={name === 'from' ? t('From') : t('To')}>
+            {(control) => (
+              <input
+                {...control}
+                className="inp"
+                type="date"
+                value={filter[name] ?? ''}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       {data === null ? <ListLoading failure={failure} text={t('The list could not be loaded.')} /> : null}
-      {data?.lines.length === 0 ? <p>{t('No entries yet.')}</p> : null}
+      {data?.lines.length === 0 ? (
+        <p>{Object.keys(filter).length > 0 ? t('No matches.') : t('No entries yet.')}</p>
+      ) : null}
       {data && data.lines.length > 0 ? (
         <div className="admin-scroll">
           <table className="tbl admin-table panel">
@@ -73,6 +171,22 @@ export function AuditTab() {
       ) : null}
     </>
   );
+}
+
+/** The filters, as the server names them. */
+const FILTER: Readonly<Record<keyof AuditFilter, true>> = { q: true, thing: true, from: true, to: true };
+
+function thingText(thing: AuditThing, t: Translate): string {
+  const words: Record<AuditThing, string> = {
+    orders: t('Orders and deliveries'),
+    quotes: t('Quotes'),
+    products: t('Products'),
+    settings: t('Settings and roles'),
+    blog: t('Blog and newsletter'),
+    customers: t('Customers'),
+    sign_in: t('Sign-in and passwords'),
+  };
+  return words[thing];
 }
 
 /** A link if there is an account, else the name. */

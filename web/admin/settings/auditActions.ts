@@ -140,6 +140,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed a translation');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
+    case 'audit_exported':
+      return t('Exported the audit log');
     case 'newsletter_unsubscribed':
       return t('Unsubscribed an address');
     default:

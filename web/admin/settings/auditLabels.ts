@@ -3,6 +3,8 @@ import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { clockLabel, HOLIDAYS, type OpenHours } from '../../../domain/base/settings.ts';
 import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
+import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
+import { statusText } from '../../orders/labels.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
@@ -32,9 +34,7 @@ export function labelledDetail(
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
   const { key } = detail;
   if (typeof key !== 'string')
-    return Object.fromEntries(
-      left.map(([name, value]) => [name, isRole(value) ? roleText(value, t) : value]),
-    );
+    return Object.fromEntries(left.map(([name, value]) => [fieldName(name, t), displayed(value, name, t)]));
   return Object.fromEntries(
     left.map(([name, value]) => [
       name,
@@ -50,6 +50,10 @@ function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
   if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, t));
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (isRole(value)) return roleText(value, t);
+  const status = ORDER_STATUSES.find((known) => known === value);
+  if (status) return statusText(status, t);
   const holiday = name === 'holidays' && HOLIDAYS.find((known) => known === value);
   if (holiday) return holidayName(holiday, t);
   if (!isFields(value)) return value;
@@ -67,8 +71,23 @@ function timesLabel(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: 
     : `${clockLabel(hours.opensMinute)}–${clockLabel(hours.closesMinute)}`;
 }
 
+/** `from` and `to` are joined by an arrow later (`detailText`), and the order's number stands without a name. */
+const fieldName = (name: string, t: Translate) =>
+  ['from', 'to', 'orderNumber', 'method'].includes(name) ? name : partLabel(name, t);
+
 function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
+    day: t('Day'),
+    deliveryDate: t('Delivery day'),
+    truck: t('Truck'),
+    load: t('Load'),
+    reason: t('Reason'),
+    fields: t('Changed fields'),
+    priceCents: t('Price'),
+    inventoryCount: t('Stock'),
+    isActive: t('In the shop'),
+    lines: t('Entries'),
+    path: t('Page'),
     name: t('Name'),
     areas: t('Places'),
     city: t('City'),

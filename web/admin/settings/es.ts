@@ -103,6 +103,23 @@ export const es: Dictionary = {
   'Closed days': 'Días cerrados',
   'Besides Sundays and public holidays. No deliveries are offered on these days.':
     'Además de los domingos y días festivos. Esos días no se ofrecen entregas.',
+  'Exported the audit log': 'Exportó el registro',
+  'Export (CSV)': 'Exportar (CSV)',
+  'Search by email or order number': 'Buscar por correo o número de pedido',
+  'Email or order number': 'Correo o número de pedido',
+  'What it is about': 'Sobre qué',
+  Details: 'Detalles',
+  Everything: 'Todo',
+  'Orders and deliveries': 'Pedidos y entregas',
+  'Settings and roles': 'Ajustes y funciones',
+  'Blog and newsletter': 'Blog y boletín',
+  'Sign-in and passwords': 'Entrada y contraseñas',
+  'The file has the newest {n} entries. Choose fewer days for the rest.':
+    'El archivo tiene los {n} registros más recientes. Para el resto, elija menos días.',
+  Entries: 'Registros',
+  'Changed fields': 'Campos cambiados',
+  yes: 'sí',
+  no: 'no',
   'ZIP codes': 'Códigos postales',
   'ZIP {zip}': 'Código postal {zip}',
   'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':

@@ -1,0 +1,132 @@
+import { Hono } from 'hono';
+import {
+  AUDIT_EXPORT_ROWS,
+  AUDIT_PAGE_ROWS,
+  type AuditFilter,
+  type AuditPage,
+  type AuditThing,
+  auditFilterSchema,
+  auditQuerySchema,
+} from '../../domain/admin/admin.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
+import type { Db } from '../db/sql.ts';
+import { auditActorOf, record } from '../http/auditLog.ts';
+import { demandAdminProof } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson, readQuery } from '../http/json.ts';
+
+/** Who did what, for the owners. */
+export function adminAuditRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** AuditPage. @throws Problem 400 naming the invalid query parameter */
+  app.get('/api/admin/audit', async (c) => {
+    const { before, ...filter } = readQuery(c, auditQuerySchema);
+    const place = { before: before === undefined ? null : Number(before), most: AUDIT_PAGE_ROWS };
+    return c.json(await sql.read((db) => readAudit(db, filter, place)));
+  });
+
+  /** AuditFilter to AuditPage, for a file. Not a GET, because it writes to the audit log. */
+  app.post('/api/admin/audit/export', async (c) => {
+    demandAdminProof(c, now());
+    const filter = await readJson(c, auditFilterSchema);
+    const page = await sql.read((db) => readAudit(db, filter, { before: null, most: AUDIT_EXPORT_ROWS }));
+    const detail = { lines: page.lines.length, ...filter };
+    await record(sql, 'audit_exported', { ...auditActorOf(c), detail });
+    return c.json(page);
+  });
+
+  return app;
+}
+
+type Line = AuditPage['lines'][number];
+type Row = Omit<Line, 'at' | 'subject'> & { at: Date; kind: string | null; subjectId: string; name: string };
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** The id under this name in an audit line's detail, if it is a UUID. Casting any other value would fail. */
+const idIn = (db: Db, name: string) =>
+  db`case when l.detail ->> ${name} ~ ${UUID} then (l.detail ->> ${name})::uuid end`;
+
+/** The subject of an audit line by its current name. The log stores ids, because names change. */
+const subject = (db: Db) => db`
+  select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
+  union all select 'product', id, name from products where id = l.detail ->> 'product'
+  union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
+  union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}
+  union all select 'subscriber', id::text, email from newsletter_subscribers where id = ${idIn(db, 'subscriber')}
+  union all select 'review', r.id::text, p.name
+    from product_reviews r join products p on p.id = r.product_id
+    where r.id = ${idIn(db, 'review')}`;
+
+/** The actions that are about a thing; the first parts of their names. */
+const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
+  orders: ['order', 'delivery', 'days', 'truck'],
+  quotes: ['quote'],
+  products: ['product', 'products', 'picture'],
+  settings: ['settings', 'role', 'keys'],
+  blog: ['article', 'text', 'newsletter'],
+  customers: ['review', 'chat', 'chats', 'customer', 'customers', 'account', 'data'],
+  sign_in: [
+    'signed',
+    'sign',
+    'code',
+    'email',
+    'password',
+    'refresh',
+    'factor',
+    'factors',
+    'recovery',
+    'denied',
+  ],
+};
+
+const MOST_PEOPLE = 100;
+
+const isOrderNumber = (typed: string) => /^ord-/i.test(typed);
+
+/** Ids of accounts whose email has these letters. */
+async function peopleNamed(db: Db, typed: string): Promise<string[]> {
+  if (typed === '' || isOrderNumber(typed)) return [];
+  const part = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const people = await db<{ id: string }[]>`
+    select id::text from users where lower(email) like ${part} limit ${MOST_PEOPLE}`;
+  return people.map(({ id }) => id);
+}
+
+function conditionsOf(db: Db, { thing, from, to }: AuditFilter, typed: string, people: readonly string[]) {
+  const order = isOrderNumber(typed) ? typed.toUpperCase() : null;
+  const isPerson = typed !== '' && order === null;
+  return db`
+    ${order ? db`and detail ? 'orderNumber' and detail ->> 'orderNumber' = ${order}` : db``}
+    ${isPerson ? db`and (actor = any(${[...people, typed]}::text[]) or user_id = any(${people}::uuid[]))` : db``}
+    ${thing ? db`and split_part(action, '_', 1) = any(${ACTIONS[thing]}::text[])` : db``}
+    ${from ? db`and at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
+    ${to ? db`and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}`;
+}
+
+/** Lines of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
+async function readAudit(
+  db: Db,
+  filter: AuditFilter,
+  { before, most }: { before: number | null; most: number },
+): Promise<AuditPage> {
+  const typed = filter.q?.trim() ?? '';
+  const conditions = conditionsOf(db, filter, typed, await peopleNamed(db, typed));
+  const rows = await db<Row[]>`
+    select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
+      coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
+    from (select * from audit_log where (${before}::bigint is null or id < ${before}) ${conditions}
+        order by id desc limit ${most + 1}) as l
+      left join users u on u.id = l.user_id
+      left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
+      left join lateral (${subject(db)} limit 1) as s on true
+    order by l.id desc`;
+  const lines = rows.slice(0, most).map(({ kind, subjectId, name, at, ...row }): Line => {
+    const about = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
+    return { ...row, at: at.toISOString(), subject: about };
+  });
+  return { lines, next: rows.length > most ? (lines.at(-1)?.id ?? null) : null };
+}
+
+type Subject = NonNullable<Line['subject']>;
