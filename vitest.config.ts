@@ -47,6 +47,15 @@ export default defineConfig({
           globalSetup: ['tests/helpers/setup.ts'],
         },
       },
+      // `npm run test:browsers`. `npm test` names its files, and this is none of them.
+      {
+        test: {
+          ...shared,
+          name: 'browsers',
+          include: ['tests/browsers/trips.ts'],
+          globalSetup: ['tests/helpers/setup.ts'],
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { type DBCoreTransaction, Dexie, type EntityTable, type Table } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { CommandType } from '../../domain/commands.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
@@ -58,10 +58,42 @@ export type OutboxItem = {
   answeredAt?: string;
 };
 
+/**
+ * WebKit takes a page that is left into its back-forward cache with the transactions that run, and until somebody comes
+ * back to it, they let no other page write. Ended, they leave nothing half done, and a page that comes back says so.
+ */
+const running = new Set<DBCoreTransaction>();
+// Neither Node nor a worker leaves pages.
+globalThis.addEventListener?.('pagehide', (event) => {
+  if (!('persisted' in event && event.persisted)) return;
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch (error) {
+      // It commits already.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    }
+  }
+});
+
 /** A tab with an older app must not write to a newer database: its connection closes and it asks for a reload. */
 class StoreDatabase extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });
+    this.use({
+      stack: 'dbcore',
+      name: 'running transactions',
+      create: (core) => ({
+        ...core,
+        transaction(...args) {
+          const transaction = core.transaction(...args) as DBCoreTransaction & IDBTransaction;
+          running.add(transaction);
+          const end = () => running.delete(transaction);
+          for (const event of ['complete', 'abort'] as const) transaction.addEventListener(event, end);
+          return transaction;
+        },
+      }),
+    });
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
       setStatus({ outdated: true });
