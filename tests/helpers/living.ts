@@ -9,6 +9,7 @@ import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { PersonalTable, PullRow } from '../../domain/sync.ts';
 import { words } from './rendered.ts';
@@ -24,6 +25,7 @@ const { locks } = navigator;
 
 type Kept = {
   products?: readonly Product[];
+  places?: readonly Place[];
   /** By id. */
   rows?: Partial<Record<PersonalTable, Record<string, object>>>;
   orders?: readonly MyOrder[];
@@ -66,14 +68,12 @@ export class LivingTab {
   }
 
   /** Fills the browser's storage as an online visit would. */
-  async keeps({ products = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
-    const catalog: PullRow[] = products.map((body, index) => ({
-      table: 'products',
-      id: body.id,
-      body,
-      rev: index + 1,
-      deleted: false,
-    }));
+  async keeps({ products = [], places = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
+    const bodies = [
+      ...products.map((body) => ({ table: 'products' as const, id: body.id, body })),
+      ...places.map((body) => ({ table: 'delivery_zips' as const, id: body.zip, body })),
+    ];
+    const catalog: PullRow[] = bodies.map((row, index) => ({ ...row, rev: index + 1, deleted: false }));
     vi.stubGlobal('fetch', async (url: URL, { body }: RequestInit = {}) =>
       `${url}`.includes('/api/sync?scope=catalog')
         ? Response.json({ epoch: 'first', rows: catalog, next: catalog.length, more: false })

@@ -3,6 +3,7 @@
 import { fireEvent, getByLabelText } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allPlaces } from '../../domain/delivery/zips.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { LivingTab, PERSON } from '../helpers/living.ts';
@@ -183,7 +184,7 @@ describe('/account/addresses', () => {
   const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 
   test('a new one is in the city of its ZIP, unless its person types another', async () => {
-    await tab.keeps({});
+    await tab.keeps({ places: allPlaces() });
     await tab.opens('/account/addresses', 'Save the places');
     tab.press('Add an address');
     expect(field('City').value).toBe('Nashville');
