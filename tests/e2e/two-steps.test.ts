@@ -26,9 +26,14 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await visit(page, at('/admin'));
   await expect(page.getByRole('heading', { name: 'One step is missing' })).toBeVisible();
   // A load that was marked on this device while a password was enough.
-  await page.evaluate(async (deliveryId) => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('u:') ? [name] : []));
-    const opening = indexedDB.open(names[0] ?? '');
+  const ownDatabase = async () => {
+    const all = await indexedDB.databases();
+    return all.flatMap(({ name }) => (name?.startsWith('u:') ? [name] : []))[0];
+  };
+  const database = (await (await page.waitForFunction(ownDatabase)).jsonValue()) ?? '';
+  const marked = { database, deliveryId: load };
+  await page.evaluate(async ({ database, deliveryId }) => {
+    const opening = indexedDB.open(database);
     await new Promise((opened) => opening.addEventListener('success', opened));
     const [id, madeAt] = [crypto.randomUUID(), new Date().toISOString()];
     const payload = { deliveryId, status: 'started', at: madeAt };
@@ -36,7 +41,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
     const adding = outbox.add({ id, type: 'markDelivery', payload, madeAt, attempts: 0, state: 'waiting' });
     await new Promise((added) => adding.addEventListener('success', added));
     opening.result.close();
-  }, load);
+  }, marked);
   await visit(page, at('/admin'));
   const bar = page.getByRole('status').filter({ hasText: '1 waiting. Set up two-step sign-in to send it.' });
   await bar.getByRole('button', { name: 'Open' }).click();
