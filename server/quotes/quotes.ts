@@ -15,6 +15,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAILS_TO_ONE = 3;
 const MAILS_FROM_ONE = 20;
 const MAILS_TO_ALL = 200;
+/** Limits for pictures, which anybody can send: of one network and in total, per hour. */
+const PHOTOS_FROM_ONE = 60;
+const PHOTOS_FROM_ALL = 1_000;
 
 type RequestedLine = {
   productId: string;
@@ -68,7 +71,7 @@ export async function requestQuote(
   const [mailed] = await Promise.all([
     mayMail(tx, email, address),
     writeLines(tx, id, lines),
-    writePhotos(tx, id, photos),
+    writePhotos(tx, id, photos, address),
   ]);
   if (mailed) {
     await mailLater(tx, {
@@ -120,8 +123,24 @@ async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[])
   await tx`insert into quote_lines ${tx(rows)}`;
 }
 
-/** A picture that cannot be read is left out: the request counts without it. */
-async function writePhotos(tx: Tx, quoteId: string, photos: readonly string[]): Promise<void> {
+/** Pictures over the limits, and one that cannot be read, are left out: the request counts without them. */
+async function writePhotos(
+  tx: Tx,
+  quoteId: string,
+  photos: readonly string[],
+  address: string,
+): Promise<void> {
+  if (photos.length === 0) return;
+  const exceeded = await countUse(tx, [
+    {
+      key: `quote photos from ${address}`,
+      limit: PHOTOS_FROM_ONE,
+      seconds: HOUR_SECONDS,
+      cost: photos.length,
+    },
+    { key: 'quote photos', limit: PHOTOS_FROM_ALL, seconds: HOUR_SECONDS, cost: photos.length },
+  ]);
+  if (exceeded !== null) return;
   const rows = [];
   for (const photo of photos) {
     try {

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
 const { sql } = await testDatabase();
@@ -24,6 +25,21 @@ const idOf = async (slug: string) => {
   if (!row) throw new Error(`no product ${slug}`);
   return row.id;
 };
+
+test('keeps sixty pictures an hour of one network, every request, and those of others', async () => {
+  await sql`delete from rate_limits`;
+  const photosOf = async (requests: number, address: string) => {
+    const ids: string[] = [];
+    for (let n = 0; n < requests; n += 1)
+      ids.push(
+        (await take({ ...asked, photos: [JPEG, JPEG, JPEG] }, owner(), crypto.randomUUID(), address)).quoteId,
+      );
+    expect(await sql`select from quotes where id = any(${ids}::uuid[])`).toHaveLength(requests);
+    return (await sql`select from quote_photos where quote_id = any(${ids}::uuid[])`).length;
+  };
+  expect(await photosOf(22, '203.0.113.9')).toBe(60);
+  expect(await photosOf(1, '203.0.113.10')).toBe(3);
+});
 
 describe('the mail that says a request arrived', () => {
   const mailsOf = async (quoteIds: readonly string[]) => {
