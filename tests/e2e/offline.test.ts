@@ -265,26 +265,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   await test.step('text and a picture shared by another app are in the quote, without signal and after a reload', async () => {
     await context.setOffline(true);
     await visit(page, '/shop');
-    // What the phone does when the store is chosen in its share sheet.
-    await page.evaluate((jpeg) => {
-      const form = Object.assign(document.createElement('form'), {
-        method: 'post',
-        action: '/share',
-        enctype: 'multipart/form-data',
-      });
-      const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
-      const files = new DataTransfer();
-      files.items.add(new File([bytes], 'slope.jpg', { type: 'image/jpeg' }));
-      const photos = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
-      photos.files = files.files;
-      const text = Object.assign(document.createElement('input'), {
-        name: 'text',
-        value: 'The slope at Boxwood',
-      });
-      form.append(text, photos);
-      document.body.append(form);
-      form.submit();
-    }, JPEG);
+    await share(page, 'The slope at Boxwood', JPEG);
     await expect(page).toArriveAt(/\/contact$/);
     const message = page.getByRole('textbox', { name: 'Message' });
     await expect(message).toHaveValue('The slope at Boxwood');
@@ -292,6 +273,16 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await page.reload();
     await expect(message).toHaveValue('The slope at Boxwood');
     await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
+    // More joins it, and what cannot be read is said once.
+    await share(page, 'And the gate', 'bm8gcGljdHVyZQ==');
+    await expect(page).toArriveAt(/\/contact$/);
+    await expect(page.getByText('This picture cannot be read here. Try another one.')).toBeVisible();
+    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate');
+    await share(page, 'Picture two', JPEG);
+    await expect(page).toArriveAt(/\/contact$/);
+    await expect(page.getByRole('img', { name: 'Photo 2 of your request' })).toBeVisible();
+    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two');
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
     await page.getByRole('button', { name: 'Request quote' }).click();
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
@@ -303,7 +294,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
         select (select count(*)::int from quote_photos where quote_id = quotes.id) as photos, request ? 'photos' as stored
         from quotes where email = 'shared@example.com'`,
     );
-    expect(quote).toEqual({ photos: 1, stored: false });
+    expect(quote).toEqual({ photos: 2, stored: false });
   });
   await test.step('a quote whose tab was closed is sent once when the store is opened again', async () => {
     const email = 'closed-tab@example.com';
@@ -339,3 +330,25 @@ test('a quote whose answer was lost is sent again and is one quote', { tag: '@wo
     await proxy.close();
   }
 });
+
+/** What the phone does when the store is chosen in its share sheet. */
+async function share(page: Page, text: string, picture: string): Promise<void> {
+  await page.evaluate(
+    ([shared = '', base64 = '']) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share',
+        enctype: 'multipart/form-data',
+      });
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], 'slope.jpg', { type: 'image/jpeg' }));
+      const photos = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+      photos.files = files.files;
+      form.append(Object.assign(document.createElement('input'), { name: 'text', value: shared }), photos);
+      document.body.append(form);
+      form.submit();
+    },
+    [text, picture],
+  );
+}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
+import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { SHARED_CACHE } from '../offline/workerMessages.ts';
 import { useT } from '../ui/locale.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
@@ -17,28 +18,34 @@ export function useShared(): number {
   const [taken, setTaken] = useState(0);
   const isLost = params.get('shared') === 'lost';
   const take = useEffectEvent(async () => {
-    const text = isLost ? t('This device could not keep what you shared. Please try again.') : null;
-    if (text) toast({ tone: 'error', title: t('Error'), text });
+    const tell = (text: string) => toast({ tone: 'error', title: t('Error'), text });
+    if (isLost) tell(t('This device could not keep what you shared. Please try again.'));
     if (params.has('shared')) setParams({}, { replace: true });
     try {
-      if (await takeShared()) setTaken((before) => before + 1);
+      const outcome = await takeShared();
+      if (!outcome) return;
+      setTaken((before) => before + 1);
+      if (outcome.isUnreadable) tell(t('This picture cannot be read here. Try another one.'));
+      if (outcome.isFull) toast({ title: t('{n} photos at most.', { n: MAX_QUOTE_PHOTOS }) });
     } catch (error) {
-      if (error instanceof Unreadable)
-        toast({
-          tone: 'error',
-          title: t('Error'),
-          text: t('This picture cannot be read here. Try another one.'),
-        });
-      else await showSaveError(error, t, t('This device could not do that. Please try again.'));
+      // The text may be in the draft already.
+      setTaken((before) => before + 1);
+      await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
   });
   useEffect(() => void take(), []);
   return taken;
 }
 
-/** Leaves it where it is until all of it is in the draft: what does not fit today is tried again. */
-async function takeShared(): Promise<boolean> {
-  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return false;
+type Outcome = {
+  isUnreadable: boolean;
+  /** The request has as many pictures as it may. */
+  isFull: boolean;
+};
+
+/** Leaves where it is what does not fit on the device today: it is tried again. Null when nothing was shared. */
+async function takeShared(): Promise<Outcome | null> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
   const cache = await caches.open(SHARED_CACHE);
   const text = (await (await cache.match('/share/text'))?.text()) ?? '';
   const draft = savedDraft() ?? blankQuote('quote');
@@ -47,15 +54,20 @@ async function takeShared(): Promise<boolean> {
       ...draft,
       message: [draft.message, text].filter(Boolean).join('\n\n').slice(0, MOST_MESSAGE),
     });
-  const jpegs = [];
-  for (let at = 0; at < MAX_QUOTE_PHOTOS; at += 1) {
-    const photo = await cache.match(`/share/${at}`);
-    if (photo) jpegs.push(await shrinkPicture(await photo.blob()));
-  }
-  if (jpegs.length > 0) {
-    const { setQuotePhotos } = await import('../offline/photos.ts');
-    await setQuotePhotos(jpegs);
+  await cache.delete('/share/text');
+  const outcome: Outcome = { isUnreadable: false, isFull: false };
+  const { saveJobPhoto } = await import('../offline/photos.ts');
+  for (const request of await cache.keys()) {
+    const photo = await (await cache.match(request))?.blob();
+    try {
+      if (photo && !(await saveJobPhoto(QUOTE_PHOTOS, await shrinkPicture(photo), MAX_QUOTE_PHOTOS)))
+        outcome.isFull = true;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      outcome.isUnreadable = true;
+    }
+    await cache.delete(request);
   }
   await caches.delete(SHARED_CACHE);
-  return true;
+  return outcome;
 }
