@@ -39,18 +39,18 @@ export const es: Dictionary = {
   'Deliver to your ZIP': 'Entregar en su código postal',
   'Where should it go?': '¿A dónde lo llevamos?',
   'See the delivered price': 'Ver el precio con entrega',
-  'See the price to your ZIP': 'Ver el precio en su código postal',
+  'See the price for your ZIP': 'Ver el precio para su código postal',
   'Change ZIP': 'Cambiar código',
   '{price} per yd³ delivered to {zip}, 1 yard': '{price} por yd³ con entrega en {zip}, 1 yarda',
   '{price} per yd³ delivered to {zip}, {n} yards': '{price} por yd³ con entrega en {zip}, {n} yardas',
-  'No set price to {zip}. These are the prices inside our area.':
+  'No set price for {zip}. These are the prices inside our area.':
     'Sin precio fijo para {zip}. Estos son los precios dentro de nuestra zona.',
   'Delivered price per yard': 'Precio por yarda con entrega',
   'To {zip}, {zone}. Goods and delivery, before tax.': 'En {zip}, {zone}. Material y entrega, sin impuestos.',
   'In all our zones. Goods and delivery, before tax.':
     'En todas nuestras zonas. Material y entrega, sin impuestos.',
   '{low} to {high}': '{low} a {high}',
-  'Below the smallest load of {n} yards': 'Menos que la carga mínima de {n} yardas',
+  'Below the smallest load of {n} yards': 'Por debajo de la carga mínima de {n} yardas',
   'A yard delivered to {zip}': 'La yarda entregada en {zip}',
   'On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.':
     'Con {n} yardas cúbicas, la carga mínima en {zone}. Los pedidos de {amount} o más se entregan gratis.',

@@ -32,7 +32,7 @@ export function YardBreaks({ product, zones }: YardBreaksProps) {
         {zone && zip
           ? t('To {zip}, {zone}. Goods and delivery, before tax.', { zip, zone: zoneName(zone, t) })
           : zone === null && zip
-            ? t('No set price to {zip}. These are the prices inside our area.', { zip })
+            ? t('No set price for {zip}. These are the prices inside our area.', { zip })
             : t('In all our zones. Goods and delivery, before tax.')}
       </p>
       <dl className="ledger">
@@ -50,7 +50,7 @@ export function YardBreaks({ product, zones }: YardBreaksProps) {
       </dl>
       <AskZip>
         <Icon name="pin" size="sm" />
-        {zone ? t('Change ZIP') : t('See the price to your ZIP')}
+        {zone ? t('Change ZIP') : t('See the price for your ZIP')}
       </AskZip>
     </section>
   );
