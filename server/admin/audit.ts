@@ -31,7 +31,9 @@ export function adminAuditRoutes({ sql, now }: Deps): Hono {
     demandAdminProof(c, now());
     const filter = await readJson(c, auditFilterSchema);
     const page = await sql.read((db) => readAudit(db, filter, { before: null, most: AUDIT_EXPORT_ROWS }));
-    const detail = { lines: page.lines.length, ...filter };
+    // The words may be an email.
+    const { q: _, ...limits } = filter;
+    const detail = { lines: page.lines.length, ...limits };
     await record(sql, 'audit_exported', { ...auditActorOf(c), detail });
     return c.json(page);
   });
