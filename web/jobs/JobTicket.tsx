@@ -53,10 +53,12 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     // A job is often named by the street of a saved site.
     const zip = sites.find(({ body }) => body.address === job.name)?.body.zip ?? '';
     storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
-    const { setQuotePhotos } = await import('../offline/photos.ts');
-    await setQuotePhotos({ jobId: toMeasure.id }).catch((error: unknown) =>
-      console.info('The pictures stay with the job.', error),
-    );
+    try {
+      const { setQuotePhotos } = await import('../offline/photos.ts');
+      await setQuotePhotos({ jobId: toMeasure.id });
+    } catch (error) {
+      console.info('The pictures stay with the job.', error);
+    }
     await navigate('/contact');
   };
   return (
