@@ -15,7 +15,7 @@ export const es: Dictionary = {
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
   City: 'Ciudad',
-  State: 'Estado (siglas)',
+  State: 'Estado',
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'This ZIP is for mail boxes. Give the street address of the site.':
     'Este código postal es de apartados postales. Escriba la dirección de la obra.',

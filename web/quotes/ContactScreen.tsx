@@ -125,34 +125,34 @@ export function ContactScreen() {
             </dl>
             <p className="hint">{t('All hours in {zone}.', { zone: t('Central Time') })}</p>
           </div>
+          <section className="contact-area" aria-labelledby="contact-area">
+            <div>
+              <h2 className="h3" id="contact-area">
+                {t('Where we deliver')}
+              </h2>
+              <p>
+                {t('About {n} miles around Nashville: {counties} counties and beyond.', {
+                  n: DELIVERY_RADIUS_MILES,
+                  counties: CORE_COUNTIES.join(', '),
+                })}
+              </p>
+              <ZipCheck key={asked?.typed} zones={zones} asked={asked} />
+            </div>
+            <div>
+              <ZoneTable zones={zones} />
+              <p className="hint">
+                {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
+                  zones: listText(
+                    zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+                    t,
+                  ),
+                  time: cutoffText(settings.cutoff),
+                })}
+              </p>
+            </div>
+          </section>
         </aside>
       </div>
-      <section className="contact-area" aria-labelledby="contact-area">
-        <div>
-          <h2 className="h2" id="contact-area">
-            {t('Where we deliver')}
-          </h2>
-          <p className="lede">
-            {t('About {n} miles around Nashville: {counties} counties and beyond.', {
-              n: DELIVERY_RADIUS_MILES,
-              counties: CORE_COUNTIES.join(', '),
-            })}
-          </p>
-          <ZipCheck key={asked?.typed} zones={zones} asked={asked} />
-        </div>
-        <div>
-          <ZoneTable zones={zones} />
-          <p className="hint">
-            {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
-              zones: listText(
-                zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
-                t,
-              ),
-              time: cutoffText(settings.cutoff),
-            })}
-          </p>
-        </div>
-      </section>
       <section className="contact-map" aria-labelledby="contact-map">
         <h2 className="h2" id="contact-map">
           {t('The area on a map')}

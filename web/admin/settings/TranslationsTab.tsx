@@ -44,7 +44,7 @@ export function TranslationsTab() {
     <>
       <h1 className="h2">{t('Spanish')}</h1>
       <p className="lede">{t('What customers read about products, categories, zones and articles.')}</p>
-      <fieldset className="seg">
+      <fieldset className="seg tr-show">
         <legend className="unseen">{t('Show')}</legend>
         <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
           {t('Missing: {n}, English changed: {m}', { n: data?.missing ?? 0, m: data?.stale ?? 0 })}
