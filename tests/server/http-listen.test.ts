@@ -112,6 +112,13 @@ describe('a body without a length', () => {
     expect(await send('POST', '/api/create-checkout', json, long)).toBe(413);
   });
 
+  test('of pictures from another app is answered unread, however long', async () => {
+    const form = { 'Content-Type': 'multipart/form-data; boundary=cut' };
+    const long = 'x'.repeat(5_000_000);
+    expect(await send('POST', '/share', { ...form, 'Content-Length': '5000000' }, long)).toBe(303);
+    expect(await send('POST', '/share', { ...form, 'Transfer-Encoding': 'chunked' }, long)).toBe(303);
+  });
+
   test.each(['/', '/shop', '/api/sync', '/api/admin/pictures', '/auth/v1/token', '/nothing'])(
     'OPTIONS %s is no fault',
     async (path) => {
