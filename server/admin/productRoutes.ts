@@ -49,9 +49,10 @@ export function adminProductRoutes(deps: Deps): Hono {
   );
 
   /** Both catalogs as CSV. */
-  app.get('/api/admin/product-sheet', async (c) =>
-    c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' }),
-  );
+  app.get('/api/admin/product-sheet', async (c) => {
+    await record(sql, 'products_exported', auditActorOf(c));
+    return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+  });
 
   /** `{csv, apply}` to ImportReport. @throws Problem 400 */
   app.post('/api/admin/product-sheet', async (c) =>

@@ -60,6 +60,7 @@ export type Act =
   | 'product_created'
   | 'product_changed'
   | 'products_imported'
+  | 'products_exported'
   | 'products_ordered'
   | 'picture_uploaded'
   | 'settings_changed'

@@ -151,6 +151,7 @@ test('both catalogs are imported, and what the provider holds is written there',
 test('the export opens in Excel, and letters that were lost are named', async () => {
   const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
   expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect((await admin.acts()).at(-1)).toBe('products_exported');
   const soil = await named('Premium Garden Topsoil');
   const { problems } = await send(sheet({ id: soil?.id ?? '', name: 'Jalape\uFFFDo' }), true);
   expect(problems).toEqual([

@@ -120,6 +120,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed a product');
     case 'products_imported':
       return t('Imported products');
+    case 'products_exported':
+      return t('Exported products');
     case 'products_ordered':
       return t('Reordered products');
     case 'picture_uploaded':

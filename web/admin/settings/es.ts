@@ -215,6 +215,7 @@ export const es: Dictionary = {
   'Created a product': 'Creó un producto',
   'Changed a product': 'Cambió un producto',
   'Imported products': 'Importó productos',
+  'Exported products': 'Exportó productos',
   'Uploaded a picture': 'Subió una foto',
   'Changed a setting': 'Cambió un ajuste',
   'Wrote an article': 'Escribió un artículo',
