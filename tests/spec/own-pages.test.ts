@@ -488,6 +488,16 @@ test.each([
   expect(words(html).includes('Over 20 cubic yards, ask for a bulk price.')).toBe(quantity > 20);
 });
 
+test('a checkout that is emptied, as when a session ends, no longer names the place', async () => {
+  await tab.keeps({ products: [LOAM], places: allPlaces(), isGuest: true });
+  (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3, String);
+  const { $draft } = await import('../../web/cart/payment.ts');
+  $draft.set({ ...$draft.get(), deliveryAddress: '1 Oak St', deliveryZip: '37064' });
+  await tab.opens('/checkout', 'Franklin, Williamson County');
+  $draft.reset();
+  await expect.poll(() => words(tab.html())).not.toContain('Franklin');
+});
+
 test.each([
   ['success', 4],
   ['info', 4],

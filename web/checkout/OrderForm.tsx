@@ -52,6 +52,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
   // The fee updates for a complete ZIP, not while it is being typed.
   const [feeZip, setFeeZip] = useState(() => zipOf(form));
+  // A form that was emptied, as when a session ends, tells nobody the place it was for.
+  if (feeZip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setFeeZip(null);
   const { place, looking } = usePlace(feeZip);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
