@@ -9,7 +9,7 @@ import {
 } from '../../domain/admin/products.ts';
 import { savePicture } from '../catalog/pictures.ts';
 import { auditActorOf, record } from '../http/auditLog.ts';
-import { demandStaff, roleForbidden } from '../http/caller.ts';
+import { demandAdminProof, demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { awayFor } from '../http/problem.ts';
@@ -50,6 +50,7 @@ export function adminProductRoutes(deps: Deps): Hono {
 
   /** Both catalogs as CSV. */
   app.get('/api/admin/product-sheet', async (c) => {
+    demandAdminProof(c, deps.now());
     await record(sql, 'products_exported', auditActorOf(c));
     return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   });

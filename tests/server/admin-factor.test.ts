@@ -100,7 +100,8 @@ test('money, lists, accounts and settings need a proof of the last ten minutes, 
   const boss = await admin(demanded);
   const prove = await addFactor(boss);
   const { user } = await demanded.person();
-  const calls: readonly [method: string, path: string, body: object][] = [
+  const calls: readonly [method: string, path: string, body?: object][] = [
+    ['GET', 'product-sheet'],
     ['POST', `orders/${user.id}/refunds`, { id: user.id, amountCents: 1, version: 'x' }],
     ['POST', `orders/${user.id}/status`, { to: 'cancelled', version: 'x' }],
     ['POST', 'newsletter/export', {}],
@@ -118,7 +119,7 @@ test('money, lists, accounts and settings need a proof of the last ten minutes, 
         const answer = await store.call(`/api/admin/${path}`, {
           method,
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          body: body ? JSON.stringify(body) : null,
         });
         return (await answer.text()).includes('proof_required');
       }),
