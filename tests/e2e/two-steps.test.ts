@@ -26,11 +26,13 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await visit(page, at('/admin'));
   await expect(page.getByRole('heading', { name: 'One step is missing' })).toBeVisible();
   // A load that was marked on this device while a password was enough.
-  const ownDatabase = async () => {
-    const all = await indexedDB.databases();
-    return all.flatMap(({ name }) => (name?.startsWith('u:') ? [name] : []))[0];
-  };
-  const database = (await (await page.waitForFunction(ownDatabase)).jsonValue()) ?? '';
+  const ownDatabase = () =>
+    page.evaluate(async () => {
+      const all = await indexedDB.databases();
+      return all.find(({ name }) => name?.startsWith('u:'))?.name ?? '';
+    });
+  await expect.poll(ownDatabase).not.toBe('');
+  const database = await ownDatabase();
   const marked = { database, deliveryId: load };
   await page.evaluate(async ({ database, deliveryId }) => {
     const opening = indexedDB.open(database);
