@@ -131,7 +131,7 @@ export async function startIdentity(options: Options = {}) {
   });
 
   /** A separate device: its session exists only in this client. */
-  function device() {
+  function device(options: Pick<ConstructorParameters<typeof AuthClient>[0], 'headers' | 'fetch'> = {}) {
     const kept = new Map<string, string>();
     const client = new AuthClient({
       url: `${url}/auth/v1`,
@@ -145,6 +145,7 @@ export async function startIdentity(options: Options = {}) {
         setItem: (key, value) => void kept.set(key, value),
         removeItem: (key) => void kept.delete(key),
       },
+      ...options,
     });
     return Object.assign(client, { kept });
   }
@@ -221,7 +222,8 @@ export async function startIdentity(options: Options = {}) {
     },
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
     forgetLimits: () => sql`delete from rate_limits`,
-    async only<T>(rows: Promise<readonly T[]>): Promise<T> {
+    /** The row of a query that must find exactly one. */
+    async oneRow<T>(rows: Promise<readonly T[]>): Promise<T> {
       const [row, ...others] = await rows;
       if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows in place of one`);
       return row;

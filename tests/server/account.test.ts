@@ -97,7 +97,7 @@ test('a device that keeps no cookies fills nobody’s inbox', async () => {
 
 /** A person who used all that the store offers. Their `mark` stands in everything they wrote. */
 async function busyPerson() {
-  const { id: product } = await store.only(
+  const { id: product } = await store.oneRow(
     store.sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
   );
   const ids = madeUp(product);

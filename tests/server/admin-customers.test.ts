@@ -27,7 +27,7 @@ const decide = (decision: string, id: string, disabledAt: string | null) =>
 
 test('an account is listed with its orders, what it spent, its sites and reviews', async () => {
   const { user, email } = await store.person({ name: 'Rosa Quarry' });
-  const { id: shovel } = await store.only(
+  const { id: shovel } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
   );
   const paid = await orderOf(sql, `u:${user.id}`, [shovel]);
@@ -71,7 +71,7 @@ test('the list is paged, and a search looks for what was typed, not for a patter
 });
 
 test('guests are listed by e-mail with their orders and what they spent, until an account takes them over', async () => {
-  const { id: shovel } = await store.only(
+  const { id: shovel } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
   );
   const email = 'hollow_100%@guests.example';
@@ -188,7 +188,7 @@ test('of two admins who close each other’s accounts one is left', async () => 
 test('who looked at customers is written down, once an hour for each and without what was typed', async () => {
   const { user, email } = await store.person();
   await sql`delete from rate_limits`;
-  const since = await store.only(sql<{ id: number }[]>`select max(id)::int as id from audit_log`);
+  const since = await store.oneRow(sql<{ id: number }[]>`select max(id)::int as id from audit_log`);
   for (let again = 0; again < 2; again += 1) {
     await list(`q=${encodeURIComponent(email)}`);
     await guests();

@@ -32,7 +32,7 @@ const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
 const customer = store.bearer((await store.person()).session.access_token);
-const gravel = await store.only(
+const gravel = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
 beforeEach(async () => {

@@ -123,8 +123,8 @@ test('the summary counts what waits, and nobody else gets it', async () => {
 
 test('a line of the record has the name of what and whom it was about, and keeps an id that nothing has', async () => {
   const { sql } = store;
-  const { id: article } = await store.only(sql<{ id: string }[]>`select id::text from blog_posts limit 1`);
-  const { id: product, name } = await store.only(
+  const { id: article } = await store.oneRow(sql<{ id: string }[]>`select id::text from blog_posts limit 1`);
+  const { id: product, name } = await store.oneRow(
     sql<{ id: string; name: string }[]>`select id::text, name from products limit 1`,
   );
   const gone = randomUUID();

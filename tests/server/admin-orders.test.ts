@@ -25,7 +25,7 @@ const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
 const customer = store.bearer((await store.person()).session.access_token);
-const gravel = await store.only(
+const gravel = await store.oneRow(
   sql<Product[]>`select id::text, name, type, price_cents, unit from products where slug = 'pea-gravel'`,
 );
 
@@ -93,7 +93,7 @@ async function paidOrder(email = 'dana@example.com'): Promise<AdminOrder> {
   const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
   await controls.pay(sessionId);
   await controls.delivered();
-  const { id } = await store.only(
+  const { id } = await store.oneRow(
     sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
   );
   return orderOf(id);
@@ -361,7 +361,7 @@ describe('money', () => {
     const claim = claimFor([{ product: gravel, quantity: 1 }]);
     const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
     const { sessionId } = (await response.json()) as { sessionId: string };
-    const { id } = await store.only(sql<{ id: string }[]>`
+    const { id } = await store.oneRow(sql<{ id: string }[]>`
       select id from orders where checkout_session_id = ${sessionId}`);
     const { version } = await orderOf(id);
     expect((await tell(id, act, { ...body, version })).body).toMatchObject(after);

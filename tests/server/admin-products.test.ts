@@ -315,7 +315,7 @@ describe('the order of a category', () => {
       const all = (await list()).products.map(({ id }) => id).filter((id) => !before.includes(id));
       const wanted = [...before.slice(1), ...before.slice(0, 1)];
       expect(before.length).toBeGreaterThan(1);
-      const { rev } = await store.only(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
+      const { rev } = await store.oneRow(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
       expect(await reorder(before, wanted, about)).toEqual({ status: 200, body: { order: wanted } });
       expect(await standing(about)).toEqual(wanted);
       // To devices go these alone.

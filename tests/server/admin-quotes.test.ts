@@ -15,7 +15,7 @@ await startCommerce(store.background).stop();
 const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
-const gravel = await store.only(
+const gravel = await store.oneRow(
   sql<
     { id: string; name: string; unit: string }[]
   >`select id::text, name, unit from products where slug = 'pea-gravel'`,
@@ -148,7 +148,7 @@ test('from a request to a paid order at the prices of the offer, by the mailed l
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(1);
   const [order] = orders;
-  const row = await store.only(sql<
+  const row = await store.oneRow(sql<
     { totalCents: number; subtotalCents: number; name: string; quantity: number }[]
   >`
     select total_cents, subtotal_cents, quantity, (select name from order_items where order_id = orders.id) as name

@@ -10,7 +10,7 @@ import { accountOn, command } from '../helpers/owners.ts';
 const store = await startIdentity();
 const admin = await adminOf(store);
 const { sql } = store;
-const { id: shovel } = await store.only(
+const { id: shovel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
 );
 
@@ -30,7 +30,7 @@ const decide = (how: string, { id, rev }: Pick<AdminReview, 'id' | 'rev'>) =>
     rev,
   });
 const rating = async () =>
-  store.only(sql`select rating_average, rating_count from products where id = ${shovel}`);
+  store.oneRow(sql`select rating_average, rating_count from products where id = ${shovel}`);
 
 async function waiting(title?: string) {
   const made = await newReview(title);

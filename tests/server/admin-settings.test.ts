@@ -47,7 +47,7 @@ async function setZone(id: string, changes: object) {
   const { rev, id: _, ...zone } = found;
   return admin.tell<Answer>('PUT', `zones/${id}`, { rev, zone: { ...zone, ...changes } });
 }
-const { id: product } = await store.only(
+const { id: product } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
 );
 /** What the store answers to an order to Murfreesboro, of two yards unless more are said. */

@@ -14,7 +14,7 @@ import { command, orderOf } from '../helpers/owners.ts';
 const store = await startIdentity({ hears: true });
 const { sql } = store;
 const [today, clerk, boss] = [storeDate(new Date()), await adminOf(store, 'clerk'), await adminOf(store)];
-const { id: gravel } = await store.only(
+const { id: gravel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
 
@@ -30,7 +30,7 @@ async function loadOn({ truck = 2, day = today } = {}) {
     await tx`insert into drop_photos ${tx({ owner, id: user.id, version: user.id, jpeg })}`;
   });
   const orderId = await orderOf(sql, owner, [gravel], 'confirmed');
-  const { id } = await store.only(sql<{ id: string }[]>`
+  const { id } = await store.oneRow(sql<{ id: string }[]>`
     insert into deliveries ${sql({ orderId, load: 1, day, truck, position: 0, name: 'Pea Gravel', cubicYards: 3 })}
     returning id`);
   return { id, orderId, photo: `/api/drop-photos/${user.id}?person=${user.id}` };

@@ -78,7 +78,7 @@ writeFileSync(join(dataDir, 'auth.key'), 'x'.repeat(64));
 test('the command line makes admins of confirmed accounts only, and takes it back', async () => {
   const { email, user } = await store.person();
   const roleNow = async () =>
-    (await store.only(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
+    (await store.oneRow(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
   expect(await manage('grant-admin', email)).toMatchObject({
     code: 0,
     output: `${email} is an owner of the store now.\n`,

@@ -191,7 +191,7 @@ test('an order placed in Spanish is kept as such', async () => {
     claimFor([{ product, quantity: 2 }]),
     { 'idempotency-key': randomUUID(), cookie: 'lang=es' },
   );
-  const { language } = await store.only(
+  const { language } = await store.oneRow(
     store.sql<
       { language: string }[]
     >`select language from orders where order_number = ${answer.body.orderNumber}`,

@@ -252,7 +252,7 @@ test('names are merged and removed; what is not a person’s to change stays', a
     data: { role: 'admin' },
   });
   expect(claimed.status).toBe(200);
-  const row = await store.only(store.sql<{ role: string }[]>`select role from users where id = ${user.id}`);
+  const row = await store.oneRow(store.sql<{ role: string }[]>`select role from users where id = ${user.id}`);
   expect(row.role).toBe('customer');
 });
 
@@ -325,7 +325,7 @@ test('a password hashed with other parameters is hashed anew at sign-in', async 
   const old = `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(weak)}`;
   await store.sql`update users set password_hash = ${old} where id = ${user.id}`;
   expect((await slow.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-  const { passwordHash } = await store.only(
+  const { passwordHash } = await store.oneRow(
     store.sql<{ passwordHash: string }[]>`select password_hash from users where id = ${user.id}`,
   );
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -79,7 +79,7 @@ test('a mail server gets one mail, in text and HTML, and nothing stays of it her
   expect(message.html).toContain(link.replaceAll('&', '&amp;'));
   expect(mail?.raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@127\.0\.0\.1>\r?$/im);
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
-  const row = await store.only(store.sql`select state, recipient, facts from mails where key = ${key}`);
+  const row = await store.oneRow(store.sql`select state, recipient, facts from mails where key = ${key}`);
   expect(row).toEqual({ state: 'sent', recipient: null, facts: {} });
 });
 

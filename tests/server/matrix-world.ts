@@ -13,14 +13,14 @@ import { type Ids, madeUp, secretsOf, type Who } from './matrix-people.ts';
 
 export async function buildWorld(store: IdentityStage) {
   const { sql, identity } = store;
-  const { id: product } = await store.only(
+  const { id: product } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
   );
-  const { began } = await store.only(sql<{ began: string }[]>`select pg_current_xact_id()::text as began`);
+  const { began } = await store.oneRow(sql<{ began: string }[]>`select pg_current_xact_id()::text as began`);
   const { privateKey: stranger } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   async function account(email: string, role = 'customer', metadata = {}): Promise<string> {
-    const { id } = await store.only(sql<{ id: string }[]>`
+    const { id } = await store.oneRow(sql<{ id: string }[]>`
       insert into users ${sql({ email, role, userMetadata: sql.json(metadata), emailConfirmedAt: new Date() })}
       returning id`);
     return id;
@@ -56,7 +56,7 @@ export async function buildWorld(store: IdentityStage) {
     await push({ [DEVICE_HEADER]: randomUUID() }, [before]);
     ids.user = await account(ids.email, 'customer', { full_name: ids.mark });
     ids.order = await orderOf(sql, `u:${ids.user}`, [product]);
-    const { orderNumber } = await store.only(sql<{ orderNumber: string }[]>`
+    const { orderNumber } = await store.oneRow(sql<{ orderNumber: string }[]>`
       update orders set special_instructions = ${ids.mark} where id = ${ids.order} returning order_number`);
     ids.orderNumber = orderNumber;
     const { quote, productReview, orderReview } = ids;
@@ -91,7 +91,7 @@ export async function buildWorld(store: IdentityStage) {
   }
 
   async function claim({ mark, email }: Ids) {
-    const bought = await store.only(sql<
+    const bought = await store.oneRow(sql<
       { id: string; name: string; type: string; priceCents: number; unit: string }[]
     >`
       select id::text, name, type, price_cents, unit from products where id = ${product}`);

@@ -16,7 +16,7 @@ const some = () => `${randomUUID()}@example.com`;
 const subscribe = (email: string, language: Language = 'en') =>
   deviceOn(sql).do('subscribeNewsletter', { email, language });
 const statusOf = async (email: string) => {
-  const { status } = await store.only(
+  const { status } = await store.oneRow(
     sql<{ status: string }[]>`select status from newsletter_subscribers where email = ${email}`,
   );
   return status;

@@ -51,7 +51,7 @@ const tell = async (
 const STOCK = 50;
 async function addProduct(): Promise<Product> {
   const slug = `test-${randomUUID()}`;
-  return store.only(sql<Product[]>`
+  return store.oneRow(sql<Product[]>`
     insert into products (slug, name, price_cents, inventory_count, category_id)
     select ${slug}, ${slug}, 4500, ${STOCK}, id from product_categories where slug = 'topsoil'
     returning id, name, type, price_cents, unit`);
@@ -72,7 +72,7 @@ async function placed(
     ...headers,
   });
   const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
-  const { id } = await store.only(
+  const { id } = await store.oneRow(
     sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
   );
   await sql`update orders set delivery_date = ${DAY} where id = ${id}`;
@@ -94,10 +94,13 @@ async function confirmed(email?: string, headers?: Record<string, string>): Prom
 }
 
 const stockOf = async ({ product }: Placed) =>
-  (await store.only(sql<{ n: number }[]>`select inventory_count as n from products where id = ${product.id}`))
-    .n;
+  (
+    await store.oneRow(
+      sql<{ n: number }[]>`select inventory_count as n from products where id = ${product.id}`,
+    )
+  ).n;
 const stateOf = ({ id }: Placed) =>
-  store.only(sql<{ status: string; paymentStatus: string; refundedCents: number; deliveryDate: string }[]>`
+  store.oneRow(sql<{ status: string; paymentStatus: string; refundedCents: number; deliveryDate: string }[]>`
     select status, payment_status, refunded_cents, delivery_date::text from orders where id = ${id}`);
 const loadsOf = ({ id }: Placed) =>
   sql<{ day: string; status: string }[]>`select day::text, status from deliveries where order_id = ${id}`;

@@ -1,6 +1,5 @@
 // The refresh token in a cookie that no script reads, for pages that ask for it.
 import { randomUUID } from 'node:crypto';
-import { AuthClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
@@ -11,7 +10,6 @@ const COOKIE = /^refresh_token=([^;]*); Max-Age=(\d+); Path=\/auth\/v1; HttpOnly
 /** A browser with our pages: the public client, a cookie jar, and what a script can see of both. */
 function browser({ asks = true } = {}) {
   const jar = new Map<string, string>();
-  const kept = new Map<string, string>();
   const seen: string[] = [];
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -26,21 +24,8 @@ function browser({ asks = true } = {}) {
     seen.push(await answer.clone().text());
     return answer;
   };
-  const client = new AuthClient({
-    url: `${store.url}/auth/v1`,
-    headers: asks ? { 'X-Refresh-Cookie': '1' } : {},
-    fetch: send,
-    storageKey: `browser-${randomUUID()}`,
-    autoRefreshToken: false,
-    persistSession: true,
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-  });
+  const client = store.device({ headers: asks ? { 'X-Refresh-Cookie': '1' } : {}, fetch: send });
+  const { kept } = client;
   const refresh = (token: string, init: RequestInit = {}) =>
     send(`${store.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',

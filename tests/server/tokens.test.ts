@@ -160,7 +160,7 @@ test('what is sent with a token belongs to the account, whatever device is named
   const device = { [DEVICE_HEADER]: randomUUID() };
   const sent = await store.post('/api/sync', quote(id), { ...store.bearer(genuine), ...device });
   expect(sent.status).toBe(200);
-  const row = await store.only(store.sql<{ owner: string }[]>`select owner from quotes where id = ${id}`);
+  const row = await store.oneRow(store.sql<{ owner: string }[]>`select owner from quotes where id = ${id}`);
   expect(row.owner).toBe(`u:${someone.user.id}`);
   expect((await quotesOf(store.bearer(genuine))).map((found) => found.id)).toContain(id);
   expect(await quotesOf(device)).toEqual([]);
