@@ -250,3 +250,18 @@ test('a guest’s cart is nobody’s but the device’s', async () => {
   await one.settle();
   expect([store.pushes, browser.kept.has(`${CART_STORAGE_KEY}-account`)]).toEqual([[], false]);
 });
+
+test('a deleted account leaves its cart to the device, and its id nowhere', async () => {
+  const one = await page();
+  one.addToCart(soil, 2, String);
+  await one.signIn(ANA);
+  await one.settle();
+  expect(JSON.stringify([...browser.kept])).toContain(ANA);
+  await one.switchOwner(null);
+  await one.forgetCartAccount();
+  expect(JSON.stringify([...browser.kept])).not.toContain(ANA);
+  expect(amounts(one.$cart.get())).toEqual({ soil: 2 });
+  await one.signIn(BEN);
+  await one.settle();
+  expect(held(BEN)).toEqual({ soil: 2 });
+});

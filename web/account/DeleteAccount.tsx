@@ -17,6 +17,8 @@ export function DeleteAccount({ person }: { person: Person }) {
     // Leave first: after the sign-out this page would redirect to sign-in.
     await navigate('/');
     await endSession(false);
+    const { forgetCartAccount } = await import('../cart/accountCart.ts');
+    await forgetCartAccount();
     toast({ title: t('Your account was deleted'), text: t('We have emailed you that it is done.') });
   };
   const remove = async () => {

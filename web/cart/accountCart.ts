@@ -213,3 +213,9 @@ export async function forgetUnsentCart(): Promise<void> {
   );
   if (unsent.length > 0) $base.set(unsettled(base, unsent));
 }
+
+/** After an account was deleted and its session is over: the cart is the device's, and nothing names the account. */
+export async function forgetCartAccount(): Promise<void> {
+  await running;
+  $base.set(null);
+}
