@@ -1,5 +1,6 @@
 // What a device keeps of jobs beside the store: their pictures, and those of before somebody signed in.
 import { expect, test, vi } from 'vitest';
+import { quoteRequest } from '../helpers/quotes.ts';
 import { offlineModules, restartApp, withStore } from './device.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
@@ -80,6 +81,31 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
   await deleteJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);
   expect(await photos(OTHER, 1)).toEqual([1]);
+});
+
+test('a waiting request that is changed has pictures of its own, beside those of the next one', async () => {
+  const { saveJobPhoto, setQuotePhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
+  const { QUOTE_PHOTOS } = await import('../../web/offline/ids.ts');
+  // Node reads no pictures.
+  vi.doMock('../../web/ui/pictures/shrinkPicture.ts', () => ({
+    shrinkPicture: (picture: Blob) => picture.arrayBuffer(),
+    inBase64: (picture: ArrayBuffer) => `picture ${new Uint8Array(picture)[2]}`,
+  }));
+  const { sendRequest } = await import('../../web/quotes/quotes.ts');
+  vi.doUnmock('../../web/ui/pictures/shrinkPicture.ts');
+  const { record, ownerDatabase, discardCommand } = await offlineModules();
+  await saveJobPhoto(QUOTE_PHOTOS, jpeg(1), 5);
+  const waiting = await record('requestQuote', quoteRequest());
+  await setQuotePhotos(waiting, [jpeg(2)]);
+  await deleteJobPhotos([]);
+  expect([await photos(QUOTE_PHOTOS, 1), await photos(waiting, 1)]).toEqual([[1], [2]]);
+  const sending = sendRequest(quoteRequest({ message: 'Changed' }), { replaces: waiting, withPhotos: true });
+  expect([await photos(QUOTE_PHOTOS, 1), await photos(waiting, 0)]).toEqual([[1], []]);
+  const { outbox } = await ownerDatabase();
+  const [changed] = await outbox.toArray();
+  expect(changed?.payload).toMatchObject({ message: 'Changed', photos: ['picture 2'] });
+  await discardCommand(changed?.id ?? '');
+  await sending;
 });
 
 test('whoever signs in sees none of the device’s pictures until they go along', async () => {

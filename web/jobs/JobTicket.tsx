@@ -8,6 +8,7 @@ import type { Handoff } from '../calculator/initialDraft.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
+import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -55,7 +56,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
     try {
       const { setQuotePhotos } = await import('../offline/photos.ts');
-      await setQuotePhotos({ jobId: toMeasure.id });
+      await setQuotePhotos(QUOTE_PHOTOS, { jobId: toMeasure.id });
     } catch (error) {
       console.info('The pictures stay with the job.', error);
     }

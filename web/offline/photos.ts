@@ -40,26 +40,33 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
   );
 }
 
-/** The pictures of the request that is being written are now these, or those of a job. */
-export async function setQuotePhotos(from: readonly ArrayBuffer[] | { jobId: string }): Promise<void> {
+/**
+ * The pictures of a request are now these, or those of a job.
+ *
+ * @param request `QUOTE_PHOTOS` for the one that is being written, or the id of a sent one that is being changed
+ */
+export async function setQuotePhotos(
+  request: string,
+  from: readonly ArrayBuffer[] | { jobId: string },
+): Promise<void> {
   const database = await ownerDatabase();
   const { meta } = database;
   const jpegs = 'jobId' in from ? (await readJobPhotos(database, from.jobId)).map(({ jpeg }) => jpeg) : from;
   const takenAt = new Date().toISOString();
   const photos = jpegs
     .slice(0, MAX_QUOTE_PHOTOS)
-    .map((jpeg, at) => ({ key: `${of(QUOTE_PHOTOS)}${takenAt} ${at}` as const, jpeg, takenAt }));
+    .map((jpeg, at) => ({ key: `${of(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
   await withRoom(() =>
     database.transaction('rw', meta, async () => {
-      await forgetQuotePhotos(meta);
+      await forgetQuotePhotos(request)(meta);
       await meta.bulkPut(photos);
     }),
   );
 }
 
 /** For the transaction that sends them with their request. */
-export const forgetQuotePhotos = (meta: OwnerDatabase['meta']) =>
-  meta.where('key').startsWith(of(QUOTE_PHOTOS)).delete();
+export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta']) =>
+  meta.where('key').startsWith(of(request)).delete();
 
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
@@ -84,8 +91,9 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
-  const { meta } = await ownerDatabase();
-  const there = new Set([...jobIds, QUOTE_PHOTOS]);
+  const { meta, outbox } = await ownerDatabase();
+  const requests = (await outbox.toArray()).map(({ id }) => id);
+  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS]);
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)

@@ -177,7 +177,7 @@ function useDraft(id: string | null): Draft | null {
       const { data } = quoteRequestSchema.safeParse((await readItem())?.payload);
       if (!data || isGone) return;
       const { setQuotePhotos } = await import('../offline/photos.ts');
-      await setQuotePhotos((data.photos ?? []).map(fromBase64));
+      await setQuotePhotos(id, (data.photos ?? []).map(fromBase64));
       if (!isGone) setDraft({ id, entries: entriesOf(data) });
     };
     open().catch((error: unknown) => console.error('The outbox could not be read.', error));

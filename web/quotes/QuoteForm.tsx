@@ -161,7 +161,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       {isWhole ? (
         <SitePhotos
           className="full quote-photos"
-          of={QUOTE_PHOTOS}
+          of={replaces ?? QUOTE_PHOTOS}
           most={MAX_QUOTE_PHOTOS}
           name={t('your request')}
           hint={t('They go to the yard with your request. {n} at most.', { n: MAX_QUOTE_PHOTOS })}

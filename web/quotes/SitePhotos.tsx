@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 const offlinePhotos = () => import('../offline/photos.ts');
 
 type SitePhotosProps = {
-  /** A job's id, or `QUOTE_PHOTOS`. */
+  /** A job's id, a sent request's, or `QUOTE_PHOTOS`. */
   of: string;
   most: number;
   /** What they are pictures of, to who cannot see them. */

@@ -126,20 +126,21 @@ export async function sendRequest(
   { replaces, withPhotos = false }: { replaces?: string | undefined; withPhotos?: boolean } = {},
 ): Promise<Sent> {
   const { record, settled } = await import('../offline/outbox.ts');
-  const photos = withPhotos ? await photosToSend() : [];
+  const slot = replaces ?? QUOTE_PHOTOS;
+  const photos = withPhotos ? await photosToSend(slot) : [];
   const { forgetQuotePhotos } = await import('../offline/photos.ts');
   const id = await record('requestQuote', photos.length > 0 ? { ...request, photos } : request, {
     ...(replaces ? { replaces } : {}),
-    ...(photos.length > 0 ? { beside: forgetQuotePhotos } : {}),
+    ...(photos.length > 0 ? { beside: forgetQuotePhotos(slot) } : {}),
   });
   const { state } = await settled(id, PATIENCE_MS);
   return { state, id };
 }
 
 /** None where the browser stores nothing. */
-async function photosToSend(): Promise<string[]> {
+async function photosToSend(slot: string): Promise<string[]> {
   const { listJobPhotos } = await import('../offline/photos.ts');
-  const photos = await listJobPhotos(QUOTE_PHOTOS).catch((error: unknown) => {
+  const photos = await listJobPhotos(slot).catch((error: unknown) => {
     console.info('This browser keeps no pictures to send.', error);
     return [];
   });
