@@ -54,7 +54,14 @@ export function SharedJobScreen() {
       {opened === null ? (
         <Busy label={t('Opening the job')} />
       ) : opened.ok ? (
-        <OpenJob key={hash} job={opened.job} />
+        <>
+          {problem ? (
+            <p className="panel" role="alert">
+              {problemText(problem, t)}
+            </p>
+          ) : null}
+          <OpenJob key={hash} job={opened.job} />
+        </>
       ) : (
         <div className="panel">
           <p role="status">{problemText(problem ?? opened.reason, t)}</p>
