@@ -65,7 +65,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     const logo = card.logo === null ? null : await measured(new Blob([fromBase64(card.logo)]));
     const shown = withPhotos ? await Promise.all(photos.map(({ jpeg }) => measured(new Blob([jpeg])))) : [];
     const pictures = shown.filter((picture) => picture !== null);
-    const bytes = sheetPdf(
+    const bytes = await sheetPdf(
       sheet(),
       { name: card.name || storeName, phone: card.phone, logo },
       { language, t, photos: pictures },
@@ -153,7 +153,9 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
       {printed.some((text) => hasUnprintableCharacters(text ?? '')) ? (
         <p className="hint" role="status">
-          {t('The PDF can print Latin letters only; others become “?”. The table keeps them all.')}
+          {t(
+            'This browser lets the PDF print Latin letters only; others become “?”. The table keeps them all.',
+          )}
         </p>
       ) : null}
       <div className="job-acts">

@@ -65,8 +65,8 @@ export const es: Dictionary = {
   'Add your logo': 'Poner su logotipo',
   'Remove the logo': 'Quitar el logotipo',
   'Photos (PDF only)': 'Fotos (solo PDF)',
-  'The PDF can print Latin letters only; others become “?”. The table keeps them all.':
-    'El PDF solo tiene letras latinas: las demás salen como “?”. La tabla las tiene todas.',
+  'This browser lets the PDF print Latin letters only; others become “?”. The table keeps them all.':
+    'Este navegador solo deja poner letras latinas en el PDF: las demás salen como “?”. La tabla las tiene todas.',
   PDF: 'PDF',
   'Table (CSV)': 'Tabla (CSV)',
   'Send the PDF': 'Mandar el PDF',

@@ -1,8 +1,11 @@
-import { latinOf } from './latin.ts';
+import { canDraw, type DrawnText, drawnWidth, drawText } from './drawnText.ts';
+import { widthOf } from './helvetica.ts';
 
-// Writes PDF 1.4: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
-// in points from the top left. Written by hand because sheets are also made offline: the service worker would have to
-// cache a PDF library on every phone, and the maintained ones are 130 to 250 KB compressed (jsPDF, @cantoo/pdf-lib).
+// Writes PDF 1.5: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
+// in points from the top left. What those fonts lack (Polish, Arabic, Chinese) is drawn with the device's own fonts and
+// printed as a picture that readers can still search and read aloud. Written by hand because sheets are also made
+// offline: the service worker would have to cache a PDF library on every phone (the maintained ones, jsPDF and
+// @cantoo/pdf-lib, are 130 to 250 KB compressed), and with it a font for every script, which are megabytes.
 
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
@@ -19,19 +22,19 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. Characters with no Latin spelling print as a question mark (`hasUnprintableCharacters`). */
+  /** `y` is the baseline. */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
   pages(): number;
   /** Draws on an earlier page, such as page numbers once the total is known. */
   onPage(page: number, draw: () => void): void;
-  bytes(): Uint8Array<ArrayBuffer>;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 export function createPdf({ title, language }: { title: string; language: string }): Pdf {
   const pages: { operators: string[]; pictures: Set<number> }[] = [];
-  const pictures: Jpeg[] = [];
+  const pictures: Picture[] = [];
   let at = -1;
   const write = (operator: string) => {
     const page = pages[at];
@@ -45,11 +48,18 @@ export function createPdf({ title, language }: { title: string; language: string
       at = pages.length - 1;
     },
     text(x, y, said, { size = 10, bold = false, align = 'left', gray = 0 } = {}) {
-      const codes = winAnsi(said);
-      const left = align === 'left' ? x : x - widthOf(codes, bold, size);
-      write(
-        `BT /F${bold ? 2 : 1} ${size} Tf ${num(gray)} g ${num(left)} ${num(PAGE_HEIGHT - y)} Td (${literal(codes)}) Tj ET`,
-      );
+      const left = align === 'left' ? x : x - textWidth(said, { size, bold });
+      if (isDrawn(said)) {
+        const drawn = drawText(withoutEmoji(said), { size, bold });
+        if (!drawn) return;
+        const id = pictures.push(drawn) - 1;
+        const place = `${num(drawn.width)} 0 0 ${num(drawn.height)} ${num(left - drawn.left)} ${num(PAGE_HEIGHT - y - drawn.below)}`;
+        const spoken = `/Span << /ActualText <${utf16(said)}> >> BDC`;
+        write(`${spoken} q ${num(gray)} g ${place} cm /P${id} Do Q EMC`).pictures.add(id);
+        return;
+      }
+      const font = `/F${bold ? 2 : 1} ${size} Tf ${num(gray)} g`;
+      write(`BT ${font} ${num(left)} ${num(PAGE_HEIGHT - y)} Td (${literal(winAnsi(said))}) Tj ET`);
     },
     rule(x, y, width, thickness = 0.75) {
       write(`0 g ${num(x)} ${num(PAGE_HEIGHT - y - thickness)} ${num(width)} ${num(thickness)} re f`);
@@ -73,7 +83,7 @@ export function createPdf({ title, language }: { title: string; language: string
 
 /** The width in points. */
 export function textWidth(said: string, { size = 10, bold = false }: TextStyle = {}): number {
-  return widthOf(winAnsi(said), bold, size);
+  return isDrawn(said) ? drawnWidth(withoutEmoji(said), { size, bold }) : widthOf(winAnsi(said), bold, size);
 }
 
 /** Wraps text into lines of at most `width` points; a wider word is split. */
@@ -101,28 +111,28 @@ export function wrapped(said: string, width: number, style: TextStyle = {}): str
 function cut(word: string, width: number, style: TextStyle): string[] {
   const pieces: string[] = [];
   let piece = '';
-  let wide = 0;
-  for (const letter of word) {
-    const more = textWidth(letter, style);
-    if (piece && wide + more > width) {
+  for (const { segment } of letters.segment(word)) {
+    // Measured whole: letters of some scripts change with those beside them.
+    if (piece && textWidth(piece + segment, style) > width) {
       pieces.push(piece);
       piece = '';
-      wide = 0;
     }
-    piece += letter;
-    wide += more;
+    piece += segment;
   }
   return [...pieces, piece];
 }
 
+const letters = new Intl.Segmenter();
+
+type Picture = Jpeg | DrawnText;
 type Pages = readonly { operators: readonly string[]; pictures: ReadonlySet<number> }[];
 
-function assembled(
+async function assembled(
   pages: Pages,
-  pictures: readonly Jpeg[],
+  pictures: readonly Picture[],
   title: string,
   language: string,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   const offsets: number[] = [];
   let size = 0;
@@ -145,7 +155,7 @@ function assembled(
   const firstPage = firstPicture + pictures.length;
   const kids = pages.map((_, page) => `${firstPage + 2 * page} 0 R`).join(' ');
   // The second line marks the file as binary.
-  put('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
+  put('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n');
   object(
     `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
   );
@@ -157,10 +167,15 @@ function assembled(
       `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding ${widthsOf(font)} >>`,
     );
   object(`<< /Title <${utf16(title)}> >>`);
-  for (const { bytes, widthPixels, heightPixels } of pictures) {
-    const looks = `/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length}`;
+  for (const picture of pictures) {
+    const bytes = 'bits' in picture ? await deflated(picture.bits) : picture.bytes;
+    const looks =
+      'bits' in picture
+        ? '/ImageMask true /BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode'
+        : '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+    const { widthPixels, heightPixels } = picture;
     object(
-      `<< /Type /XObject /Subtype /Image /Width ${widthPixels} /Height ${heightPixels} ${looks} >>`,
+      `<< /Type /XObject /Subtype /Image /Width ${widthPixels} /Height ${heightPixels} ${looks} /Length ${bytes.length} >>`,
       bytes,
     );
   }
@@ -186,6 +201,11 @@ function assembled(
     place += part.length;
   }
   return whole;
+}
+
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** PDF readers that substitute another font keep these widths, so columns stay aligned. */
@@ -230,66 +250,31 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   '\u202f': ' ',
   '\t': ' ',
 };
-const UNKNOWN = '?';
+const UNKNOWN = '?'.charCodeAt(0);
+/** Emoji, which print as blots, and what changes how characters look without being seen itself. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f/gu;
+const UNSEEN = /^[\p{Cf}\p{Cc}]$/u;
+
+/** Its code in the two fonts, none for what is not seen, null for what they lack. */
+function codeOf(letter: string): number[] | null {
+  const code = (SUBSTITUTES[letter] ?? letter).codePointAt(0) ?? 0;
+  if (code < 32 || (code >= 127 && code < 160)) return [];
+  if (code <= 255) return [code];
+  const special = SPECIAL.get(letter);
+  if (special !== undefined) return [special];
+  return UNSEEN.test(letter) ? [] : null;
+}
+
+const withoutEmoji = (said: string) => said.replace(EMOJI, (sign) => (codeOf(sign) === null ? '' : sign));
+const lettersOf = (said: string) => [...withoutEmoji(said.normalize('NFC'))];
+const lacks = (said: string) => lettersOf(said).some((letter) => codeOf(letter) === null);
+const isDrawn = (said: string) => lacks(said) && canDraw();
 
 function winAnsi(said: string): number[] {
-  return [...said.normalize('NFC')].flatMap((letter) => {
-    const code = (SUBSTITUTES[letter] ?? letter).codePointAt(0) ?? 0;
-    if (code < 32 || (code >= 127 && code < 160)) return [];
-    if (code <= 255) return [code];
-    return SPECIAL.get(letter) ?? Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
-  });
+  return lettersOf(said).flatMap((letter) => codeOf(letter) ?? UNKNOWN);
 }
 
-/** Whether any character would print as a question mark. */
+/** Whether any character would print as a question mark, because this browser lets no page draw letters. */
 export function hasUnprintableCharacters(said: string): boolean {
-  return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
-}
-
-// Adobe's metrics for the two fonts, in thousandths of the font size, from the space to the tilde.
-const REGULAR = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
-  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
-  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
-  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
-  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-];
-const BOLD = [
-  278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
-  556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278,
-  556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584,
-  556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556,
-  333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
-];
-/** Characters that are not accented letters. */
-const SIGNS: Readonly<Record<number, number>> = {
-  133: 1000,
-  145: 222,
-  146: 222,
-  147: 333,
-  148: 333,
-  149: 350,
-  151: 1000,
-  153: 1000,
-  160: 278,
-  161: 333,
-  176: 400,
-  178: 333,
-  179: 333,
-  183: 278,
-  188: 834,
-  189: 834,
-  190: 834,
-  191: 611,
-  215: 584,
-};
-
-function widthOf(codes: readonly number[], bold: boolean, size: number): number {
-  const widths = bold ? BOLD : REGULAR;
-  let thousandths = 0;
-  for (const code of codes) {
-    const bare = code >= 192 ? String.fromCharCode(code).normalize('NFD').charCodeAt(0) : code;
-    thousandths += SIGNS[code] ?? widths[bare - 32] ?? 611;
-  }
-  return (thousandths * size) / 1000;
+  return lacks(said) && !canDraw();
 }

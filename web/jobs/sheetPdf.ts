@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { isRightToLeft } from './drawnText.ts';
 import type { Sheet } from './jobSheet.ts';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
 
@@ -21,7 +22,7 @@ export function sheetPdf(
   sheet: Sheet,
   head: Letterhead,
   { language, t, photos = [] }: About,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf({ title: sheet.title, language });
   const pen = penOf(pdf);
   drawHead(pdf, pen, sheet, head);
@@ -99,7 +100,8 @@ function penOf(pdf: Pdf) {
   const lines = (said: string, width: number, style: TextStyle & { leading: number }) => {
     for (const line of wrapped(said, width, style)) {
       room(style.leading);
-      pdf.text(LEFT, y, line, style);
+      if (isRightToLeft(line)) pdf.text(LEFT + width, y, line, { ...style, align: 'right' });
+      else pdf.text(LEFT, y, line, style);
       y += style.leading;
     }
   };
