@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { spanish } from './web/app/shell/spanish.ts';
+import { LANGUAGE_LIST } from './domain/base/languages.ts';
+import { OTHER_LANGUAGES, translator } from './domain/base/locale.ts';
+import { loadDictionary } from './web/app/shell/dictionaries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,14 +26,18 @@ const worker = VitePWA({
   },
 });
 
-/** The installed app's name and shortcuts for pages in Spanish. */
-const spanishManifest: Plugin = {
-  name: 'spanish-manifest',
-  generateBundle() {
-    const source = JSON.stringify({ ...manifest, lang: 'es' }, (key, text) =>
-      key === 'name' || key === 'description' ? (spanish[text] ?? text) : text,
-    );
-    this.emitFile({ type: 'asset', fileName: 'manifest-es.webmanifest', source });
+/** The installed app's name and shortcuts, for pages in other languages. */
+const manifests: Plugin = {
+  name: 'manifests',
+  async generateBundle() {
+    for (const language of OTHER_LANGUAGES) {
+      const t = translator(await loadDictionary(language));
+      const { direction: dir } = LANGUAGE_LIST[language];
+      const source = JSON.stringify({ ...manifest, lang: language, dir }, (key, text) =>
+        key === 'name' || key === 'description' ? t(text) : text,
+      );
+      this.emitFile({ type: 'asset', fileName: `manifest-${language}.webmanifest`, source });
+    }
   },
 };
 
@@ -114,7 +120,7 @@ const SERVER_ENTRIES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), ...(isSsrBuild ? [] : [worker, spanishManifest])],
+  plugins: [react(), ...(isSsrBuild ? [] : [worker, manifests])],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../domain/base/locale.ts';
+import { OTHER_LANGUAGES } from '../domain/base/locale.ts';
 import type { MaterialId } from '../domain/base/materials.ts';
 import type { Product } from '../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../domain/catalog/goods.ts';
@@ -56,12 +56,15 @@ type SeedData = {
   texts: readonly (readonly [language: string, texts: SeedTexts])[];
 };
 
-const read = (path: string): string => readFileSync(join(ROOT, 'sql', 'seed', path), 'utf8');
+const SEED = join(ROOT, 'sql', 'seed');
+const read = (path: string): string => readFileSync(join(SEED, path), 'utf8');
 
 /** The contents of sql/seed, without the premium catalog: that one comes through the payment provider. */
 export function readSeed(): SeedData {
   const articles: SeedArticle[] = JSON.parse(read('articles.json'));
-  const texts = LANGUAGES.filter((language) => language !== 'en').map((language) => {
+  // Those of a language without a file are English until the admin writes them.
+  const spokenIn = OTHER_LANGUAGES.filter((language) => existsSync(join(SEED, `${language}.json`)));
+  const texts = spokenIn.map((language) => {
     const spoken: SeedTexts = JSON.parse(read(`${language}.json`));
     for (const { slug } of articles)
       spoken.articles[slug] = {

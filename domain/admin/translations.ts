@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../base/locale.ts';
+import { OTHER_LANGUAGES } from '../base/locale.ts';
 import { CONTENT_METADATA, SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 
 // The shop's texts beside their translations, as admins see and write them.
 
 export const TRANSLATED_KINDS = ['product', 'category', 'zone', 'article'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
-/** All but English, which every text is written in first. */
-export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 
 const translatedTextSchema = z.object({
   /** `name`, `metadata.texture`. */

@@ -1,14 +1,24 @@
-/** The store's languages; texts are written in the first. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGE_LIST, type LanguageEntry } from './languages.ts';
+
+export type Language = keyof typeof LANGUAGE_LIST;
+/** The first is the one that texts are written in. */
+export const LANGUAGES = Object.keys(LANGUAGE_LIST) as [Language, ...Language[]];
+/** All but that one. */
+export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 /** As `Intl` and speech recognition name them. */
-export const LOCALE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+export const LOCALE_TAGS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, LANGUAGE_LIST[language].tag]),
+) as Readonly<Record<Language, string>>;
+
+/** The language with this code, if the store has it. */
+export const languageCalled = (code: string | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === code);
 
 /** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-');
-    const found = LANGUAGES.find((known) => known === language);
+    const found = languageCalled(language);
     if (found) return found;
   }
   return 'en';
@@ -19,7 +29,17 @@ export type Vars = Readonly<Record<string, string | number>>;
 export type Translate = (english: string, vars?: Vars) => string;
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** A text without a Spanish entry is shown in English; the completeness test keeps that from shipping. */
+type Beside = Partial<Readonly<Record<Language, () => Promise<Dictionary>>>>;
+
+/** A language's texts, from its own file or from those kept beside the features; none for English. */
+export async function dictionaryOf(language: Language, beside: Beside): Promise<Dictionary | null> {
+  const { texts }: LanguageEntry = LANGUAGE_LIST[language];
+  const kept = beside[language];
+  if (kept) return kept();
+  return texts ? (await texts()).default : null;
+}
+
+/** A text without an entry is shown in English; the completeness test keeps that from shipping. */
 export function translator(dictionary: Dictionary | null): Translate {
   return (english, vars) => {
     const text = dictionary?.[english] ?? english;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
-  OTHER_LANGUAGES,
   TRANSLATED_KINDS,
   type TranslatedItem,
   type TranslatedItems,
@@ -11,6 +10,7 @@ import {
   translationChangeSchema,
   translationOf,
 } from '../../domain/admin/translations.ts';
+import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import { parseArticle } from '../blog/articleHtml.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';

@@ -1,13 +1,7 @@
-import { es } from '../../domain/base/es.ts';
-import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import type { Db } from '../db/sql.ts';
-
-/** For what the server itself writes: mails, calendar files, chat answers and the payment page. */
-export const TRANSLATORS: Readonly<Record<Language, Translate>> = {
-  en: translator(null),
-  es: translator(es),
-};
+import { TRANSLATORS } from '../notifications/translators.ts';
 
 /** Orders, quotes and loads keep English names; this puts their lines into another language. */
 export async function lineTranslator(

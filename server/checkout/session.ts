@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
+import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
-import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
+import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { Problem } from '../http/problem.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
@@ -21,6 +23,8 @@ type SessionDeps = {
 };
 
 const LOOK_AGAIN_MS = 100;
+/** Where the payment page has a name of its own for a language. For others it follows the browser. */
+const PAGE_LOCALES: Partial<Record<Language, 'es-419'>> = { es: 'es-419' };
 
 /** Another request with the same key is talking to the provider and has not finished. */
 export class StillOpening extends Error {
@@ -124,7 +128,7 @@ async function createSession(
       mode: 'payment',
       branding_settings: { display_name: storeName },
       ...(automaticTax && { automatic_tax: { enabled: true } }),
-      locale: language === 'es' ? 'es-419' : 'auto',
+      locale: PAGE_LOCALES[language] ?? 'auto',
       line_items: items.map(spoken).map(({ productId, name, unit, quantity, unitPriceCents }) => ({
         quantity,
         price_data: {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { LANGUAGES, type Language, preferredLanguage } from '../../domain/base/locale.ts';
+import { type Language, languageCalled, preferredLanguage } from '../../domain/base/locale.ts';
 import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -10,8 +10,7 @@ export const VARY_LANGUAGE = 'Cookie, Accept-Language';
 
 /** The language of the pages shown to this browser: the one chosen in it, or else the one it asks for. */
 export function languageOf(c: Context): Language {
-  const cookie = getCookie(c, 'lang');
-  const chosen = LANGUAGES.find((language) => language === cookie);
+  const chosen = languageCalled(getCookie(c, 'lang'));
   if (chosen) return chosen;
   return preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''));
 }
@@ -34,7 +33,7 @@ export function languageRoutes(publicUrl: string): Hono {
   const app = new Hono();
   app.get('/language', (c) => {
     const { to, back = '/' } = c.req.query();
-    const language = LANGUAGES.find((known) => known === to);
+    const language = languageCalled(to);
     if (!language) throw badInput('to');
     // Not HttpOnly: the page reads it when it starts from the offline shell.
     setCookie(c, 'lang', language, {

@@ -2,38 +2,10 @@ import * as z from 'zod/mini';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { mintLink } from './newsletter.ts';
 
 const factsSchema = z.object({ subscriberId: z.uuid() });
-
-const WORDS = {
-  en: {
-    confirm: {
-      subject: 'Please confirm your newsletter',
-      text: 'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.',
-      label: 'Confirm my subscription',
-    },
-    stranger: 'If this was not you, you need do nothing: without the link no newsletter comes.',
-    welcome: {
-      subject: 'You are on the list',
-      text: 'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.',
-    },
-    leave: 'Leave the list at any time, without an account',
-  },
-  es: {
-    confirm: {
-      subject: 'Confirme su boletín',
-      text: 'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Oprima el botón de la página para recibirlo. El enlace sirve durante siete días.',
-      label: 'Confirmar mi suscripción',
-    },
-    stranger: 'Si no fue usted, no tiene que hacer nada: sin el enlace no llega ningún boletín.',
-    welcome: {
-      subject: 'Ya está en la lista',
-      text: 'Desde ahora recibe nuestro boletín: qué extender y cuándo en Middle Tennessee, y los precios antes de que cambien.',
-    },
-    leave: 'Salga de la lista cuando quiera, sin cuenta',
-  },
-} as const;
 
 type NewsletterTemplate = 'newsletter_confirm' | 'newsletter_welcome';
 
@@ -49,27 +21,38 @@ export function newsletterEmails(
       const [subscriber] = await sql<{ email: string }[]>`
         select email from newsletter_subscribers where id = ${subscriberId} and status = ${status}`;
       if (!subscriber) return null;
-      const words = WORDS[language];
+      const t = TRANSLATORS[language];
       const leaveUrl = `${publicUrl}/newsletter/unsubscribe?token=${await mintLink(sql, subscriberId, 'leave')}`;
-      const confirm: Block[] =
-        about === 'confirm'
-          ? [
-              {
-                kind: 'link',
-                label: words.confirm.label,
-                url: `${publicUrl}/newsletter/confirm?token=${await mintLink(sql, subscriberId, 'confirm')}`,
-              },
-              { kind: 'text', text: words.stranger },
-            ]
-          : [];
+      const isConfirm = about === 'confirm';
+      const subject = isConfirm ? t('Please confirm your newsletter') : t('You are on the list');
+      const text = isConfirm
+        ? t(
+            'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.',
+          )
+        : t(
+            'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.',
+          );
+      const confirm: Block[] = isConfirm
+        ? [
+            {
+              kind: 'link',
+              label: t('Confirm my subscription'),
+              url: `${publicUrl}/newsletter/confirm?token=${await mintLink(sql, subscriberId, 'confirm')}`,
+            },
+            {
+              kind: 'text',
+              text: t('If this was not you, you need do nothing: without the link no newsletter comes.'),
+            },
+          ]
+        : [];
       return {
         to: subscriber.email,
-        subject: words[about].subject,
-        heading: words[about].subject,
+        subject,
+        heading: subject,
         blocks: [
-          { kind: 'text', text: words[about].text },
+          { kind: 'text', text },
           ...confirm,
-          { kind: 'link', label: words.leave, url: leaveUrl },
+          { kind: 'link', label: t('Leave the list at any time, without an account'), url: leaveUrl },
         ],
         leaveUrl,
       };

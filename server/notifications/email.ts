@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import { TRANSLATORS } from './translators.ts';
 
 // Renders one email as plain text and as HTML with the same words. Values are data, never markup: the HTML version
 // escapes each one.
@@ -27,11 +28,6 @@ export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl' | 'calenda
   html: string;
 };
 
-const SIGNATURE: Record<Language, string> = {
-  en: 'Bulk soil, mulch, gravel and sand, delivered around Nashville.',
-  es: 'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
-};
-
 /** Removes what could end a header line, and limits the length. */
 export function headerText(text: string): string {
   return text
@@ -45,9 +41,10 @@ export function renderEmail(
   language: Language,
   { name, email, phone, address: { street, city, state, zip } }: StoreSettings,
 ): RenderedEmail {
+  const t = TRANSLATORS[language];
   const clean = headerText(subject);
   const address = `${street}, ${city}, ${state} ${zip}`;
-  const footer = `${name}. ${SIGNATURE[language]}\n${address} · ${phone} · ${email}`;
+  const footer = `${name}. ${t('Bulk soil, mulch, gravel and sand, delivered around Nashville.')}\n${address} · ${phone} · ${email}`;
   return {
     from: { name, address: email },
     to,

@@ -1,6 +1,5 @@
-// Over 300 lines: the words of every email about an order, in two languages, beside what composes them.
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
@@ -8,11 +7,12 @@ import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
-import { lineTranslator, TRANSLATORS } from '../catalog/lineTranslator.ts';
+import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { toldDate, toldLoads } from './orderParts.ts';
 
 const factsSchema = z.object({
@@ -42,105 +42,6 @@ type OrderFacts = {
   loads: GuestOrder['loads'];
 };
 
-const WORDS = {
-  en: {
-    received: (number: string) => `We have your order ${number}`,
-    thanks: (name: string) => `Thank you, ${name}. Your payment arrived and your order is in.`,
-    moved: {
-      pending: (number: string) => `Your order ${number} is waiting`,
-      confirmed: (number: string) => `Your order ${number} is confirmed`,
-      in_progress: (number: string) => `Your order ${number} is on its way`,
-      delivered: (number: string) => `Your order ${number} was delivered`,
-      cancelled: (number: string) => `Your order ${number} was cancelled`,
-    },
-    now: (name: string) => `Hello ${name}, here is the latest on your order.`,
-    refunded: (number: string) => `A refund for your order ${number}`,
-    givenBack: (name: string, amount: string) =>
-      `Hello ${name}, we gave ${amount} back the way you paid. Your bank may take some days to show it.`,
-    ended: (name: string, amount: string) =>
-      `Hello ${name}, your order is cancelled and we gave ${amount} back the way you paid. Your bank may take some days to show it.`,
-    unpaid: (number: string) => `The payment for your order ${number} did not arrive`,
-    notPaid: (name: string) =>
-      `Hello ${name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.`,
-    rescheduled: (number: string) => `A new delivery day for your order ${number}`,
-    newDay: (name: string, day: string) =>
-      `Hello ${name}, your order now comes on ${day}. If that day does not suit you, call us.`,
-    someday: 'the next available day',
-    loadRescheduled: (number: string, load: number) =>
-      `A new delivery day for load ${load} of your order ${number}`,
-    loadNewDay: (name: string, load: string, day: string) =>
-      `Hello ${name}, ${load} now comes on ${day}. If that day does not suit you, call us.`,
-    newDays: (name: string) =>
-      `Hello ${name}, the loads of your order come on other days now. If one of them does not suit you, call us.`,
-    load: (load: number, of: number) => `Load ${load} of ${of}`,
-    comes: (day: string) => `It arrives ${day}. We email you as soon as the yard has confirmed the day.`,
-    soon: 'It arrives on the next delivery day with a free truck. We email you which one.',
-    call: `On the day the driver calls ${DRIVER_CALL_MINUTES} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.`,
-    change: (until: string) => `You can move or cancel it yourself, free of charge, until ${until}.`,
-    changeSoon: (time: string) =>
-      `You can move or cancel it yourself, free of charge, until ${time} on the business day before.`,
-    number: 'Order',
-    fee: 'Delivery',
-    free: 'Free',
-    tax: 'Sales tax',
-    total: 'Total',
-    back: 'Refunded',
-    to: 'Deliver to',
-    on: 'Delivery date',
-    note: 'Where to drop it',
-    next: 'next available day',
-    track: 'Track, move or cancel your order',
-  },
-  es: {
-    received: (number: string) => `Recibimos su pedido ${number}`,
-    thanks: (name: string) => `Gracias, ${name}. Su pago llegó y su pedido está registrado.`,
-    moved: {
-      pending: (number: string) => `Su pedido ${number} está en espera`,
-      confirmed: (number: string) => `Su pedido ${number} está confirmado`,
-      in_progress: (number: string) => `Su pedido ${number} va en camino`,
-      delivered: (number: string) => `Su pedido ${number} fue entregado`,
-      cancelled: (number: string) => `Su pedido ${number} fue cancelado`,
-    },
-    now: (name: string) => `Hola ${name}, estas son las novedades de su pedido.`,
-    refunded: (number: string) => `Un reembolso de su pedido ${number}`,
-    givenBack: (name: string, amount: string) =>
-      `Hola ${name}, le devolvimos ${amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.`,
-    ended: (name: string, amount: string) =>
-      `Hola ${name}, su pedido está cancelado y le devolvimos ${amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.`,
-    unpaid: (number: string) => `El pago de su pedido ${number} no llegó`,
-    notPaid: (name: string) =>
-      `Hola ${name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.`,
-    rescheduled: (number: string) => `Nuevo día de entrega para su pedido ${number}`,
-    newDay: (name: string, day: string) =>
-      `Hola ${name}, su pedido llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
-    someday: 'próximo día disponible',
-    loadRescheduled: (number: string, load: number) =>
-      `Nuevo día de entrega para la carga ${load} de su pedido ${number}`,
-    loadNewDay: (name: string, load: string, day: string) =>
-      `Hola ${name}, la ${load} llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
-    newDays: (name: string) =>
-      `Hola ${name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.`,
-    load: (load: number, of: number) => `Carga ${load} de ${of}`,
-    comes: (day: string) => `Llega el ${day}. Le escribimos en cuanto el depósito confirme el día.`,
-    soon: 'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
-    call: `Ese día el conductor llama ${DRIVER_CALL_MINUTES} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.`,
-    change: (until: string) => `Puede cambiar el día o cancelar usted mismo, sin costo, hasta ${until}.`,
-    changeSoon: (time: string) =>
-      `Puede cambiar el día o cancelar usted mismo, sin costo, hasta el día hábil anterior, ${time}.`,
-    number: 'Pedido',
-    fee: 'Entrega',
-    free: 'Gratis',
-    tax: 'Impuesto sobre ventas',
-    total: 'Total',
-    back: 'Reembolsado',
-    to: 'Entregar en',
-    on: 'Fecha de entrega',
-    note: 'Dónde descargar',
-    next: 'el próximo día disponible',
-    track: 'Rastrear, cambiar o cancelar su pedido',
-  },
-} as const;
-
 /** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
 export function orderEmails({
   sql: db,
@@ -155,13 +56,18 @@ export function orderEmails({
     facts: Record<string, unknown>,
     language: Language,
     settings: StoreSettings,
-    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string; next?: string[] } | null,
+    words: (
+      order: OrderFacts & { name: string },
+      t: Translate,
+      known: Facts,
+    ) => { heading: string; opening: string; next?: string[] } | null,
   ): Promise<Email | null> => {
+    const t = TRANSLATORS[language];
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId, language);
     // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
-    const written = words(order, known);
+    const written = words({ ...order, name: headerText(order.customerName) }, t, known);
     if (!written) return null;
     const { heading, opening, next = [] } = written;
     const { orderNumber, customerEmail } = order;
@@ -178,68 +84,105 @@ export function orderEmails({
         ...next.map((text) => ({ kind: 'text', text }) as const),
         {
           kind: 'link',
-          label: WORDS[language].track,
+          label: t('Track, move or cancel your order'),
           url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
         },
       ],
-      calendar: isComing
-        ? calendarFile(order, { storeName: settings.name, now: new Date(), t: TRANSLATORS[language] })
-        : null,
+      calendar: isComing ? calendarFile(order, { storeName: settings.name, now: new Date(), t }) : null,
     };
   };
   return {
     received: ({ facts, language }, settings) =>
-      email(facts, language, settings, (order) => ({
-        heading: WORDS[language].received(order.orderNumber),
-        opening: WORDS[language].thanks(headerText(order.customerName)),
+      email(facts, language, settings, (order, t) => ({
+        heading: t('We have your order {number}', { number: order.orderNumber }),
+        opening: t('Thank you, {name}. Your payment arrived and your order is in.', { name: order.name }),
         next: nextOf(order, settings, language),
       })),
     status: ({ facts, language }, settings) =>
-      email(facts, language, settings, ({ orderNumber, customerName, ...order }, { status }) =>
+      email(facts, language, settings, ({ orderNumber, name, ...order }, t, { status }) =>
         // The status changed since, or the change was undone: another email covers it, or none.
         status && status === order.status
           ? {
-              heading: WORDS[language].moved[status](orderNumber),
-              opening: WORDS[language].now(headerText(customerName)),
+              heading: movedText(status, orderNumber, t),
+              opening: t('Hello {name}, here is the latest on your order.', { name }),
             }
           : null,
       ),
     refunded: ({ facts, language }, settings) =>
-      email(facts, language, settings, (order, { refundedNowCents = order.refundedCents }) => ({
-        heading: WORDS[language].refunded(order.orderNumber),
-        opening: WORDS[language][order.status === 'cancelled' ? 'ended' : 'givenBack'](
-          headerText(order.customerName),
-          moneyOf(order)(refundedNowCents),
+      email(facts, language, settings, (order, t, { refundedNowCents = order.refundedCents }) => {
+        const refunded = { name: order.name, amount: moneyOf(order)(refundedNowCents) };
+        return {
+          heading: t('A refund for your order {number}', { number: order.orderNumber }),
+          opening:
+            order.status === 'cancelled'
+              ? t(
+                  'Hello {name}, your order is cancelled and we gave {amount} back the way you paid. Your bank may take some days to show it.',
+                  refunded,
+                )
+              : t(
+                  'Hello {name}, we gave {amount} back the way you paid. Your bank may take some days to show it.',
+                  refunded,
+                ),
+        };
+      }),
+    unpaid: ({ facts, language }, settings) =>
+      email(facts, language, settings, ({ orderNumber, name }, t) => ({
+        heading: t('The payment for your order {number} did not arrive', { number: orderNumber }),
+        opening: t(
+          'Hello {name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.',
+          { name },
         ),
       })),
-    unpaid: ({ facts, language }, settings) =>
-      email(facts, language, settings, ({ orderNumber, customerName }) => ({
-        heading: WORDS[language].unpaid(orderNumber),
-        opening: WORDS[language].notPaid(headerText(customerName)),
-      })),
     rescheduled: ({ facts, language }, settings) =>
-      email(facts, language, settings, (order, known) => {
-        const { orderNumber, customerName, deliveryDate, status, loads } = order;
+      email(facts, language, settings, (order, t, known) => {
+        const { orderNumber, name, deliveryDate, status, loads } = order;
         if (status === 'cancelled' || status === 'delivered') return null;
-        const words = WORDS[language];
-        const name = headerText(customerName);
         const moved = loads.filter(({ load }) => known.loads?.includes(load));
         const [first] = moved;
         const isOneDay = new Set(loads.map(({ day }) => day)).size < 2;
-        if (!first || isOneDay)
-          return {
-            heading: words.rescheduled(orderNumber),
-            opening: words.newDay(name, deliveryDate ? dayText(deliveryDate, language) : words.someday),
-          };
-        if (moved.length > 1)
-          return { heading: words.rescheduled(orderNumber), opening: words.newDays(name) };
-        const load = words.load(first.load, loads.length).toLowerCase();
+        const heading = t('A new delivery day for your order {number}', { number: orderNumber });
+        if (!first || isOneDay) {
+          const day = deliveryDate ? dayText(deliveryDate, language) : t('the next available day');
+          const opening = t(
+            'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.',
+            { name, day },
+          );
+          return { heading, opening };
+        }
+        if (moved.length > 1) {
+          const opening = t(
+            'Hello {name}, the loads of your order come on other days now. If one of them does not suit you, call us.',
+            { name },
+          );
+          return { heading, opening };
+        }
         return {
-          heading: words.loadRescheduled(orderNumber, first.load),
-          opening: words.loadNewDay(name, load, dayText(first.day, language)),
+          heading: t('A new delivery day for load {load} of your order {number}', {
+            load: first.load,
+            number: orderNumber,
+          }),
+          opening: t(
+            'Hello {name}, load {load} of {all} now comes on {day}. If that day does not suit you, call us.',
+            { name, load: first.load, all: loads.length, day: dayText(first.day, language) },
+          ),
         };
       }),
   };
+}
+
+function movedText(status: OrderStatus, number: string, t: Translate): string {
+  switch (status) {
+    case 'pending':
+      return t('Your order {number} is waiting', { number });
+    case 'confirmed':
+      return t('Your order {number} is confirmed', { number });
+    case 'in_progress':
+      return t('Your order {number} is on its way', { number });
+    case 'delivered':
+      return t('Your order {number} was delivered', { number });
+    case 'cancelled':
+      return t('Your order {number} was cancelled', { number });
+  }
 }
 
 /** `Tuesday, June 3, 2031` */
@@ -262,33 +205,50 @@ function nextOf(
   language: Language,
 ): string[] {
   if (status === 'cancelled') return [];
-  const words = WORDS[language];
-  const cutoff = cutoffText(settings.cutoff);
-  if (day === null) return [words.soon, words.call, words.changeSoon(cutoff)];
-  const deadline = dayText(changeDeadline(day, settings), language);
-  const until = language === 'es' ? `el ${deadline}, ${cutoff}` : `${cutoff} on ${deadline}`;
-  const isFree = canCancelFree(day, new Date(), settings);
-  return [words.comes(dayText(day, language)), words.call, ...(isFree ? [words.change(until)] : [])];
+  const t = TRANSLATORS[language];
+  const time = cutoffText(settings.cutoff);
+  const call = t(
+    'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.',
+    { n: DRIVER_CALL_MINUTES },
+  );
+  if (day === null)
+    return [
+      t('It arrives on the next delivery day with a free truck. We email you which one.'),
+      call,
+      t('You can move or cancel it yourself, free of charge, until {time} on the business day before.', {
+        time,
+      }),
+    ];
+  const until = { time, day: dayText(changeDeadline(day, settings), language) };
+  return [
+    t('It arrives {day}. We email you as soon as the yard has confirmed the day.', {
+      day: dayText(day, language),
+    }),
+    call,
+    ...(canCancelFree(day, new Date(), settings)
+      ? [t('You can move or cancel it yourself, free of charge, until {time} on {day}.', until)]
+      : []),
+  ];
 }
 
 function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language): Block {
-  const words = WORDS[language];
+  const t = TRANSLATORS[language];
   const money = moneyOf(order);
   const { taxCents, refundedCents } = order;
   const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
   return {
     kind: 'rows',
     rows: [
-      [words.number, order.orderNumber],
+      [t('Order'), order.orderNumber],
       ...order.lines.map(
         ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
       ),
-      [words.fee, order.deliveryFeeCents === 0 ? words.free : money(order.deliveryFeeCents)],
-      ...row(words.tax, taxCents),
-      [words.total, money(chargedCents(order))],
-      ...row(words.back, refundedCents),
-      [words.to, order.deliveryAddress],
-      ...(order.specialInstructions ? [[words.note, order.specialInstructions] as const] : []),
+      [t('Delivery'), order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents)],
+      ...row(t('Sales tax'), taxCents),
+      [t('Total'), money(chargedCents(order))],
+      ...row(t('Refunded'), refundedCents),
+      [t('Deliver to'), order.deliveryAddress],
+      ...(order.specialInstructions ? [[t('Where to drop it'), order.specialInstructions] as const] : []),
       ...daysOf(order, settings, language),
     ],
   };
@@ -300,12 +260,11 @@ function daysOf(
   settings: StoreSettings,
   language: Language,
 ): (readonly [string, string])[] {
-  const words = WORDS[language];
-  const at = (day: string) =>
-    `${dayText(day, language)}, ${deliveryHours(day, settings, TRANSLATORS[language])}`;
+  const t = TRANSLATORS[language];
+  const at = (day: string) => `${dayText(day, language)}, ${deliveryHours(day, settings, t)}`;
   if (new Set(loads.map(({ day }) => day)).size < 2)
-    return [[words.on, deliveryDate ? at(deliveryDate) : words.next]];
-  return loads.map(({ load, day }) => [words.load(load, loads.length), at(day)]);
+    return [[t('Delivery date'), deliveryDate ? at(deliveryDate) : t('next available day')]];
+  return loads.map(({ load, day }) => [t('Load {n} of {of}', { n: load, of: loads.length }), at(day)]);
 }
 
 async function read(db: Db, orderId: string, language: Language): Promise<OrderFacts | null> {

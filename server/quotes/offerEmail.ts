@@ -6,32 +6,10 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { mintOfferLink } from './offers.ts';
 
 const factsSchema = z.object({ offerId: z.uuid() });
-
-const WORDS = {
-  en: {
-    quote: 'Your quote',
-    answer: 'Our answer to your message',
-    opening: (name: string) => `Hello ${name},`,
-    delivery: 'Delivery',
-    total: 'Total before tax',
-    until: (day: string) => `These prices hold until ${day}.`,
-    label: 'See the quote and order',
-    once: 'The link is yours alone: whoever has it can accept the quote.',
-  },
-  es: {
-    quote: 'Su cotización',
-    answer: 'Nuestra respuesta a su mensaje',
-    opening: (name: string) => `Hola ${name}:`,
-    delivery: 'Entrega',
-    total: 'Total antes de impuestos',
-    until: (day: string) => `Estos precios valen hasta el ${day}.`,
-    label: 'Ver la cotización y pedir',
-    once: 'El enlace es solo suyo: quien lo tenga puede aceptar la cotización.',
-  },
-} as const;
 
 type Row = {
   name: string;
@@ -53,9 +31,9 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
       where o.id = ${offerId} and q.deleted_at is null
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
     if (!offer) return null;
-    const words = WORDS[language];
+    const t = TRANSLATORS[language];
     const spoken = await lineTranslator(sql, language);
-    const subject = offer.lines.length > 0 ? words.quote : words.answer;
+    const subject = offer.lines.length > 0 ? t('Your quote') : t('Our answer to your message');
     const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
       dateStyle: 'long',
       timeZone: 'America/Chicago',
@@ -73,11 +51,11 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
                   formatMoney(quantity * unitPriceCents),
                 ] as const,
             ),
-          [words.delivery, formatMoney(offer.deliveryFeeCents)],
-          [words.total, formatMoney(offerTotalCents(offer))],
+          [t('Delivery'), formatMoney(offer.deliveryFeeCents)],
+          [t('Total before tax'), formatMoney(offerTotalCents(offer))],
         ],
       },
-      { kind: 'text', text: words.until(day) },
+      { kind: 'text', text: t('These prices hold until {date}.', { date: day }) },
     ];
     const secret = await mintOfferLink(sql, offerId);
     return {
@@ -85,13 +63,20 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
       subject,
       heading: subject,
       blocks: [
-        { kind: 'text', text: words.opening(offer.name) },
+        { kind: 'text', text: t('Hello {name},', { name: offer.name }) },
         { kind: 'text', text: offer.note },
         ...(offer.lines.length > 0
           ? [
               ...priced,
-              { kind: 'link', label: words.label, url: `${publicUrl}/quote#${secret}` } as const,
-              { kind: 'text', text: words.once } as const,
+              {
+                kind: 'link',
+                label: t('See the quote and order'),
+                url: `${publicUrl}/quote#${secret}`,
+              } as const,
+              {
+                kind: 'text',
+                text: t('The link is yours alone: whoever has it can accept the quote.'),
+              } as const,
             ]
           : []),
       ],

@@ -4,6 +4,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ quoteId: z.uuid() });
 
@@ -13,23 +14,6 @@ type QuoteFacts = {
   kind: 'consultation' | 'quote' | 'custom_blend' | 'message';
   lines: { name: string | null; quantity: number; unit: string | null }[] | null;
 };
-
-const WORDS = {
-  en: {
-    subject: { quote: 'We have your quote request', message: 'We have your message' },
-    opening: (name: string) => `Hello ${name}, thank you for writing to us.`,
-    quote: `A person at the yard answers within ${QUOTE_REPLY_BUSINESS_HOURS} business hours.`,
-    message: 'A person at the yard answers within a day.',
-    stranger: 'If you did not write to us, you need do nothing.',
-  },
-  es: {
-    subject: { quote: 'Recibimos su solicitud de cotización', message: 'Recibimos su mensaje' },
-    opening: (name: string) => `Hola ${name}, gracias por escribirnos.`,
-    quote: `Una persona del depósito responde en ${QUOTE_REPLY_BUSINESS_HOURS} horas hábiles.`,
-    message: 'Una persona del depósito responde en un día.',
-    stranger: 'Si usted no nos escribió, no tiene que hacer nada.',
-  },
-} as const;
 
 /**
  * Confirms that a request arrived. The email does not repeat the sender's text: anybody can type anybody's address,
@@ -44,8 +28,12 @@ export function quoteEmail(db: Db): Compose {
           from quote_lines where quote_id = quotes.id) as lines
       from quotes where id = ${quoteId} and deleted_at is null`;
     if (!quote) return null;
-    const words = WORDS[language];
-    const about = quote.kind === 'message' ? 'message' : 'quote';
+    const t = TRANSLATORS[language];
+    const isMessage = quote.kind === 'message';
+    const subject = isMessage ? t('We have your message') : t('We have your quote request');
+    const answer = isMessage
+      ? t('A person at the yard answers within a day.')
+      : t('A person at the yard answers within {n} business hours.', { n: QUOTE_REPLY_BUSINESS_HOURS });
     const spoken = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
@@ -54,13 +42,16 @@ export function quoteEmail(db: Db): Compose {
     });
     return {
       to: quote.email.toLowerCase(),
-      subject: words.subject[about],
-      heading: words.subject[about],
+      subject,
+      heading: subject,
       blocks: [
-        { kind: 'text', text: words.opening(firstWords(quote.name)) },
-        { kind: 'text', text: words[about] },
+        {
+          kind: 'text',
+          text: t('Hello {name}, thank you for writing to us.', { name: firstWords(quote.name) }),
+        },
+        { kind: 'text', text: answer },
         ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
-        { kind: 'text', text: words.stranger },
+        { kind: 'text', text: t('If you did not write to us, you need do nothing.') },
       ],
     };
   };

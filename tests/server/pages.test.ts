@@ -47,7 +47,7 @@ describe('a page', () => {
   test('speaks the language of the cookie', async () => {
     const spanish = await get('/shop', { Cookie: 'a=b; lang=es' });
     const html = await spanish.text();
-    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('<html lang="es" dir="ltr">');
     expect(html).toContain('href="/manifest-es.webmanifest"');
     expect(spanish.headers.get('Vary')).toContain('Cookie, Accept-Language');
     expect(await (await get('/shop', { Cookie: 'lang=<script>' })).text()).toContain('<html lang="en">');
@@ -214,7 +214,7 @@ describe('a page', () => {
     const html = await response.text();
     expect(response.status).toBe(500);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('<html lang="es" dir="ltr">');
     expect(html).toContain('<div id="app"></div></body>');
     expect(html).not.toContain('broken');
     expect(lines.find(({ event }) => event === 'page failed')?.error).toContain('a screen is broken');

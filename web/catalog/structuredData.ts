@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import {
   CORE_COUNTIES,
   clock24,
@@ -134,7 +135,7 @@ export function webSiteJsonLd({ origin, settings }: About): object {
     '@type': 'WebSite',
     name: settings.name,
     url: `${origin}/`,
-    inLanguage: ['en', 'es'],
+    inLanguage: LANGUAGES,
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
+import { type Language, languageCalled } from '../../domain/base/locale.ts';
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CatalogDatabase } from './databases.ts';
@@ -97,7 +97,7 @@ export function speakCatalog(): void {
 function pageLanguage(): Language {
   // A service worker has no document.
   const { document } = globalThis as { document?: { documentElement?: { lang: string } } };
-  return LANGUAGES.find((language) => language === document?.documentElement?.lang) ?? 'en';
+  return languageCalled(document?.documentElement?.lang) ?? 'en';
 }
 
 /** Asks the server for changes, one request at a time. True when there were any. Rejects without signal. */

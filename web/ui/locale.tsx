@@ -9,6 +9,7 @@ import {
 
 // The translation function. English is the key, written inline; every feature keeps its Spanish in
 // `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in web/app/shell/spanish.ts.
+// Any further language is one file (domain/base/languages.ts).
 
 export type { Dictionary, Language, Translate, Vars };
 export { translator };

@@ -5,6 +5,7 @@ import {
   type SubscriberState,
   subscribersPageSchema,
 } from '../../../domain/admin/newsletter.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -181,7 +182,7 @@ function SubscriberTable({ subscribers, isBusy, onUnsubscribe }: SubscriberTable
               <td className="admin-text">
                 <b>{email}</b>
               </td>
-              <td data-label={t('Language')}>{subscriber.language === 'es' ? 'Español' : 'English'}</td>
+              <td data-label={t('Language')}>{LANGUAGE_LIST[subscriber.language].name}</td>
               <td className="num" data-label={t('Asked')}>
                 {formatFullMoment(createdAt, language)}
               </td>

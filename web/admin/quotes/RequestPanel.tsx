@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { offerTotalCents } from '../../../domain/quotes.ts';
 import { amountText } from '../../catalog/amounts.ts';
@@ -36,7 +37,7 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
     [t('ZIP'), request.zip],
     [t('Material'), request.material],
     [t('Cubic yards'), request.cubicYards],
-    [t('Language'), request.language === 'es' ? t('Spanish') : t('English')],
+    [t('Language'), LANGUAGE_LIST[request.language].name],
   ] as const;
   return (
     <section className="panel admin-asked">

@@ -23,8 +23,6 @@ export const es: Dictionary = {
   'The request could not be closed.': 'No se pudo cerrar la solicitud.',
   'Close without an answer': 'Cerrar sin responder',
   Company: 'Empresa',
-  Spanish: 'Español',
-  English: 'Inglés',
   Written: 'Escrito',
   '{time}, without signal. It arrived {arrived}.': '{time}, sin señal. Llegó {arrived}.',
   Requested: 'Pedido',

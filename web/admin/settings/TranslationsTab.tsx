@@ -7,10 +7,12 @@ import {
   translatedItemSchema,
   translatedItemsSchema,
 } from '../../../domain/admin/translations.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
 import { specificationLabels } from '../../catalog/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type Translate, useT } from '../../ui/locale.tsx';
+import { type Language, type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -18,14 +20,13 @@ import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 
-const LANGUAGE = 'es';
-
-/** Every text of the shop in English, with its Spanish beside it; what is missing or stale comes first. */
+/** Every text of the shop in English, beside it in another language; what is missing or stale comes first. */
 export function TranslationsTab() {
   const t = useT();
+  const [language = 'es', setLanguage] = useState(OTHER_LANGUAGES[0]);
   const [isAll, setAll] = useState(false);
   const { data, failure } = useAdminQuery(
-    `/api/admin/translations?language=${LANGUAGE}`,
+    `/api/admin/translations?language=${language}`,
     translatedItemsSchema,
     'all',
   );
@@ -33,7 +34,7 @@ export function TranslationsTab() {
   const content = data ? (
     <ul className="admin-cards">
       {items.map((item) => (
-        <Item key={`${item.kind} ${item.id}`} item={item} />
+        <Item key={`${language} ${item.kind} ${item.id}`} item={item} language={language} />
       ))}
       {items.length === 0 ? <li>{t('Every text is translated.')}</li> : null}
     </ul>
@@ -42,8 +43,24 @@ export function TranslationsTab() {
   );
   return (
     <>
-      <h1 className="h2">{t('Spanish')}</h1>
+      <h1 className="h2">{t('Translations')}</h1>
       <p className="lede">{t('What customers read about products, categories, zones and articles.')}</p>
+      {OTHER_LANGUAGES.length > 1 ? (
+        <fieldset className="seg tr-show">
+          <legend className="unseen">{t('Language')}</legend>
+          {OTHER_LANGUAGES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              lang={one}
+              aria-pressed={one === language}
+              onClick={() => setLanguage(one)}
+            >
+              {LANGUAGE_LIST[one].name}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       <fieldset className="seg tr-show">
         <legend className="unseen">{t('Show')}</legend>
         <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
@@ -58,7 +75,9 @@ export function TranslationsTab() {
   );
 }
 
-function Item({ item }: { item: TranslatedItem }) {
+type ItemProps = { item: TranslatedItem; language: Language };
+
+function Item({ item, language }: ItemProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -74,7 +93,7 @@ function Item({ item }: { item: TranslatedItem }) {
             </Tag>
           )}
         </summary>
-        {isOpen ? <ItemForm item={item} /> : null}
+        {isOpen ? <ItemForm item={item} language={language} /> : null}
       </details>
     </li>
   );
@@ -82,7 +101,7 @@ function Item({ item }: { item: TranslatedItem }) {
 
 const textsSchema = z.record(z.string(), z.unknown());
 
-function ItemForm({ item }: { item: TranslatedItem }) {
+function ItemForm({ item, language }: ItemProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products');
   const [base, setBase] = useState(item);
@@ -91,7 +110,7 @@ function ItemForm({ item }: { item: TranslatedItem }) {
     const path = `/api/admin/translations/${item.kind}/${encodeURIComponent(item.id)}`;
     const written = await attempt(async () => {
       try {
-        const change = { language: LANGUAGE, rev: base.rev, texts: dotted(texts) };
+        const change = { language, rev: base.rev, texts: dotted(texts) };
         return translatedItemSchema.parse(await sendAdmin('PUT', path, change));
       } catch (error) {
         if (!(error instanceof AdminFailure) || error.status !== 409) throw error;
@@ -115,7 +134,7 @@ function ItemForm({ item }: { item: TranslatedItem }) {
         }}
       >
         {base.texts.map((text) => (
-          <TextRow key={text.key} text={text} />
+          <TextRow key={text.key} text={text} language={language} />
         ))}
         <div className="admin-acts">
           <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
@@ -137,7 +156,7 @@ function ItemForm({ item }: { item: TranslatedItem }) {
         >
           <ul>
             {conflict.texts.map(({ key, spoken }) => (
-              <li key={key} lang={LANGUAGE}>
+              <li key={key} lang={language}>
                 {spoken}
               </li>
             ))}
@@ -148,7 +167,9 @@ function ItemForm({ item }: { item: TranslatedItem }) {
   );
 }
 
-function TextRow({ text: { key, english, spoken, isStale } }: { text: TranslatedText }) {
+type TextRowProps = { text: TranslatedText; language: Language };
+
+function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowProps) {
   const t = useT();
   return (
     <div className="tr-row">
@@ -161,7 +182,7 @@ function TextRow({ text: { key, english, spoken, isStale } }: { text: Translated
         {(control) => (
           <textarea
             {...control}
-            lang={LANGUAGE}
+            lang={language}
             rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
             defaultValue={spoken}
           />

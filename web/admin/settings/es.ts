@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  Translations: 'Traducciones',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':
     'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas, chats y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',

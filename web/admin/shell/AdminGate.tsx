@@ -6,27 +6,20 @@ import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import {
   type Dictionary,
+  type Language,
   LanguageProvider,
   type Translate,
   translator,
   useLanguage,
   useT,
 } from '../../ui/locale.tsx';
-import { es as articles } from '../articles/es.ts';
-import { es as customers } from '../customers/es.ts';
-import { es as deliveries } from '../deliveries/es.ts';
-import { es as orders } from '../orders/es.ts';
-import { es as products } from '../products/es.ts';
-import { es as quotes } from '../quotes/es.ts';
-import { es as sales } from '../sales/es.ts';
-import { es as settings } from '../settings/es.ts';
 import styles from '../ui/admin.css?url';
 import { AdminQueries } from '../ui/adminQuery.tsx';
-import { es as ui } from '../ui/es.ts';
+import { spanish } from './spanish.ts';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
-/** Wraps every admin page: requires a sign-in, and provides the admin's Spanish, styles and queries. */
+/** Wraps every admin page: requires a sign-in, and provides the admin's texts, styles and queries. */
 export function AdminGate(props: AdminGateProps) {
   return (
     <AdminLocale>
@@ -51,29 +44,19 @@ function Gate({ children }: AdminGateProps) {
   );
 }
 
-/** The admin's Spanish, loaded only on admin pages. */
-export const spanish: Dictionary = {
-  ...articles,
-  ...customers,
-  ...deliveries,
-  ...orders,
-  ...products,
-  ...quotes,
-  ...sales,
-  ...settings,
-  ...ui,
-};
+/** Where the admin's texts come with the admin. In a language of one file, the shop's texts have them already. */
+const ADMIN_TEXTS: Partial<Record<Language, Dictionary>> = { es: spanish };
 
-const admin = translator(spanish);
-
-/** Adds the admin's Spanish, which shoppers do not load. */
+/** Adds the admin's texts, which shoppers do not load. */
 function AdminLocale({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useT();
-  const both = useMemo<Translate>(
-    () => (language === 'es' ? (text, vars) => (Object.hasOwn(spanish, text) ? admin : t)(text, vars) : t),
-    [language, t],
-  );
+  const both = useMemo<Translate>(() => {
+    const texts = ADMIN_TEXTS[language];
+    if (!texts) return t;
+    const admin = translator(texts);
+    return (text, vars) => (Object.hasOwn(texts, text) ? admin : t)(text, vars);
+  }, [language, t]);
   return (
     <LanguageProvider language={language} t={both}>
       {children}

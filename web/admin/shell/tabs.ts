@@ -103,8 +103,8 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../articles/BlogTab.tsx')).BlogTab),
   },
   {
-    id: 'spanish',
-    label: (t) => t('Spanish'),
+    id: 'translations',
+    label: (t) => t('Translations'),
     icon: 'globe',
     Tab: lazyTab(async () => (await import('../settings/TranslationsTab.tsx')).TranslationsTab),
   },

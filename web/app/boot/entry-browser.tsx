@@ -1,10 +1,11 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { storeNow } from '../../offline/storeTime.ts';
-import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
+import { loadLocale, markLanguage, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
@@ -80,8 +81,8 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
-  const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
-  document.documentElement.lang = language;
+  const language = (loaded && languageCalled(document.documentElement.lang)) ?? rememberedLanguage();
+  markLanguage(language);
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // In the offline shell the router loads the screen itself, and shows errors.
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { LANGUAGES } from '../../../domain/base/locale.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { snapshotIn } from '../../../domain/catalog/translations.ts';
-import { type Language, translator } from '../../ui/locale.tsx';
+import type { Language } from '../../ui/locale.tsx';
 import { headOf } from '../shell/documentHead.ts';
+import { loadLocale } from '../shell/locale.ts';
 import type { Handle, Stage } from '../shell/screens.ts';
-import { spanish } from '../shell/spanish.ts';
 import { App } from './App.tsx';
 import { headTags, scriptJson } from './headTags.ts';
 import { createRoutes, queryOf } from './routes.tsx';
@@ -37,10 +38,11 @@ type Rendered = {
 };
 
 const handler = createStaticHandler(createRoutes(({ context }) => context as Stage));
-const LOCALES = {
-  en: { language: 'en', t: translator(null) },
-  es: { language: 'es', t: translator(spanish) },
-} as const;
+const LOCALES = new Map(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadLocale(language)] as const)),
+);
+/** The file with a language's texts. */
+const DICTIONARIES: Partial<Record<Language, string>> = { es: 'app/shell/spanish.ts' };
 
 /** One page as HTML: the template's head, app and data parts. Rejects when a load fails. */
 export async function render({
@@ -63,7 +65,7 @@ export async function render({
   }
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
-  const locale = LOCALES[language];
+  const locale = LOCALES.get(language) ?? (await loadLocale(language));
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <App locale={locale} settings={settings}>
@@ -77,8 +79,8 @@ export async function render({
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
-  if (language === 'es') files.push('app/shell/spanish.ts');
+  const dictionary = DICTIONARIES[language] ?? `../domain/languages/${language}.json`;
+  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : []), dictionary];
   const head = headTags(headOf(matches, { t: locale.t, settings, origin }), {
     origin,
     language,

@@ -1,3 +1,4 @@
+import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
 import { STORE_PICTURE } from '../shell/documentHead.ts';
@@ -50,7 +51,7 @@ export function headTags(
     meta('property', 'og:image', image),
     ...(image.includes(SOCIAL) ? sizeTags : []),
     meta('property', 'og:image:alt', head.title),
-    meta('property', 'og:locale', language === 'es' ? 'es_US' : 'en_US'),
+    meta('property', 'og:locale', LOCALE_TAGS[language].replace('-', '_')),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),

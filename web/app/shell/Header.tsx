@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
-import { OtherLanguage } from './LanguageSwitch.tsx';
+import { OtherLanguages } from './LanguageSwitch.tsx';
 import { aboutLinks, CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';
 
@@ -35,7 +35,7 @@ export function Header() {
           <NavLink to="/track-order">{t('Track order')}</NavLink>
         </nav>
         <div className="end">
-          <OtherLanguage />
+          <OtherLanguages />
           <a
             className="btn btn-quiet btn-sm hd-call"
             href={phoneHref(settings.phone)}

@@ -1,11 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { switchLanguage } from './locale.ts';
-
-const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
 /** A plain form without scripts; with scripts the language switches without a page load. */
 function LanguageForm({ className, children }: { className: string; children: ReactNode }) {
@@ -47,7 +46,7 @@ function LanguageButton({ language, ...button }: LanguageButtonProps) {
   );
 }
 
-/** English or Spanish, side by side: in the menu and the footer. */
+/** The languages side by side: in the menu and the footer. */
 export function LanguageSwitch() {
   const t = useT();
   const spoken = useLanguage();
@@ -57,7 +56,7 @@ export function LanguageSwitch() {
         <legend className="unseen">{t('Language')}</legend>
         {LANGUAGES.map((language) => (
           <LanguageButton key={language} language={language} aria-pressed={spoken === language}>
-            {NAMES[language]}
+            {LANGUAGE_LIST[language].name}
           </LanguageButton>
         ))}
       </fieldset>
@@ -65,15 +64,20 @@ export function LanguageSwitch() {
   );
 }
 
-/** The other language in two letters: in the header, where the menu is not. */
-export function OtherLanguage() {
-  const language = useLanguage() === 'en' ? 'es' : 'en';
-  const code = language.toUpperCase();
+/** Each other language in two letters: in the header, where the menu is not. */
+export function OtherLanguages() {
+  const spoken = useLanguage();
   return (
     <LanguageForm className="hd-lang">
-      <LanguageButton className="iconbtn" language={language} aria-label={`${code}, ${NAMES[language]}`}>
-        {code}
-      </LanguageButton>
+      {LANGUAGES.filter((language) => language !== spoken).map((language) => {
+        const code = language.toUpperCase();
+        const label = `${code}, ${LANGUAGE_LIST[language].name}`;
+        return (
+          <LanguageButton key={language} className="iconbtn" language={language} aria-label={label}>
+            {code}
+          </LanguageButton>
+        );
+      })}
     </LanguageForm>
   );
 }

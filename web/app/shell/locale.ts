@@ -1,5 +1,7 @@
-import { LANGUAGES, preferredLanguage } from '../../../domain/base/locale.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { languageCalled, preferredLanguage } from '../../../domain/base/locale.ts';
 import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
+import { loadDictionary } from './dictionaries.ts';
 
 // The page's language and the switch. The server reads it from a cookie; the switch works at once,
 // even without signal.
@@ -9,16 +11,20 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 export type Locale = { language: Language; t: Translate };
 
 export async function loadLocale(language: Language): Promise<Locale> {
-  if (language === 'en') return { language, t: translator(null) };
-  const { spanish } = await import('./spanish.ts');
-  return { language, t: translator(spanish) };
+  return { language, t: translator(await loadDictionary(language)) };
 }
 
 /** As the server decides it (server/http/language.ts), for pages that start from the offline shell. */
 export function rememberedLanguage(): Language {
-  const cookies = document.cookie.split('; ');
-  const chosen = LANGUAGES.find((language) => cookies.includes(`${LANGUAGE_COOKIE}=${language}`));
-  return chosen ?? preferredLanguage(navigator.languages);
+  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('='));
+  const [, chosen] = cookies.find(([name]) => name === LANGUAGE_COOKIE) ?? [];
+  return languageCalled(chosen) ?? preferredLanguage(navigator.languages);
+}
+
+export function markLanguage(language: Language): void {
+  const { documentElement: html } = document;
+  html.lang = language;
+  html.dir = LANGUAGE_LIST[language].direction;
 }
 
 const shows: ((locale: Locale) => void)[] = [];
@@ -32,6 +38,6 @@ export async function switchLanguage(language: Language): Promise<void> {
   const locale = await loadLocale(language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
-  document.documentElement.lang = language;
+  markLanguage(language);
   for (const show of shows) show(locale);
 }

@@ -1,0 +1,134 @@
+import type { Dictionary } from '../../domain/base/locale.ts';
+
+/** Every email in Spanish. The server does not load the dictionaries of the pages: what both say stands in both. */
+export const es: Dictionary = {
+  'Bulk soil, mulch, gravel and sand, delivered around Nashville.':
+    'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
+  'Hello,': 'Hola:',
+  'Hello {name},': 'Hola {name}:',
+  // Orders
+  'We have your order {number}': 'Recibimos su pedido {number}',
+  'Thank you, {name}. Your payment arrived and your order is in.':
+    'Gracias, {name}. Su pago llegó y su pedido está registrado.',
+  'Your order {number} is waiting': 'Su pedido {number} está en espera',
+  'Your order {number} is confirmed': 'Su pedido {number} está confirmado',
+  'Your order {number} is on its way': 'Su pedido {number} va en camino',
+  'Your order {number} was delivered': 'Su pedido {number} fue entregado',
+  'Your order {number} was cancelled': 'Su pedido {number} fue cancelado',
+  'Hello {name}, here is the latest on your order.': 'Hola {name}, estas son las novedades de su pedido.',
+  'A refund for your order {number}': 'Un reembolso de su pedido {number}',
+  'Hello {name}, we gave {amount} back the way you paid. Your bank may take some days to show it.':
+    'Hola {name}, le devolvimos {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
+  'Hello {name}, your order is cancelled and we gave {amount} back the way you paid. Your bank may take some days to show it.':
+    'Hola {name}, su pedido está cancelado y le devolvimos {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
+  'The payment for your order {number} did not arrive': 'El pago de su pedido {number} no llegó',
+  'Hello {name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.':
+    'Hola {name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.',
+  'A new delivery day for your order {number}': 'Nuevo día de entrega para su pedido {number}',
+  'A new delivery day for load {load} of your order {number}':
+    'Nuevo día de entrega para la carga {load} de su pedido {number}',
+  'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.':
+    'Hola {name}, su pedido llega ahora el {day}. Si ese día no le conviene, llámenos.',
+  'Hello {name}, load {load} of {all} now comes on {day}. If that day does not suit you, call us.':
+    'Hola {name}, la carga {load} de {all} llega ahora el {day}. Si ese día no le conviene, llámenos.',
+  'Hello {name}, the loads of your order come on other days now. If one of them does not suit you, call us.':
+    'Hola {name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.',
+  'the next available day': 'próximo día disponible',
+  'next available day': 'el próximo día disponible',
+  'It arrives {day}. We email you as soon as the yard has confirmed the day.':
+    'Llega el {day}. Le escribimos en cuanto el depósito confirme el día.',
+  'It arrives on the next delivery day with a free truck. We email you which one.':
+    'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
+  'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
+    'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
+  'You can move or cancel it yourself, free of charge, until {time} on {day}.':
+    'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el {day}, {time}.',
+  'You can move or cancel it yourself, free of charge, until {time} on the business day before.':
+    'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el día hábil anterior, {time}.',
+  Order: 'Pedido',
+  Free: 'Gratis',
+  'Sales tax': 'Impuesto sobre ventas',
+  Total: 'Total',
+  Refunded: 'Reembolsado',
+  'Deliver to': 'Entregar en',
+  'Delivery date': 'Fecha de entrega',
+  'Where to drop it': 'Dónde descargar',
+  'Load {n} of {of}': 'Carga {n} de {of}',
+  'Track, move or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
+  // Quotes and messages
+  'We have your quote request': 'Recibimos su solicitud de cotización',
+  'We have your message': 'Recibimos su mensaje',
+  'Hello {name}, thank you for writing to us.': 'Hola {name}, gracias por escribirnos.',
+  'A person at the yard answers within {n} business hours.':
+    'Una persona del depósito responde en {n} horas hábiles.',
+  'A person at the yard answers within a day.': 'Una persona del depósito responde en un día.',
+  'If you did not write to us, you need do nothing.': 'Si usted no nos escribió, no tiene que hacer nada.',
+  'Your quote': 'Su cotización',
+  'Our answer to your message': 'Nuestra respuesta a su mensaje',
+  'Total before tax': 'Total antes de impuestos',
+  'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
+  'See the quote and order': 'Ver la cotización y pedir',
+  'The link is yours alone: whoever has it can accept the quote.':
+    'El enlace es solo suyo: quien lo tenga puede aceptar la cotización.',
+  // Newsletter
+  'Please confirm your newsletter': 'Confirme su boletín',
+  'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.':
+    'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Oprima el botón de la página para recibirlo. El enlace sirve durante siete días.',
+  'Confirm my subscription': 'Confirmar mi suscripción',
+  'If this was not you, you need do nothing: without the link no newsletter comes.':
+    'Si no fue usted, no tiene que hacer nada: sin el enlace no llega ningún boletín.',
+  'You are on the list': 'Ya está en la lista',
+  'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.':
+    'Desde ahora recibe nuestro boletín: qué extender y cuándo en Middle Tennessee, y los precios antes de que cambien.',
+  'Leave the list at any time, without an account': 'Salga de la lista cuando quiera, sin cuenta',
+  // Accounts
+  'If this was not you, ignore this mail: nothing happens without the link.':
+    'Si no fue usted, ignore este correo: sin el enlace no pasa nada.',
+  'Or type this code. It works for ten minutes.': 'O escriba este código. Sirve durante diez minutos.',
+  'Confirm your email address': 'Confirme su correo electrónico',
+  'Please confirm that this is your email address. The link works for 24 hours, once.':
+    'Por favor confirme que este es su correo electrónico. El enlace sirve durante 24 horas, una sola vez.',
+  'Confirm my email address': 'Confirmar mi correo',
+  'Choose a new password': 'Elija una contraseña nueva',
+  'Somebody, hopefully you, asked for a new password. The link works for one hour, once.':
+    'Alguien, esperamos que usted, pidió una contraseña nueva. El enlace sirve durante una hora, una sola vez.',
+  'Your sign-in link': 'Su enlace para entrar',
+  'With this link you sign in without a password. It works for one hour, once.':
+    'Con este enlace entra sin contraseña. Sirve durante una hora, una sola vez.',
+  'Sign in': 'Entrar',
+  'You already have an account': 'Usted ya tiene una cuenta',
+  'Somebody, hopefully you, tried to make an account with this email address. There already is one: sign in, or choose a new password if you forgot yours.':
+    'Alguien, esperamos que usted, intentó crear una cuenta con este correo. Ya existe una: entre, o elija una contraseña nueva si la olvidó.',
+  'Your confirmation code': 'Su código de confirmación',
+  'Type this code to confirm the change to your account. It works for ten minutes.':
+    'Escriba este código para confirmar el cambio en su cuenta. Sirve durante diez minutos.',
+  'Your password was changed': 'Su contraseña fue cambiada',
+  'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.':
+    'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros dispositivos. Si no fue usted, elija una contraseña nueva ahora.',
+  'An authenticator app': 'una aplicación de autenticación',
+  'A passkey': 'una llave de acceso',
+  'The set of recovery codes': 'el juego de códigos de recuperación',
+  'Two-step sign-in is on': 'La entrada en dos pasos está activada',
+  '{what} was added to your account. From now on signing in asks for it after your password.':
+    'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para entrar.',
+  'Two-step sign-in was changed': 'Cambió la entrada en dos pasos',
+  '{what} was removed from your account.': 'Se quitó {what} de su cuenta.',
+  'A recovery code was used': 'Se usó un código de recuperación',
+  'One of your recovery codes was used to sign in. It does not work again.':
+    'Se usó uno de sus códigos de recuperación para entrar. Ya no vuelve a servir.',
+  'If this was not you, choose a new password now and call us.':
+    'Si no fue usted, elija una contraseña nueva ahora y llámenos.',
+  'New sign-in to your account': 'Nuevo inicio de sesión en su cuenta',
+  'Somebody, hopefully you, just signed in to your account on a new device: {device}.':
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un aparato nuevo: {device}.',
+  'Somebody, hopefully you, just signed in to your account on a device that is new to us.':
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta en un aparato nuevo.',
+  'If it was you, there is nothing to do. If not, choose a new password now: that signs out every other device.':
+    'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás aparatos.',
+  'See where you are signed in': 'Ver dónde inició sesión',
+  'Your account was deleted': 'Su cuenta fue borrada',
+  'Your account and what we kept with it are gone. Your past orders stay in our books, as the law asks, without your name, email, phone and street.':
+    'Su cuenta y lo que guardábamos con ella ya no existen. Sus pedidos anteriores quedan en nuestros libros, como pide la ley, sin su nombre, correo, teléfono ni calle.',
+  'You can sign up again with this address at any time.':
+    'Puede registrarse otra vez con este correo cuando quiera.',
+};
