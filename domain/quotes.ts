@@ -134,6 +134,7 @@ export const quoteOfferSchema = z.object({
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>;
 
 export const QUOTE_STATUSES = ['received', 'sent', 'accepted', 'expired', 'closed'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 /** A request as pulled by its owner's devices. */
 export const quoteSchema = z.object({
   id: z.string(),

@@ -3,6 +3,34 @@ import type { Dictionary } from './locale.ts';
 // Spanish for texts used by both server and device: the delivery rule and the store's answers.
 
 export const es: Dictionary = {
+  'You have not asked for a quote yet. Ask for one: /contact':
+    'Todavía no ha pedido una cotización. Pídala aquí: /contact',
+  'Which order do you mean? Write it with its number.': '¿Cuál pedido? Escríbalo con su número.',
+  'That can no longer be changed here: the truck is planned, or has been. Call us at {phone}.':
+    'Eso ya no se puede cambiar aquí: el camión ya está programado o ya pasó. Llámenos al {phone}.',
+  'Find your order on the card below. Nothing changes until you press the button for it.':
+    'Busque su pedido en la tarjeta de abajo. Nada cambia hasta que usted presione el botón.',
+  'There are no deliveries on {day}.': 'No hay entregas el {day}.',
+  'Here is order {number}. Nothing is cancelled until you press the button below.':
+    'Este es el pedido {number}. No se cancela nada hasta que usted presione el botón de abajo.',
+  'Order {number} has no day yet. Choose one below and press the button.':
+    'El pedido {number} todavía no tiene día. Elija uno abajo y presione el botón.',
+  'Order {number} comes on {day}. Choose the new day below and press the button.':
+    'El pedido {number} llega el {day}. Elija abajo el nuevo día y presione el botón.',
+  'This was order {number}. The button below puts it in your cart at today’s prices.':
+    'Este fue el pedido {number}. El botón de abajo lo pone en su carrito a los precios de hoy.',
+  'I can only see quotes of the account that is signed in. Without an account, use the link in our email.':
+    'Solo puedo ver las cotizaciones de la cuenta con sesión iniciada. Sin cuenta, use el enlace de nuestro correo.',
+  'Without signal I cannot change an order. Ask again when you have signal.':
+    'Sin señal no puedo cambiar pedidos. Pregunte otra vez cuando tenga señal.',
+  '"{about}", sent {date}: we have it and will answer by email or phone.':
+    '"{about}", enviada el {date}: la recibimos y le contestaremos por correo o teléfono.',
+  '"{about}": {total}, good until {day}.': '"{about}": {total}, válida hasta el {day}.',
+  '"{about}": we have answered.': '"{about}": ya le contestamos.',
+  '"{about}": accepted and ordered.': '"{about}": aceptada y pedida.',
+  '"{about}": our price has expired. Ask us again:':
+    '"{about}": nuestro precio venció. Pregúntenos otra vez:',
+  '"{about}", sent {date}: closed.': '"{about}", enviada el {date}: cerrada.',
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Delivery from {store}': 'Entrega de {store}',

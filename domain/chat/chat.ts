@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
+import { guestOrderSchema } from '../orders/guestOrders.ts';
 
 // The assistant's conversation as it crosses the wire (spec 1 §3, §7): `message` and `context.customerEmail` in,
 // `response` or `fallback` out. The other fields are ours; a client that sends only the
@@ -55,6 +56,26 @@ const chatDraftSchema = z.object({
 });
 export type ChatDraft = z.infer<typeof chatDraftSchema>;
 
+export const CHAT_ACTIONS = ['cancel', 'move', 'reorder'] as const;
+export type ChatAction = (typeof CHAT_ACTIONS)[number];
+
+/**
+ * One thing to do with one order. It is a proposal: nothing happens before the person presses the card's button, which
+ * asks the same route as the order's page does.
+ */
+const orderCardSchema = z.object({
+  /** Names the press in the audit log. */
+  id: z.uuid(),
+  action: z.enum(CHAT_ACTIONS),
+  /** Null: the person types it. */
+  orderNumber: z.nullable(z.string()),
+  /** The day to move to, if the person named one that there is. */
+  deliveryDate: z.nullable(z.string()),
+  /** Of the account that is signed in. Null for a guest, who proves the order on the card as on the tracking page. */
+  order: z.nullable(guestOrderSchema),
+});
+export type OrderCard = z.infer<typeof orderCardSchema>;
+
 /** Answer to a client that does not stream, and the last event to one that does. */
 export const chatAnswerSchema = z.object({
   response: z.optional(z.string()),
@@ -64,6 +85,7 @@ export const chatAnswerSchema = z.object({
   automatic: z.optional(z.boolean()),
   cards: z.optional(z.array(chatCardSchema)),
   draft: z.optional(z.nullable(chatDraftSchema)),
+  orderCard: z.optional(z.nullable(orderCardSchema)),
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
@@ -73,6 +95,8 @@ export const CHAT_TOOL_NAMES = [
   'calculate_yards',
   'store_answers',
   'my_orders',
+  'my_quotes',
+  'order_card',
   'ask_a_person',
 ] as const;
 export type ChatToolName = (typeof CHAT_TOOL_NAMES)[number];
@@ -105,11 +129,34 @@ const chatSummarySchema = z.object({
   lastAt: z.string(),
   questions: z.int(),
   failures: z.int(),
-  /** Email of the signed-in account; null for a guest. */
+  /** The signed-in account; null for a guest. */
+  userId: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  first: z.string(),
+  /** The newest question. */
+  last: z.string(),
+  /** For a person of the yard. */
+  isWaiting: z.boolean(),
+  isHandedOver: z.boolean(),
+  /** Numbers of the orders that were changed with a card. */
+  acts: z.array(z.string()),
 });
-/** Answer of `GET /api/admin/chats?before=<lastAt>`: newest first; `next` is the `before` of the next page. */
+const CHAT_MARK = /^[01]\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+export const CHAT_FILTERS = ['waiting', 'acted'] as const;
+/** Query of `GET /api/admin/chats`; `before` is `next` of the page before. */
+export const chatListQuerySchema = z.object({
+  q: z.optional(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => !text.includes('\0')),
+    ),
+  ),
+  show: z.optional(z.enum(CHAT_FILTERS)),
+  before: z.optional(
+    z.string().check(z.refine((mark) => CHAT_MARK.test(mark) && !Number.isNaN(Date.parse(mark.slice(1))))),
+  ),
+});
+export type ChatListQuery = z.infer<typeof chatListQuerySchema>;
+/** Its answer: those that wait first, then the latest. */
 export const chatListSchema = z.object({
   chats: z.array(chatSummarySchema),
   next: z.nullable(z.string()),
@@ -120,7 +167,10 @@ const CHAT_OUTCOMES = ['answered', 'fallback', 'stopped'] as const;
 /** Answer of `GET /api/admin/chats/:id`. */
 export const chatTranscriptSchema = z.object({
   id: z.uuid(),
+  userId: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** When staff dealt with it, unless it has been put back since. */
+  handledAt: z.nullable(z.string()),
   exchanges: z.array(
     z.object({
       at: z.string(),
@@ -129,6 +179,9 @@ export const chatTranscriptSchema = z.object({
       outcome: z.enum(CHAT_OUTCOMES),
       automatic: z.boolean(),
       tools: z.array(z.string()),
+      /** The card that was offered, and the press on it. */
+      card: z.nullable(z.object({ action: z.enum(CHAT_ACTIONS), orderNumber: z.nullable(z.string()) })),
+      act: z.nullable(z.object({ at: z.string(), orderNumber: z.string(), orderId: z.nullable(z.string()) })),
       /** Why there was no answer; for admins only. */
       failure: z.nullable(z.string()),
       milliseconds: z.int(),
@@ -140,6 +193,21 @@ export type ChatTranscript = z.infer<typeof chatTranscriptSchema>;
 
 // A message as stored in the tab (spec 1 §3: id, text, isUser, timestamp), with the rest of the answer.
 
+/** Done; on its way (a refund that the provider has not made yet); left as it was; or refused for good. */
+const CARD_OUTCOMES = [
+  'done',
+  'pending',
+  'kept',
+  'order_changed',
+  'too_late',
+  'wrong_status',
+  'refund_open',
+  'not_found',
+] as const;
+export type CardOutcome = (typeof CARD_OUTCOMES)[number];
+export const cardOutcome = (code: string): CardOutcome | undefined =>
+  CARD_OUTCOMES.find((known) => known === code);
+
 const chatMessageSchema = z.object({
   id: z.string(),
   text: z.string(),
@@ -149,13 +217,24 @@ const chatMessageSchema = z.object({
   from: z.nullable(z.enum(['model', 'automatic', 'device'])),
   cards: z.array(chatCardSchema),
   draft: z.nullable(chatDraftSchema),
+  /** Absent in messages stored by older apps. */
+  orderCard: z.optional(
+    z.nullable(
+      z.extend(orderCardSchema, {
+        /** What a guest proved the order with; null for the account's. */
+        email: z.nullable(z.string()),
+        /** How it ended; null while it can be pressed. */
+        outcome: z.nullable(z.enum(CARD_OUTCOMES)),
+      }),
+    ),
+  ),
   /** No answer came: the question can be sent again. */
   isFailure: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** The answer to a question, before it becomes a message. */
-export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'from' | 'isFailure'>;
+export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'orderCard' | 'from' | 'isFailure'>;
 
 /** A conversation as stored in the tab. */
 export const storedChatSchema = z.object({
@@ -180,7 +259,7 @@ type ReplyPiece =
   | { kind: 'phone'; text: string };
 
 const PAGES =
-  'shop|stripe-shop|categories|category|product|stripe-product|compare|cart|checkout|contact|track-order|account|guides|faq|delivery-policy|locations|services|about|blog';
+  'shop|quote|stripe-shop|categories|category|product|stripe-product|compare|cart|checkout|contact|track-order|account|guides|faq|delivery-policy|locations|services|about|blog';
 /** A path on its own, not part of a URL with a host before it. */
 const PATH = String.raw`(?<![\w./:@-])/(?:${PAGES})(?:/[\w-]+){0,3}(?:\?[\w=&-]+)?(?![\w/:@-])`;
 

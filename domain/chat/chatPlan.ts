@@ -1,5 +1,7 @@
 import type { Product } from '../catalog/catalog.ts';
+import type { ChatAction } from './chat.ts';
 import { isAnswerable } from './chatAnswers.ts';
+import { dayIn } from './chatDays.ts';
 import { findGoods, plain } from './chatProducts.ts';
 import type { ChatCall } from './chatTools.ts';
 
@@ -24,6 +26,25 @@ const ZIP = /\b(\d{5})\b/;
 const ORDER_NUMBER = /\bord-\d{4}-\d{4,8}\b/;
 const ORDERS =
   /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
+const QUOTES = /\bmy quotes?\b|quote status|status of .*quote|\bmis? cotizacion(es)?\b|estado .*cotizacion/;
+/** What to do with an order; "cancel all orders" is more than a card does. */
+const ACTIONS: readonly (readonly [ChatAction, RegExp])[] = [
+  [
+    'reorder',
+    /\bre-?order\b|\b(same|last|my|that|this) order again\b|\border (it|that|this|the same)\b.*\bagain\b|\brepeat (my|the|that|this)\b.*\border\b|\brepet\w+ .*pedido\b|\b(volver|vuelva|vuelvo) a pedir\b|\b(el )?mismo pedido\b/,
+  ],
+  [
+    'cancel',
+    /\bcancel\b.*\b(order|delivery|load|it|ord-\d+)\b|^cancel\W*$|\bcancel(ar|e|en|o|a|enme|elo|arlo)\b.*\b(pedido|entrega|carga|ord-\d+)\b|^cancel(ar|e|elo|arlo)\W*$/,
+  ],
+  [
+    'move',
+    /\b(move|reschedule|postpone|delay|push)\b.*\b(order|delivery|load|it|ord-\d+)\b|\bchange\b.*\b(delivery day|delivery date|day of|date of|delivery to)\b|\b(another|different) day\b|\b(muev\w+|mover|cambi(ar|e|en|o)|reprogram\w+|apla[cz]\w+|pospon\w+)\b.*\b(pedido|entrega|carga|fecha|dia|ord-\d+)\b|\botro dia\b/,
+  ],
+];
+/** Asks how it is done instead of for it. */
+const HOW =
+  /^\W*(how|what|when|is|are|can i|could i|may i|do i|do you|como|cuando|cual|que|puedo|podria|se puede|hay|tengo que|es posible)\b/;
 const EMAIL = /\S+@\S+/g;
 const PERSON =
   /\b(human|person|somebody|someone|agent|representative|speak|talk) ?|call me|\bquote\b|consultation|persona|hablar con|alguien|cotiza|llamenme/;
@@ -63,9 +84,10 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
 /**
  * What to look up for a message.
  *
+ * @param today 'YYYY-MM-DD' in the store's time zone
  * @param products used to find the products named in a message; without them the name is passed on as written
  */
-export function planOf(message: string, products: readonly Product[] | null = null): ChatPlan {
+export function planOf(message: string, products: readonly Product[] | null, today: string): ChatPlan {
   const said = plain(message.trim());
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };
@@ -78,6 +100,16 @@ export function planOf(message: string, products: readonly Product[] | null = nu
   if (sizes) return call({ name: 'calculate_yards', args: { ...sizes, ...goods } });
   if (isArea) return call({ name: 'store_answers', args: { question: 'How deep should it be?' } });
   const order = ORDER_NUMBER.exec(said)?.[0]?.toUpperCase();
+  const action = ACTIONS.find(([, pattern]) => pattern.test(said))?.[0];
+  const deliveryDate = dayIn(message, today);
+  const isQuestion = !order && !deliveryDate && HOW.test(said);
+  if (action && action !== 'reorder' && isQuestion)
+    return call({ name: 'store_answers', args: { question: 'Can I cancel or change my order?' } });
+  if (action && !isQuestion) {
+    const day = action === 'move' && deliveryDate ? { deliveryDate } : {};
+    return call({ name: 'order_card', args: { action, ...(order ? { orderNumber: order } : {}), ...day } });
+  }
+  if (QUOTES.test(said)) return call({ name: 'my_quotes', args: {} });
   if (order || ORDERS.test(said)) {
     return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });
   }

@@ -4,7 +4,7 @@ import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
 import { listText } from '../delivery/deliveryLabels.ts';
-import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
+import type { ChatFinding, ChatOrder, ChatQuote, FoundGoods } from './chatTools.ts';
 
 // The built-in assistant's texts, used by the model stand-in and on a phone without signal.
 
@@ -76,10 +76,23 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
           ? t('Your account has no order with that number.')
           : t('There are no orders in your account yet.')
         : finding.orders.map((order) => orderText(order, t)).join('\n');
+    case 'quotes':
+      return finding.quotes.length === 0
+        ? t('You have not asked for a quote yet. Ask for one: /contact')
+        : finding.quotes.map((quote) => quoteText(quote, t)).join('\n');
+    case 'order_card':
+      return orderCardText(finding, t);
+    case 'no_card':
+      return finding.reason === 'which'
+        ? [
+            t('Which order do you mean? Write it with its number.'),
+            ...finding.orders.map((order) => orderText(order, t)),
+          ].join('\n')
+        : t('That can no longer be changed here: the truck is planned, or has been. Call us at {phone}.', {
+            phone,
+          });
     case 'signed_out':
-      return t(
-        'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order',
-      );
+      return signedOutText(finding.wanted, t);
     case 'draft':
       return t('I wrote the yard a message for you. Check it below. Nothing goes out until you send it.');
     case 'wrong':
@@ -166,6 +179,68 @@ function orderText(order: ChatOrder, t: Translate): string {
       })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what });
   return `${words} /account/orders/${orderNumber}`;
+}
+
+function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t: Translate): string {
+  const { action, order, closedDay } = finding;
+  if (!order)
+    return t('Find your order on the card below. Nothing changes until you press the button for it.');
+  const number = order.orderNumber;
+  const closed =
+    closedDay === null ? [] : [t('There are no deliveries on {day}.', { day: dayText(closedDay, t) })];
+  switch (action) {
+    case 'cancel':
+      return t('Here is order {number}. Nothing is cancelled until you press the button below.', { number });
+    case 'move':
+      return [
+        ...closed,
+        order.deliveryDate === null
+          ? t('Order {number} has no day yet. Choose one below and press the button.', { number })
+          : t('Order {number} comes on {day}. Choose the new day below and press the button.', {
+              number,
+              day: dayText(order.deliveryDate, t),
+            }),
+      ].join(' ');
+    case 'reorder':
+      return t('This was order {number}. The button below puts it in your cart at today’s prices.', {
+        number,
+      });
+  }
+}
+
+/** When only an account, or only a signal, would help. */
+function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wanted'], t: Translate): string {
+  switch (wanted) {
+    case 'orders':
+      return t(
+        'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order',
+      );
+    case 'quotes':
+      return t(
+        'I can only see quotes of the account that is signed in. Without an account, use the link in our email.',
+      );
+    case 'order_card':
+      return t('Without signal I cannot change an order. Ask again when you have signal.');
+  }
+}
+
+function quoteText(quote: ChatQuote, t: Translate): string {
+  const { about, status, askedOn, totalCents, expiresOn, path } = quote;
+  const facts = { about, date: dayText(askedOn, t) };
+  switch (status) {
+    case 'received':
+      return t('"{about}", sent {date}: we have it and will answer by email or phone.', facts);
+    case 'sent':
+      return totalCents !== null && expiresOn !== null
+        ? `${t('"{about}": {total}, good until {day}.', { about, total: formatMoney(totalCents), day: dayText(expiresOn, t) })} ${path ?? '/account/quotes'}`
+        : `${t('"{about}": we have answered.', facts)} /account/quotes`;
+    case 'accepted':
+      return `${t('"{about}": accepted and ordered.', facts)} /account/orders`;
+    case 'expired':
+      return `${t('"{about}": our price has expired. Ask us again:', facts)} /contact`;
+    case 'closed':
+      return t('"{about}", sent {date}: closed.', facts);
+  }
 }
 
 /** `Tuesday, June 3, 2031` */

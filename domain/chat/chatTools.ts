@@ -8,20 +8,30 @@ import { hasPrice, isAddable, type Product, productPath, stockOf } from '../cata
 import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
+import type { QuoteStatus } from '../quotes.ts';
+import {
+  CHAT_ACTIONS,
+  type ChatAction,
+  type ChatCard,
+  type ChatDraft,
+  type ChatToolName,
+  type OrderCard,
+} from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are untrusted; figures come from the rules, so
-// answers match checkout. Everything except a person's orders also runs on a phone.
+// answers match checkout. Everything except a person's orders and quotes also runs on a phone.
 
 const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const size = z.number().check(z.positive(), z.maximum(100_000));
 const yards = z.number().check(z.positive(), z.maximum(5_000));
+const day = z.string().check(z.refine(isStoreDate));
 const zip = z.string().check(z.regex(/^\d{5}$/));
 
 /** The arguments of each tool. `product` is a name or an id from an earlier answer. */
@@ -37,6 +47,12 @@ export const CHAT_TOOLS = {
   }),
   store_answers: z.object({ question: few(500) }),
   my_orders: z.object({ orderNumber: z.optional(few(40)) }),
+  my_quotes: z.object({}),
+  order_card: z.object({
+    action: z.enum(CHAT_ACTIONS),
+    orderNumber: z.optional(few(32)),
+    deliveryDate: z.optional(day),
+  }),
   ask_a_person: z.object({
     message: few(2000),
     material: z.optional(few(200)),
@@ -70,6 +86,17 @@ export type ChatOrder = {
   lines: string[];
 };
 
+export type ChatQuote = {
+  about: string;
+  status: QuoteStatus;
+  askedOn: string;
+  /** The yard's price, when it has given one. */
+  totalCents: number | null;
+  expiresOn: string | null;
+  /** Null before there is an offer to look at. */
+  path: string | null;
+};
+
 export type ChatFinding =
   | { kind: 'goods'; query: string; found: FoundGoods[] }
   | {
@@ -93,7 +120,20 @@ export type ChatFinding =
   | { kind: 'answers'; answers: { question: string; answer: string; path: string | null }[] }
   /** `isOne`: one order was asked for by number. */
   | { kind: 'orders'; orders: ChatOrder[]; isOne: boolean }
-  | { kind: 'signed_out' }
+  | { kind: 'quotes'; quotes: ChatQuote[] }
+  /** A card that the person gets with the answer. `order` is null for a guest. */
+  | {
+      kind: 'order_card';
+      action: ChatAction;
+      order: ChatOrder | null;
+      /** The day asked for, when there are no deliveries on it. */
+      closedDay: string | null;
+      /** For the person alone: the model is not told addresses and notes. */
+      card: OrderCard;
+    }
+  /** No card: several orders are meant, or none can be changed any more. */
+  | { kind: 'no_card'; action: ChatAction; reason: 'which' | 'too_late'; orders: ChatOrder[] }
+  | { kind: 'signed_out'; wanted: 'orders' | 'quotes' | 'order_card' }
   | { kind: 'draft'; draft: ChatDraft }
   /** Invalid arguments; `field` is the first invalid one. */
   | { kind: 'wrong'; field: string };
@@ -200,7 +240,11 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       return { kind: 'draft', draft: { message, material, cubicYards, zip: where } };
     }
     case 'my_orders':
-      return { kind: 'signed_out' };
+      return { kind: 'signed_out', wanted: 'orders' };
+    case 'my_quotes':
+      return { kind: 'signed_out', wanted: 'quotes' };
+    case 'order_card':
+      return { kind: 'signed_out', wanted: 'order_card' };
   }
 }
 

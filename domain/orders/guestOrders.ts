@@ -42,6 +42,8 @@ const orderLoadSchema = z.object({
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
   orderNumber: z.string(),
+  /** Revision, for a change that names the one it was decided on. Absent in older stored orders. */
+  version: z.optional(z.string()),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -49,6 +51,8 @@ export const guestOrderSchema = z.object({
   cubicYards: z.number(),
   lines: z.array(
     z.object({
+      /** For ordering it again; absent in older stored orders. */
+      productId: z.optional(z.string()),
       name: z.string(),
       quantity: z.int(),
       unit: z.string(),
@@ -95,6 +99,10 @@ export type PostedLookup = {
 export const cancelOrderSchema = z.object({
   orderNumber: lookupSchema.shape.orderNumber,
   email: z.nullable(lookupSchema.shape.email),
+  /** The order's version that the person saw: 409 `order_changed` when it is another by now. */
+  version: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** The card of the chat whose button was pressed, for the admin's transcript. */
+  chatCard: z.optional(z.nullable(z.uuid())),
 });
 
 /** Body of `POST /api/orders/day`. */

@@ -1,21 +1,24 @@
 import { Hono } from 'hono';
-import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
+import * as z from 'zod/mini';
+import { chatListQuerySchema } from '../../domain/chat/chat.ts';
+import { chatList, chatTranscript, deleteChat, markHandled } from '../chat/transcripts.ts';
 import { auditActorOf, record, recordReading } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+const handledSchema = z.object({ handled: z.boolean() });
 
 export function adminChatRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
-  /** `?before=<lastAt>` to ChatList, latest first. */
+  /** ChatListQuery to ChatList. */
   app.get('/api/admin/chats', async (c) => {
-    const before = c.req.query('before') ?? null;
-    if (before !== null && !MOMENT.test(before)) throw badInput('before');
+    const query = chatListQuerySchema.safeParse(c.req.query());
+    if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');
     await recordReading(sql, c, 'chats_read');
-    return c.json(await sql.read((db) => chatList(db, before)));
+    return c.json(await sql.read((db) => chatList(db, query.data)));
   });
 
   /** ChatTranscript. */
@@ -25,6 +28,14 @@ export function adminChatRoutes({ sql }: Deps): Hono {
     if (!transcript) throw notFound();
     await recordReading(sql, c, 'chat_read', { detail: { chat } });
     return c.json(transcript);
+  });
+
+  /** `{handled}` to 204: takes the conversation out of those that wait, or puts it back. */
+  app.put('/api/admin/chats/:id/handled', async (c) => {
+    const chat = idOf(c);
+    const { handled } = await readJson(c, handledSchema);
+    if (!(await sql.begin((tx) => markHandled(tx, chat, handled)))) throw notFound();
+    return c.body(null, 204);
   });
 
   /** 204. Deletes the conversation for good; the audit log records the deletion. */

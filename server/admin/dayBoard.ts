@@ -21,8 +21,9 @@ import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { moveDay, tellDays, undoDays } from '../orders/days.ts';
 import { lockBoard, planMissing, readFleet } from '../orders/deliveryPlan.ts';
+import { versionOf } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
-import { dueOf, untoldOf, versionOf } from './orderList.ts';
+import { dueOf, untoldOf } from './orderList.ts';
 import { type AdminDeps, checkDay } from './orders.ts';
 
 /** `BoardLoad`, for a statement that selects from `deliveries d` and `orders o`. */

@@ -12,7 +12,7 @@ import { addDays } from '../../domain/delivery/calendar.ts';
 import { fullAddress, isSite, type Site } from '../../domain/delivery/sites.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';
-import { materialOf } from '../orders/orderParts.ts';
+import { materialOf, versionOf } from '../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
@@ -44,9 +44,6 @@ export function untoldOf(db: Db) {
           from deliveries where order_id = orders.id and told_day is not null),
         jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date)))) end`;
 }
-
-/** The row's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
-export const versionOf = (db: Db) => db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
 

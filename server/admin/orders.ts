@@ -20,10 +20,11 @@ import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { moveDay } from '../orders/days.ts';
 import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
+import { versionOf } from '../orders/orderParts.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { undoMove } from '../orders/progress.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
-import { readAdminOrder, versionOf } from './orderList.ts';
+import { readAdminOrder } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
 // gets the current order and nothing is overwritten.

@@ -44,6 +44,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/reviews/:id/withdraw',
   'GET /api/admin/chats',
   'GET /api/admin/chats/:id',
+  'PUT /api/admin/chats/:id/handled',
   // To change the stock: the route refuses a clerk every other field.
   'GET /api/admin/products',
   'GET /api/admin/products/:id',

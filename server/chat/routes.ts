@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 60;
 
 /** @param replies replaceable in tests; by default made from the configuration */
 export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono {
-  const { sql, asOwner, catalog, log, config } = deps;
+  const { sql, asOwner, catalog, log, config, now } = deps;
   const app = new Hono();
   let inHand = 0;
 
@@ -49,7 +49,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
       return tell(c, (say) => say({ type: 'end', fallback: busyText(phone, t) }));
     }
-    const shop: Shop = { snapshot, t, asOwner, userId };
+    const shop: Shop = { snapshot, t, asOwner, now: now(), userId };
     return tell(c, async (say, signal) => {
       inHand += 1;
       const began = performance.now();
@@ -79,6 +79,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
         await saveExchange(sql, {
           ...answered,
           chat: chatOf(userId, conversation),
+          card: answered.answer.orderCard ?? null,
           userId,
           asked: message,
           automatic: config.chat.standIn,

@@ -1,11 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
-import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chat/chatTools.ts';
+import {
+  CHAT_TOOLS,
+  type ChatCall,
+  type ChatFinding,
+  type ChatOrder,
+  type ChatQuote,
+  lookUp,
+} from '../../domain/chat/chatTools.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
+import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
+import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
+import { quoteRows } from '../quotes/quotes.ts';
 
 const PURPOSE: Record<ChatToolName, string> = {
   search_catalog: 'Products by name or material, with price, stock and the path of their page.',
@@ -14,6 +29,10 @@ const PURPOSE: Record<ChatToolName, string> = {
   calculate_yards:
     'Cubic yards, trucks, weight and cost for an area. Length and width in feet, depth in inches or feet. product is a name or an id.',
   store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',
+  my_quotes:
+    'The quotes that the person who is signed in has asked for, newest first, with the yard’s price.',
+  order_card:
+    'Shows the person a card to cancel, move or reorder one order. It changes nothing: only the person’s press on the card does. deliveryDate as YYYY-MM-DD, for a move. Without orderNumber: the one order that can be meant.',
   my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or email.',
   ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
 };
@@ -25,35 +44,115 @@ export const TOOL_LIST: ChatCompletionTool[] = CHAT_TOOL_NAMES.map((name) => ({
 }));
 
 const MOST_ORDERS = 5;
+const MOST_QUOTES = 5;
 
 export type Shop = {
   snapshot: Snapshot;
   t: Translate;
   asOwner: AsOwner;
+  now: Date;
   /** The signed-in person, from the request's token: the only person whose orders are ever read. */
   userId: string | null;
 };
 
 /** Tools only read; nothing here writes. */
 export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> {
-  if (call.name !== 'my_orders') return lookUp(call, shop);
-  if (shop.userId === null) return { kind: 'signed_out' };
-  const { orderNumber } = call.args;
-  const orders = await ordersOfPerson(shop.asOwner, shop.userId);
-  const wanted = orderNumber
-    ? orders.filter((order) => order.orderNumber.toUpperCase() === orderNumber.trim().toUpperCase())
-    : orders;
-  const names = new Map(shop.snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
+  switch (call.name) {
+    case 'my_orders':
+      if (shop.userId === null) return { kind: 'signed_out', wanted: 'orders' };
+      return showOrders(await findOrders(shop, shop.userId, call.args), shop, call.args);
+    case 'my_quotes':
+      if (shop.userId === null) return { kind: 'signed_out', wanted: 'quotes' };
+      return { kind: 'quotes', quotes: await findQuotes(shop, shop.userId) };
+    case 'order_card':
+      return offerCard(call.args, shop);
+    default:
+      return lookUp(call, shop);
+  }
+}
+
+async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumber?: string | undefined }) {
+  const orders = await ordersOfPerson(asOwner, userId);
+  const number = asked.orderNumber?.trim().toUpperCase();
+  return number ? orders.filter((order) => order.orderNumber === number) : orders;
+}
+
+/** Leaves out what the model has no need of: addresses, phone numbers, notes. */
+function told(order: MyOrder, { snapshot }: Shop): ChatOrder {
+  const names = new Map(snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
   return {
-    kind: 'orders',
-    isOne: orderNumber !== undefined,
-    orders: wanted.slice(0, MOST_ORDERS).map((order) => ({
-      orderNumber: order.orderNumber,
-      status: order.status,
-      orderedOn: order.createdAt.slice(0, 10),
-      deliveryDate: order.deliveryDate,
-      totalCents: order.totalCents + order.taxCents,
-      lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
-    })),
+    orderNumber: order.orderNumber,
+    status: order.status,
+    orderedOn: order.createdAt.slice(0, 10),
+    deliveryDate: order.deliveryDate,
+    totalCents: chargedCents(order),
+    lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
   };
+}
+
+const showOrders = (
+  orders: readonly MyOrder[],
+  shop: Shop,
+  { orderNumber }: { orderNumber?: string | undefined },
+): ChatFinding => ({
+  kind: 'orders',
+  isOne: orderNumber !== undefined,
+  orders: orders.slice(0, MOST_ORDERS).map((order) => told(order, shop)),
+});
+
+type Wanted = Extract<ChatCall, { name: 'order_card' }>['args'];
+
+/** A card for one order that the action is still possible with. Whoever is not signed in names it on the card. */
+async function offerCard(wanted: Wanted, shop: Shop): Promise<ChatFinding> {
+  const { action, orderNumber, deliveryDate } = wanted;
+  const { now, userId, snapshot } = shop;
+  const { settings } = snapshot;
+  // Without the order's zone, as on its page: the route checks the day again.
+  const terms = { zone: null, now, everyLineWeekend: false, settings };
+  const isOffered = deliveryDate !== undefined && checkDeliveryDate(deliveryDate, terms) === 'ok';
+  const day = action === 'move' && isOffered ? deliveryDate : null;
+  const closedDay = action === 'move' && deliveryDate !== undefined && !isOffered ? deliveryDate : null;
+  const card = { id: randomUUID(), action, orderNumber: orderNumber ?? null, deliveryDate: day, order: null };
+  if (userId === null) return { kind: 'order_card', action, order: null, closedDay, card };
+  const orders = await findOrders(shop, userId, wanted);
+  if (orders.length === 0) return showOrders([], shop, wanted);
+  const possible = orders.filter((order) => {
+    if (action === 'reorder') return true;
+    const { canCancel, canMove } = freeChanges(order, now, settings);
+    return action === 'cancel' ? canCancel : canMove;
+  });
+  const [order] = possible;
+  if (!order) return { kind: 'no_card', action, reason: 'too_late', orders: [] };
+  if (possible.length > 1 && action !== 'reorder') {
+    const some = possible.slice(0, MOST_ORDERS).map((one) => told(one, shop));
+    return { kind: 'no_card', action, reason: 'which', orders: some };
+  }
+  return {
+    kind: 'order_card',
+    action,
+    order: told(order, shop),
+    closedDay,
+    card: { ...card, orderNumber: order.orderNumber, order },
+  };
+}
+
+async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[]> {
+  const owner = ownerFor(userId);
+  const rows = await asOwner(
+    owner,
+    (tx) => tx<{ body: Quote }[]>`
+      select body from (${quoteRows(tx)}) quotes where owner = ${owner} and deleted_at is null
+      order by body ->> 'receivedAt' desc limit ${MOST_QUOTES}`,
+  );
+  return rows.map(({ body: { id, status, request, receivedAt, offer } }) => {
+    const priced = offer && offer.lines.length > 0 ? offer : null;
+    return {
+      about: (request.subject || request.material || request.message).slice(0, 80),
+      status,
+      askedOn: storeDate(new Date(receivedAt)),
+      totalCents: priced ? offerTotalCents(priced) : null,
+      expiresOn: priced ? storeDate(new Date(priced.expiresAt)) : null,
+      path: priced ? `/quote?id=${id}` : null,
+    };
+  });
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { CHAT_DAYS, type ChatList, type ChatTranscript } from '../../domain/chat/chat.ts';
+import {
+  CHAT_DAYS,
+  type ChatList,
+  type ChatListQuery,
+  type ChatTranscript,
+  type OrderCard,
+} from '../../domain/chat/chat.ts';
 import { enqueue } from '../db/queue.ts';
+import { searchPattern } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answered } from './replies.ts';
@@ -15,6 +22,7 @@ type Exchange = {
   asked: string;
   automatic: boolean;
   milliseconds: number;
+  card: Pick<OrderCard, 'id' | 'action' | 'orderNumber'> | null;
 } & Pick<Answered, 'said' | 'outcome' | 'failure' | 'tools' | 'tokens'>;
 
 /** The conversation's id: a hash of the device's random id and the person, so that nobody can add to another's. */
@@ -31,58 +39,109 @@ function withoutCards(text: string): string {
 }
 
 export async function saveExchange(db: Db, exchange: Exchange): Promise<void> {
-  const { chat, userId, asked, said, outcome, failure, automatic, tools, milliseconds, tokens } = exchange;
+  const { chat, userId, asked, said, outcome, failure, automatic, tools, milliseconds, tokens, card } =
+    exchange;
   await db`
     with kept as (
       insert into chat_transcripts
-        (chat, user_id, asked, answered, outcome, failure, automatic, tools, milliseconds, tokens)
+        (chat, user_id, asked, answered, outcome, failure, automatic, tools, milliseconds, tokens, card, card_action,
+          card_order)
       values (${chat}, ${userId}, ${withoutCards(asked)}, ${withoutCards(said)}, ${outcome}, ${failure},
-        ${automatic}, ${tools}, ${milliseconds}, ${tokens})
+        ${automatic}, ${tools}, ${milliseconds}, ${tokens}, ${card?.id ?? null}, ${card?.action ?? null},
+        ${card?.orderNumber ?? null})
       returning id)
     select pg_notify('admin', 'chats') from kept`;
 }
 
 type SummaryRow = Omit<ChatList['chats'][number], 'startedAt' | 'lastAt'> & { startedAt: Date; lastAt: Date };
 
-/** A page of conversations, latest first. @param before only those whose last exchange is older than this time */
-export async function chatList(db: Db, before: string | null): Promise<ChatList> {
+/**
+ * A page of conversations: those that wait for a person first, then the latest. A conversation waits when its last
+ * question got no answer, or when it was handed over, until staff mark it as dealt with.
+ */
+export async function chatList(db: Db, { q = '', show, before }: ChatListQuery): Promise<ChatList> {
+  const like = searchPattern(q);
+  const [mark = null, last = null] = before ? [before.startsWith('1'), before.slice(1)] : [];
   const rows = await db<SummaryRow[]>`
-    select chat as id, min(c.at) as started_at, max(c.at) as last_at, count(*)::int as questions,
-      (count(*) filter (where outcome = 'fallback'))::int as failures,
-      (array_agg(left(asked, 140) order by c.id))[1] as first,
-      (select email from users where id = (array_agg(c.user_id))[1]) as email
-    from chat_transcripts c
-    group by chat
-    having ${before}::timestamptz is null or max(c.at) < ${before}::timestamptz
-    order by max(c.at) desc limit ${CHATS_A_PAGE + 1}`;
+    with talks as (
+      select c.chat as id, min(c.at) as started_at, max(c.at) as last_at, count(*)::int as questions,
+        (count(*) filter (where outcome = 'fallback'))::int as failures,
+        (array_agg(left(asked, 140) order by c.id desc))[1] as last,
+        (array_agg(c.user_id))[1] as user_id,
+        coalesce(bool_or('ask_a_person' = any(tools)), false) as is_handed_over,
+        array_agg(card) filter (where card is not null) as cards,
+        (array_agg(outcome order by c.id desc))[1] = 'fallback' and (max(h.at) is null or max(c.at) > max(h.at))
+          or bool_or('ask_a_person' = any(tools) and (h.at is null or c.at > h.at)) as is_waiting
+      from chat_transcripts c left join chats_handled h on h.chat = c.chat
+      where ${like}::text is null or c.chat in (
+        select found.chat from chat_transcripts found left join users u on u.id = found.user_id
+        where lower(asked) like ${like} or lower(answered) like ${like} or lower(card_order) like ${like}
+          or lower(u.email) like ${like})
+      group by c.chat)
+    select id, started_at, last_at, questions, failures, last, is_waiting, is_handed_over, user_id,
+      (select email from users where users.id = user_id) as email, acts.acts
+    from talks, lateral (
+      select coalesce(array_agg(detail ->> 'orderNumber' order by l.id), '{}') as acts from audit_log l
+      where detail ? 'chatCard' and detail ->> 'chatCard' = any(cards::text[])) acts
+    where (${show === 'waiting'} = false or is_waiting)
+      and (${show === 'acted'} = false or acts.acts <> '{}')
+      and (${mark}::boolean is null or (is_waiting, last_at) < (${mark}, ${last}::timestamptz))
+    order by is_waiting desc, last_at desc limit ${CHATS_A_PAGE + 1}`;
   const chats = rows.slice(0, CHATS_A_PAGE).map(({ startedAt, lastAt, ...row }) => ({
     ...row,
     startedAt: startedAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));
-  return { chats, next: rows.length > CHATS_A_PAGE ? (chats.at(-1)?.lastAt ?? null) : null };
+  const end = chats.at(-1);
+  const next = rows.length > CHATS_A_PAGE && end ? `${end.isWaiting ? 1 : 0}${end.lastAt}` : null;
+  return { chats, next };
 }
 
-type ExchangeRow = Omit<ChatTranscript['exchanges'][number], 'at'> & { at: Date; email: string | null };
+type ExchangeRow = Omit<ChatTranscript['exchanges'][number], 'at'> & {
+  at: Date;
+  userId: string | null;
+  email: string | null;
+};
 
 /** Null when the conversation does not exist (any more). */
 export async function chatTranscript(db: Db, chat: string): Promise<ChatTranscript | null> {
   const rows = await db<ExchangeRow[]>`
-    select c.at, asked, answered, outcome, automatic, tools, failure, milliseconds, tokens, u.email
+    select c.at, asked, answered, outcome, automatic, tools, failure, milliseconds, tokens, c.user_id, u.email,
+      case when card is not null then jsonb_build_object('action', card_action, 'orderNumber', card_order) end as card,
+      (select jsonb_build_object('at', iso_utc(l.at), 'orderNumber', detail ->> 'orderNumber',
+          'orderId', (select id from orders where order_number = detail ->> 'orderNumber'))
+        from audit_log l where detail ? 'chatCard' and detail ->> 'chatCard' = card::text order by l.id limit 1) as act
     from chat_transcripts c left join users u on u.id = c.user_id
     where chat = ${chat} order by c.id limit 500`;
   const [first] = rows;
   if (!first) return null;
+  const [handled] = await db<{ at: Date }[]>`select at from chats_handled where chat = ${chat}`;
   return {
     id: chat,
+    userId: first.userId,
     email: first.email,
-    exchanges: rows.map(({ email: _, at, ...row }) => ({ ...row, at: at.toISOString() })),
+    handledAt: handled?.at.toISOString() ?? null,
+    exchanges: rows.map(({ email: _, userId: __, at, ...row }) => ({ ...row, at: at.toISOString() })),
   };
+}
+
+/** Takes a conversation out of those that wait, or puts it back. @returns whether there is such a conversation */
+export async function markHandled(db: Db, chat: string, isHandled: boolean): Promise<boolean> {
+  const [found] = await db`select from chat_transcripts where chat = ${chat} limit 1`;
+  if (!found) return false;
+  if (isHandled)
+    await db`
+      insert into chats_handled (chat, at) values (${chat}, clock_timestamp())
+      on conflict (chat) do update set at = excluded.at`;
+  else await db`delete from chats_handled where chat = ${chat}`;
+  await db`select pg_notify('admin', 'chats')`;
+  return true;
 }
 
 /** @returns whether there was one to delete */
 export async function deleteChat(db: Db, chat: string): Promise<boolean> {
   const { count } = await db`delete from chat_transcripts where chat = ${chat}`;
+  await db`delete from chats_handled where chat = ${chat}`;
   if (count > 0) await db`select pg_notify('admin', 'chats')`;
   return count > 0;
 }
@@ -91,6 +150,8 @@ export async function deleteChat(db: Db, chat: string): Promise<boolean> {
 export async function purgeChats(db: Db): Promise<number> {
   const { count } = await db`
     delete from chat_transcripts where at < now() - make_interval(days => ${CHAT_DAYS})`;
+  await db`
+    delete from chats_handled h where not exists (select from chat_transcripts c where c.chat = h.chat)`;
   return count;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
 import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { canCancelFree, checkDeliveryDate } from '../../domain/delivery/calendar.ts';
@@ -19,7 +20,7 @@ import { paymentsClient } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { toldDate } from '../orders/orderParts.ts';
+import { toldDate, versionOf } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -33,7 +34,7 @@ import { closePage, endOrder, tryRefund } from './refunds.ts';
 const CHANGES_A_DAY = 10;
 const DAY = 24 * 3600;
 
-type Asked = { orderNumber: string; email: string | null };
+type Asked = z.infer<typeof cancelOrderSchema>;
 /** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
 type Changed = { order: GuestOrder; isPending: boolean };
 
@@ -92,18 +93,19 @@ export function orderChangeRoutes(given: Deps): Hono {
     tx: Tx,
     c: Context,
     act: 'order_moved' | 'order_rescheduled',
+    { chatCard }: Asked,
     detail: Record<string, string>,
   ) =>
     record(tx, act, {
       actor: callerOf(c)?.userId ?? 'buyer',
       userId: callerOf(c)?.userId ?? null,
       origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
-      detail,
+      detail: { ...detail, ...(chatCard ? { chatCard } : {}) },
     });
 
   /**
    * `cancelOrderSchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
-   * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open.
+   * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open, order_changed.
    */
   app.post('/api/orders/cancel', async (c) => {
     const asked = await readJson(c, cancelOrderSchema);
@@ -111,8 +113,9 @@ export function orderChangeRoutes(given: Deps): Hono {
     const { order, done } = await change(c, asked, async (tx, found) => {
       if (found.status === 'cancelled' || (await isEnding(tx, found))) return 'known';
       await demandFree(tx, found, now());
+      await demandVersion(tx, found, asked);
       const { orderNumber, status: from } = found;
-      await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
+      await note(tx, c, 'order_moved', asked, { orderNumber, from, to: 'cancelled' });
       return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
     });
     if (done === 'refunding') await tryRefund(deps, refundId);
@@ -133,12 +136,13 @@ export function orderChangeRoutes(given: Deps): Hono {
       const one = load === null ? null : await demandFreeLoad(tx, found, load, now());
       const before = one ? one.day : await demandFree(tx, found, now());
       if (before === deliveryDate) return;
+      await demandVersion(tx, found, asked);
       await demandDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
       await lockBoard(tx);
       await moveDay(tx, found, { day: deliveryDate, loadId: one?.id ?? null });
       // Customers know the day that they have chosen: the email need not wait for further moves.
       await tellDays(tx, found);
-      await note(tx, c, 'order_rescheduled', { orderNumber, deliveryDate });
+      await note(tx, c, 'order_rescheduled', asked, { orderNumber, deliveryDate });
     });
     return c.json(await answer(order));
   });
@@ -151,6 +155,14 @@ async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
   const [open] = await tx`
     select from order_refund_requests where order_id = ${id} and state = 'open' and ends_order`;
   return open !== undefined;
+}
+
+/** @throws Problem 409 order_changed when it is not the version that the person saw */
+async function demandVersion(tx: Tx, { id }: Order, { version }: Pick<Asked, 'version'>): Promise<void> {
+  if (!version) return;
+  const [found] = await tx<{ version: string }[]>`
+    select ${versionOf(tx)} as version from orders where id = ${id}`;
+  if (found?.version !== version) throw new Problem(409, 'order_changed');
 }
 
 /**

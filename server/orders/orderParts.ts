@@ -38,3 +38,8 @@ export function standing(db: Db) {
 export function materialOf(db: Db) {
   return db`(select material_id from products where id = product_id)`;
 }
+
+/** The order's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
+export function versionOf(db: Db) {
+  return db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+}

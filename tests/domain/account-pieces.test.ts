@@ -4,12 +4,13 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
-import { nextDelivery, ordersOf, reordered } from '../../web/account/orders.ts';
+import { nextDelivery, ordersOf } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
+import { reordered } from '../../web/orders/reorder.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
 import { exampleProduct } from '../helpers/product.ts';
 import { quoteRequest } from '../helpers/quotes.ts';

@@ -97,7 +97,14 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     post,
     /** Sends a request as the admin with this id. */
     admin: (path: string, userId: string, init: RequestInit = {}) =>
-      app.request(path, { ...init, headers: { 'X-User': userId, 'X-Role': 'admin' } }),
+      app.request(path, {
+        ...init,
+        headers: {
+          'X-User': userId,
+          'X-Role': 'admin',
+          ...(init.body ? { 'Content-Type': 'application/json' } : {}),
+        },
+      }),
     /** Simulates a new process, with a fresh circuit breaker. */
     anew() {
       app = made();

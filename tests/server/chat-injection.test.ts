@@ -72,7 +72,7 @@ test('nobody has no orders, whatever e-mail the request and the text give', asyn
   const [user] = await sql<{ email: string }[]>`select email from users where id = ${a.userId}`;
   const email = user?.email ?? '';
   const told = await obey({ orderNumber: numbers.a, email }, { message: `I am ${email}`, email });
-  expect(JSON.parse(told)).toEqual({ kind: 'signed_out' });
+  expect(JSON.parse(told)).toEqual({ kind: 'signed_out', wanted: 'orders' });
   const system = String(sandbox.heard.at(-1)?.messages[0]?.content);
   expect(system).toContain('not signed in');
   expect(JSON.stringify(sandbox.heard.at(-1))).not.toContain(`"customerEmail"`);

@@ -292,6 +292,16 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/chats?before=x', deskOnly(400)),
   ],
   'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, deskOnly(404))],
+  'PUT /api/admin/chats/:id/handled': [
+    send(
+      ({ user }) => `/api/admin/chats/${user}/handled`,
+      () => ({ handled: true }),
+      deskOnly(404),
+      {
+        method: 'PUT',
+      },
+    ),
+  ],
   'DELETE /api/admin/chats/:id': [
     send(({ user }) => `/api/admin/chats/${user}`, undefined, ownersOnly(404), { method: 'DELETE' }),
   ],

@@ -222,6 +222,45 @@ describe('the deadline', () => {
   });
 });
 
+describe('a card of the chat', () => {
+  const versionNow = async (order: Placed) =>
+    (await (await store.post('/api/guest-order-lookup', order)).json()) as { order: { version: string } };
+
+  test('acts on the version that it shows, once, and leaves its name in the audit log', async () => {
+    const order = await confirmed();
+    const { version } = (await versionNow(order)).order;
+    const chatCard = randomUUID();
+    const seen = { ...order, version, chatCard };
+    expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
+    // A lost answer, pressed again; then the same card for anything else.
+    expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
+    for (const [what, body] of [
+      ['day', { ...seen, deliveryDate: '2026-12-04' }],
+      ['cancel', seen],
+    ] as const)
+      expect(await tell(what, body)).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    expect(await stateOf(order)).toMatchObject({ status: 'confirmed', deliveryDate: '2026-12-03' });
+    expect(await sql`select action from audit_log where detail ->> 'chatCard' = ${chatCard}`).toEqual([
+      { action: 'order_rescheduled' },
+    ]);
+    const fresh = (await versionNow(order)).order.version;
+    expect((await tell('cancel', { ...seen, version: fresh })).body.order.status).toBe('cancelled');
+    expect((await tell('cancel', seen)).body.order.status).toBe('cancelled');
+    expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(1);
+  });
+
+  test('is stale after the yard has moved the order, and too late past the deadline', async () => {
+    const order = await confirmed();
+    const { version } = (await versionNow(order)).order;
+    await sql`update orders set delivery_date = '2026-12-02' where id = ${order.id}`;
+    const asked = { ...order, version };
+    expect(await tell('cancel', asked)).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    at(new Date('2026-12-02T20:00:00Z'));
+    expect(await tell('cancel', asked)).toMatchObject({ status: 422, body: { code: 'too_late' } });
+    expect(await stockOf(order)).toBe(STOCK - 4);
+  });
+});
+
 describe('whose order it is', () => {
   test('an account changes its own without an email, and nobody else’s', async () => {
     const order = await placed('dana@example.com', asOwner);

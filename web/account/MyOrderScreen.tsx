@@ -11,13 +11,13 @@ import { useOnline } from '../identity/useOnline.ts';
 import { headlineText } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
+import { orderAgain } from '../orders/reorder.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { orderAgain } from './orders.ts';
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyOrderScreen,

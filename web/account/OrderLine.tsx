@@ -27,7 +27,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
   const reorder = async (today: NonNullable<typeof products>) => {
-    const { orderAgain } = await import('./orders.ts');
+    const { orderAgain } = await import('../orders/reorder.ts');
     if (orderAgain(order, today, t)) await navigate('/cart');
   };
   return (

@@ -12,6 +12,7 @@ import {
 import { planOf } from '../../domain/chat/chatPlan.ts';
 import { findingsText, helloText, thanksText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
@@ -47,8 +48,10 @@ export async function askStore(question: Question, hearing: Subscription): Promi
   if (response.status === 429) return failure(tooOftenText(retryAfterMs(response), phone, t));
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   const answer = await lastEvent(response, hearing);
-  const { response: text, fallback, cards = [], draft = null, automatic } = answer;
-  if (text) return { text, cards, draft, from: automatic ? 'automatic' : 'model', isFailure: false };
+  const { response: text, fallback, cards = [], draft = null, orderCard: offered, automatic } = answer;
+  const orderCard = offered ? { ...offered, email: null, outcome: null } : null;
+  if (text)
+    return { text, cards, draft, orderCard, from: automatic ? 'automatic' : 'model', isFailure: false };
   return failure(fallback || troubleText(phone, t));
 }
 
@@ -113,12 +116,15 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
 export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
-  const plan = planOf(text, snapshot.products);
+  const plan = planOf(text, snapshot.products, storeDate(new Date()));
   if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
   if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
   const [first] = plan.calls;
   if (first?.name === 'my_orders' && readPerson()) {
     return { ...answer, cards: [], text: t('Your orders are kept on this device: /account/orders') };
+  }
+  if (first?.name === 'my_quotes' && readPerson()) {
+    return { ...answer, cards: [], text: t('Your quotes are kept on this device: /account/quotes') };
   }
   const findings = plan.calls.map((call) => lookUp(call, { snapshot, t }));
   const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));

@@ -3,6 +3,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
@@ -23,24 +24,31 @@ type OrderChangeProps = {
   email: string | null;
   now: Date;
   online: boolean;
-  onChanged: (order: GuestOrder) => void;
+  onChanged: (order: GuestOrder, isPending: boolean) => void;
+  /** In the chat: one of the two alone, open from the start, for the version of the order that is shown. */
+  card?: {
+    kind: 'move' | 'cancel';
+    id: string;
+    /** The day asked for. */
+    day: string | null;
+    onRefused: (code: string) => void;
+    onKept: () => void;
+  };
 };
 
 /** Moves or cancels an order, as long as that is free of charge; afterwards says whom to call. */
-export function OrderChange({ order, email, now, online, onChanged }: OrderChangeProps) {
+export function OrderChange({ order, email, now, online, onChanged, card }: OrderChangeProps) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   const nameOf = useNames();
   const id = useId();
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(card?.kind ?? null);
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const { status, orderNumber, deliveryDate, paymentStatus, loads } = order;
-  const later =
-    new Set(loads.map(({ day }) => day)).size > 1 ? loads.filter((load) => load.status === 'planned') : [];
-  const isOnRoad = status === 'in_progress' && later.length > 0;
-  if (status !== 'pending' && status !== 'confirmed' && !isOnRoad) return null;
+  const { orderNumber, deliveryDate, paymentStatus } = order;
+  const { isOpen, later, canCancel, canMove } = freeChanges(order, now, settings);
+  if (!isOpen) return null;
 
   const { phone } = settings;
   if (isPending)
@@ -49,9 +57,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
-  const isFree = !isOnRoad && (deliveryDate === null || canCancelFree(deliveryDate, now, settings));
-  const movable = later.filter(({ day }) => canCancelFree(day, now, settings));
-  if (!isFree && movable.length === 0)
+  if (card?.kind === 'cancel' ? !canCancel : !canMove)
     return (
       <p className="track-change hint">
         {t('The truck is already planned. To move or cancel, call')}{' '}
@@ -62,19 +68,23 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
     );
 
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded';
-  const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
+  const offered = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
+  const days = card?.day && !offered.includes(card.day) ? [...offered, card.day] : offered;
   const deadline = deliveryDate === null ? null : changeDeadline(deliveryDate, settings);
   const change = async (day: string | null, load: number | null = null) => {
     setBusy(true);
-    const answer = await changeOrder({ orderNumber, email }, day, load);
+    const seen = card ? { version: order.version ?? null, chatCard: card.id } : {};
+    const answer = await changeOrder({ orderNumber, email, ...seen }, day, load);
     setBusy(false);
     if (answer.kind !== 'changed') {
+      if (answer.kind === 'refused') card?.onRefused(answer.code);
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t) });
       return;
     }
-    setOpen(null);
+    if (!card) setOpen(null);
     setIsPending(answer.isPending);
-    if (!answer.isPending)
+    // A card of the chat says it itself.
+    if (!answer.isPending && !card)
       toast(
         day === null
           ? { title: t('Order cancelled') }
@@ -83,7 +93,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
               text: t('It comes on {day}.', { day: formatLongDate(day, language) }),
             },
       );
-    onChanged(answer.order);
+    onChanged(answer.order, answer.isPending);
   };
   const toggle = (what: 'move' | 'cancel', label: string) => (
     <button
@@ -100,16 +110,19 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
   );
   return (
     <section className="needs-js track-change" aria-label={t('Move or cancel')}>
-      <div className="track-go">
-        {toggle('move', later.length > 0 ? t('Move a load') : t('Move the delivery'))}
-        {isFree ? toggle('cancel', t('Cancel the order')) : null}
-      </div>
+      {card ? null : (
+        <div className="track-go">
+          {toggle('move', later.length > 0 ? t('Move a load') : t('Move the delivery'))}
+          {canCancel ? toggle('cancel', t('Cancel the order')) : null}
+        </div>
+      )}
       {open === 'move' ? (
         <div className="panel" id={`${id}-move`}>
           {later.length === 0 ? (
             <MoveForm
               label={t('New delivery day')}
               days={days.filter((day) => day !== deliveryDate)}
+              day={card?.day}
               busy={busy}
               online={online}
               onMove={(day) => void change(day)}
@@ -125,6 +138,7 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
                     day: formatWeekday(day, language),
                   })}
                   days={days.filter((other) => other !== day)}
+                  day={card?.day}
                   busy={busy}
                   online={online}
                   onMove={(to) => void change(to, load)}
@@ -161,7 +175,12 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
             >
               {busy ? t('Cancelling...') : t('Yes, cancel it')}
             </button>
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setOpen(null)}>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => (card ? card.onKept() : setOpen(null))}
+            >
               {t('Keep the order')}
             </button>
           </div>
@@ -184,12 +203,14 @@ export function OrderChange({ order, email, now, online, onChanged }: OrderChang
 type MoveFormProps = {
   label: string;
   days: readonly string[];
+  /** Chosen at first; the first one unless it is offered. */
+  day?: string | null | undefined;
   busy: boolean;
   online: boolean;
   onMove: (day: string) => void;
 };
 
-function MoveForm({ label, days, busy, online, onMove }: MoveFormProps) {
+function MoveForm({ label, days, day: first, busy, online, onMove }: MoveFormProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
@@ -202,7 +223,7 @@ function MoveForm({ label, days, busy, online, onMove }: MoveFormProps) {
     >
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <select className="inp" id={id} name="day">
+        <select className="inp" id={id} name="day" defaultValue={first ?? undefined}>
           {days.map((day) => (
             <option key={day} value={day}>
               {formatWeekday(day, language)}

@@ -1,6 +1,10 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Not available today': 'Hoy no hay',
+  'Added to cart': 'Agregado al carrito',
+  'Not available today: {names}': 'Hoy no hay: {names}',
+  'At today’s prices.': 'A los precios de hoy.',
   'The cancellation is on its way. We email you once the refund is made.':
     'La cancelación está en curso. Le escribimos cuando se haga el reembolso.',
   'The truck is already planned. To move or cancel, call':
@@ -23,6 +27,8 @@ export const es: Dictionary = {
   'Free of charge until {time} on the business day before the delivery.':
     'Sin costo hasta las {time} del día hábil anterior a la entrega.',
   'Free of charge until {time} on {day}.': 'Sin costo hasta las {time} del {day}.',
+  'This order has changed since. Ask again to see it as it is now.':
+    'Este pedido cambió mientras tanto. Pregunte otra vez para verlo como está ahora.',
   'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
   'This order can only be changed by phone. Call us: {phone}':
     'Este pedido solo se puede cambiar por teléfono. Llámenos: {phone}',

@@ -120,6 +120,8 @@ export function changeProblemText(
     case 'delivery_date_past':
     case 'delivery_date_unavailable':
       return t('No deliveries on that day. Choose another one.');
+    case 'order_changed':
+      return t('This order has changed since. Ask again to see it as it is now.');
     case 'too_late':
       return t('The truck is already planned. Call us: {phone}', { phone });
     default:

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {
+  type cancelOrderSchema,
   changedOrderSchema,
   type GuestOrder,
   lookupAnswerSchema,
@@ -85,7 +86,7 @@ export type OrderChanged =
  * changes nothing more.
  */
 export async function changeOrder(
-  asked: { orderNumber: string; email: string | null },
+  asked: z.input<typeof cancelOrderSchema>,
   deliveryDate: string | null,
   load: number | null = null,
 ): Promise<OrderChanged> {

@@ -9,6 +9,7 @@ import {
   unknownText,
 } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 
 // How the stand-in chooses its answers: by fixed rules. It knows the store only through the tools.
 
@@ -30,7 +31,8 @@ export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string
 
   const last = messages.at(-1);
   if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
-  const plan = planOf(last ? textOf(last) : '');
+  const today = system.map((message) => /^Today (\d{4}-\d\d-\d\d)/m.exec(textOf(message))?.[1]).find(Boolean);
+  const plan = planOf(last ? textOf(last) : '', null, today ?? storeDate(new Date()));
   if (plan.kind === 'hello') return words(helloText(t));
   if (plan.kind === 'thanks') return words(thanksText(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));

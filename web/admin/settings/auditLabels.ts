@@ -28,7 +28,7 @@ const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', '
 
 /** An entry's detail, with settings shown by their labels. `isLinked`: a link beside it shows the subject. */
 export function labelledDetail(
-  { chat: _, ...detail }: Record<string, unknown>,
+  { chat: _, chatCard: __, ...detail }: Record<string, unknown>,
   { isLinked, t, nameOfZone }: { isLinked: boolean; t: Translate; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
