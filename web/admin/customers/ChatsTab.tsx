@@ -1,50 +1,80 @@
 import { useState } from 'react';
-import { CHAT_DAYS, chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CHAT_DAYS, CHAT_FILTERS, type ChatList, chatListSchema } from '../../../domain/chat/chat.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { ChatTranscript } from './ChatTranscript.tsx';
 
+/** The list, or one conversation. The list keeps its state behind it. */
 export function ChatsTab() {
-  const t = useT();
-  const language = useLanguage();
-  const [before, setBefore] = useState<string | null>(null);
-  const [opened, setOpened] = useState<string | null>(null);
-  const path = before === null ? '/api/admin/chats' : `/api/admin/chats?before=${encodeURIComponent(before)}`;
-  const { data, failure } = useAdminQuery(path, chatListSchema, 'chats');
+  const [query] = useSearchParams();
+  const open = query.get('chat');
   return (
     <>
-      <h1 className="h2">{t('Chats')}</h1>
-      <p className="muted">
-        {t('What people asked the assistant, newest first. Kept for {n} days.', { n: CHAT_DAYS })}
+      <div hidden={open !== null}>
+        <Chats />
+      </div>
+      {open === null ? null : <ChatTranscript key={open} id={open} />}
+    </>
+  );
+}
+
+function Chats() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const [before, setBefore] = useState<string | null>(null);
+  const show = CHAT_FILTERS.find((one) => one === query.get('show')) ?? '';
+  const q = query.get('q') ?? '';
+  const asked = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(show ? { show } : {}),
+    ...(before === null ? {} : { before }),
+  });
+  const { data, failure } = useAdminQuery(`/api/admin/chats?${asked}`, chatListSchema, 'chats');
+  const set = (name: string, value: string) => {
+    setBefore(null);
+    setQuery(
+      (from) => {
+        const next = new URLSearchParams(from);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <>
+      <div className="admin-head">
+        <h1 className="h2">{t('Chats')}</h1>
+        <AdminSearch
+          value={q}
+          label={t('Search chats by words, email or order number')}
+          placeholder={t('Words, email or order')}
+          onSearch={(typed) => set('q', typed)}
+        />
+      </div>
+      <StateChips
+        legend={t('Which chats')}
+        states={['', ...CHAT_FILTERS]}
+        picked={show}
+        words={{ '': t('All'), waiting: t('Needs a person'), acted: t('Changed an order') }}
+        counts={null}
+        onPick={(next) => set('show', next)}
+      />
+      <p className="small muted admin-none">
+        {t('Those that need a person come first. Kept for {n} days.', { n: CHAT_DAYS })}
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The chats could not be loaded.')} />}
-      {data?.chats.length === 0 ? <p>{t('No questions yet.')}</p> : null}
+      {data?.chats.length === 0 ? (
+        <p className="admin-none">{q || show ? t('No chats match.') : t('No questions yet.')}</p>
+      ) : null}
       <ul className="admin-cards admin-talks">
-        {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
-          <li key={id} className="panel admin-review">
-            <p>
-              <b className="admin-text">{first}</b>
-            </p>
-            <p className="small muted num">
-              {[
-                formatMoment(lastAt, language),
-                email ?? t('Guest'),
-                questions === 1 ? t('1 question') : t('{n} questions', { n: questions }),
-                failures > 0 ? t('{n} without an answer', { n: failures }) : null,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-            <div className="admin-acts">
-              <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpened(id)}>
-                {t('Read')}
-              </button>
-            </div>
-          </li>
+        {data?.chats.map((chat) => (
+          <ChatLine key={chat.id} chat={chat} />
         ))}
       </ul>
       {data?.next ? (
@@ -52,66 +82,49 @@ export function ChatsTab() {
           {t('Older chats')}
         </button>
       ) : null}
-      {opened ? <ChatTranscript id={opened} onClose={() => setOpened(null)} /> : null}
+      {before === null ? null : (
+        <button type="button" className="btn btn-bare" onClick={() => setBefore(null)}>
+          {t('Back to the newest')}
+        </button>
+      )}
     </>
   );
 }
 
-/** One conversation, shown as plain text. Deleting takes a second press. */
-function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
+/** Who, when, what was said last, and what became of it. */
+function ChatLine({ chat }: { chat: ChatList['chats'][number] }) {
   const t = useT();
   const language = useLanguage();
-  const path = `/api/admin/chats/${id}`;
-  const { data, failure } = useAdminQuery(path, chatTranscriptSchema, 'chats');
-  const [isSure, setSure] = useState(false);
-  const isOwner = useRole() === 'admin';
-  const { isBusy, attempt } = useAdminMutation('chats');
-  const remove = async () => {
-    const done = await attempt(async () => {
-      await sendAdmin('DELETE', path);
-      return true;
-    }, t('The chat could not be deleted.'));
-    if (!done) return;
-    toast({ title: t('Chat deleted') });
-    onClose();
-  };
+  const [query] = useSearchParams();
+  const { id, lastAt, email, last, questions, failures, isWaiting, isHandedOver, acts } = chat;
+  const to = new URLSearchParams(query);
+  to.set('chat', id);
   return (
-    <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
-      {data ? null : <ListLoading failure={failure} text={t('This chat no longer exists.')} />}
-      <dl className="admin-talk">
-        {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
-          <div key={at}>
-            <dt className="admin-text">{asked}</dt>
-            <dd className="admin-text">{answered}</dd>
-            <dd className="small muted num">
-              {[
-                formatMoment(at, language),
-                automatic ? t('automatic') : null,
-                why ? t('no answer: {why}', { why }) : null,
-                tools.join(', ') || null,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isSure ? <p>{t('This cannot be undone. The audit log records the deletion.')}</p> : null}
-      <div className="admin-acts">
-        {isOwner ? (
-          <button
-            type="button"
-            className="btn btn-danger"
-            disabled={isBusy || data === null}
-            onClick={() => (isSure ? void remove() : setSure(true))}
-          >
-            {isSure ? t('Delete for good') : t('Delete chat')}
-          </button>
-        ) : null}
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Close')}
-        </button>
+    <li className="panel admin-review">
+      <div className="admin-head">
+        <h2 className="h3 admin-who">
+          <Link className="link" to={`?${to}`}>
+            {email ?? t('Guest')}
+          </Link>
+        </h2>
+        <span className="admin-tags">
+          {isWaiting ? (
+            <Tag tone="warn">{isHandedOver ? t('Asked for a person') : t('Got no answer')}</Tag>
+          ) : null}
+          {acts.length > 0 ? <Tag tone="ok">{t('Changed an order')}</Tag> : null}
+        </span>
       </div>
-    </Sheet>
+      <p className="admin-text">{last}</p>
+      <p className="small muted num">
+        {[
+          formatMoment(lastAt, language),
+          questions === 1 ? t('1 question') : t('{n} questions', { n: questions }),
+          failures > 0 ? t('{n} without an answer', { n: failures }) : null,
+          acts.length > 0 ? acts.join(', ') : null,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </li>
   );
 }
