@@ -58,6 +58,7 @@ import { AUTH_PATH, type Identity, identityOf } from './identity/identity.ts';
 import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { messageRoutes, TEXTS_WEBHOOK } from './orders/messageRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { formRoutes } from './sync/forms.ts';
@@ -75,6 +76,8 @@ export type AppParts = {
   payments: Hono | null;
   /** The mailbox page, when there is no mail server. */
   mailbox?: Hono | null;
+  /** The stand-in for the provider of texts, when no real one is configured. */
+  texts?: Hono | null;
   /** The chat model's stand-in, when no real one is configured. */
   chat?: Hono | null;
   /** The built-in identity server; created here unless it is shared with the emails. */
@@ -88,7 +91,7 @@ export type AppParts = {
 
 /** Assembles all routes of the server. The order matters: refusals come before any processing. */
 export function buildApp(parts: AppParts): Hono {
-  const { catalog, web, payments, mailbox = null, chat = null, state } = parts;
+  const { catalog, web, payments, mailbox = null, texts = null, chat = null, state } = parts;
   const asOwner: AsOwner = (owner, work, options) =>
     timed('db', () => parts.deps.asOwner(owner, work, options));
   const deps = { ...parts.deps, asOwner };
@@ -118,7 +121,8 @@ export function buildApp(parts: AppParts): Hono {
   app.use(compress);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
-  app.use('/api/*', notStored, onlyJson);
+  // The provider of texts sends forms, and signs them.
+  app.use('/api/*', notStored, except(TEXTS_WEBHOOK, onlyJson));
   // A sign-out checks the session before it requires JSON.
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);
@@ -143,6 +147,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
+  app.route('/', messageRoutes(deps));
   app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', analyticsRoutes(deps));
@@ -170,6 +175,10 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);
+  if (texts) {
+    app.use('/sandbox/texts/*', quietly);
+    app.route('/sandbox/texts', texts);
+  }
   if (chat) {
     app.use('/sandbox/chat/*', quietly);
     app.route('/sandbox/chat', chat);

@@ -10,7 +10,11 @@ import { quoteEmail } from './quotes/quoteEmails.ts';
 /** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
   const { publicUrl } = config;
-  const { received, status, refunded, unpaid, rescheduled } = orderEmails({ sql, keyring, publicUrl });
+  const { received, status, refunded, unpaid, rescheduled, missed } = orderEmails({
+    sql,
+    keyring,
+    publicUrl,
+  });
   return {
     ...accountEmails({ sql, keyring, publicUrl }),
     order_received: received,
@@ -18,6 +22,7 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     order_refunded: refunded,
     order_unpaid: unpaid,
     order_rescheduled: rescheduled,
+    order_missed: missed,
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
     ...newsletterEmails(sql, publicUrl),

@@ -19,13 +19,15 @@ import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
 import { identityOf } from './identity/identity.ts';
+import { storeNotices } from './notices.ts';
+import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
-import { openChat, openMail, openPayments } from './standins.ts';
+import { openChat, openMail, openPayments, openTexts } from './standins.ts';
 
 const DIST = join(ROOT, 'dist');
 
@@ -67,6 +69,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     transport: smtpUrl ? smtpTransport(smtpUrl, mailFrom) : mailboxTransport(localMail.mailbox, mailFrom),
     emails: storeEmails(background, identity),
   });
+  startNotices(background, storeNotices(background, identity));
   const news = adminChanges(admin, log);
   // Imported only if they are asked for, because of their libraries.
   const metrics = config.metrics && (await import('./metrics.ts')).startMetrics(pools);
@@ -78,7 +81,8 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     catalog,
     web,
     payments: sandbox?.app ?? null,
-    mailbox: smtpUrl ? null : localMail.app,
+    mailbox: smtpUrl && !config.texts?.standIn ? null : localMail.app,
+    texts: openTexts(config, localMail.textBox),
     chat: config.chat.standIn ? openChat(config) : null,
     identity,
     observers: [...(metrics ? [metrics.observe] : []), ...(traces ? [() => traces.observe] : [])],

@@ -13,6 +13,7 @@ import { PICTURE_CACHE } from '../web/offline/errors.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SHARED_CACHE, SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { cachePictures, similarPicture } from './pictures.ts';
+import { openNotification, showPush } from './push.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
@@ -83,6 +84,9 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (message?.type === 'CACHE_PICTURES') event.waitUntil(cachePictures(message.urls));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)));
 
 // Updates the app icon's badge when commands are sent, even with no page open.
 $status.listen(showBadge);

@@ -1,18 +1,33 @@
 import * as z from 'zod/mini';
-import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema } from '../base/fields.ts';
+import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
 
 // What a driver reports about a load, with or without signal.
 
 export const DELIVERY_STATUSES = ['planned', 'started', 'delivered', 'cancelled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** Why a load came back. */
+export const MISS_REASONS = [
+  'nobody_there',
+  'no_access',
+  'no_room',
+  'wrong_place',
+  'weather',
+  'breakdown',
+  'refused',
+] as const;
+export type MissReason = (typeof MISS_REASONS)[number];
+
 /**
  * Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. `undone` takes
- * the driver's last mark of it back, for `UNDO_MINUTES`.
+ * the driver's last mark of it back, for `UNDO_MINUTES`. `failed`: it comes back to the yard, for `reason`. `weighed`:
+ * only the number of its weigh ticket, in `note`.
  */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
-  status: z.enum(['started', 'delivered', 'undone']),
+  status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed']),
+  reason: z.optional(z.nullable(z.enum(MISS_REASONS))),
+  note: z.optional(z.nullable(requiredText(500))),
   /** By the device's clock. */
   at: z.iso.datetime(),
 });
@@ -22,12 +37,22 @@ export type DeliveryMark = z.infer<typeof deliveryMarkSchema>;
 export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']): DeliveryStatus {
   if (status === 'cancelled') return status;
   if (mark === 'undone') return status === 'delivered' ? 'started' : 'planned';
+  if (mark === 'failed') return status === 'delivered' ? status : 'planned';
+  if (mark === 'weighed') return status;
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 
-/** Payload of `proveDelivery`: a picture of the delivered load. */
+/** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. */
+export const PROOF_KINDS = ['load', 'failed', 'signature'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+/** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({
   deliveryId: ownIdSchema,
+  /** Absent: `load`. */
+  kind: z.optional(z.nullable(z.enum(PROOF_KINDS))),
+  /** The name beside a signature. */
+  signedBy: z.optional(z.nullable(requiredText(100))),
   at: z.iso.datetime(),
   /** In base64. */
   jpeg: jpegSchema(MAX_PHOTO_BYTES),

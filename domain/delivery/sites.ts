@@ -19,6 +19,17 @@ export function isUsPhone(phone: string): boolean {
   return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
 }
 
+/**
+ * A typed phone number as E.164, such as `+16155550142`; ten digits are taken as a US number. Null for anything that a
+ * text cannot be sent to, such as a number with an extension.
+ */
+export function e164(typed: string): string | null {
+  const bare = typed.replace(/[\s().-]/g, '');
+  if (/^\+[1-9]\d{7,14}$/.test(bare) && !bare.startsWith('+1')) return bare;
+  const [, digits] = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/.exec(bare) ?? [];
+  return digits ? `+1${digits}` : null;
+}
+
 /** Whether a street line has a number and a name. Only used for questions: a lot or a barn may have none. */
 export function hasHouseNumber(street: string): boolean {
   return /\d/.test(street) && /\p{L}{2}/u.test(street);

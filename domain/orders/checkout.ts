@@ -27,6 +27,8 @@ export const orderDetailsSchema = z.object({
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
   customer_email: emailSchema,
+  /** Ours: the buyer agreed to texts about this order at that phone. */
+  text_channel: z.optional(z.nullable(z.enum(['sms', 'whatsapp']))),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -111,6 +113,8 @@ export const checkoutFormSchema = z.object({
   customerName: z.catch(z.string(), ''),
   customerPhone: z.catch(z.string(), ''),
   customerEmail: z.catch(z.string(), ''),
+  /** Ours: how to text the buyer about the order; '' for not at all. */
+  textChannel: z.catch(z.enum(['', 'sms', 'whatsapp']), ''),
 });
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
 export const EMPTY_FORM: CheckoutForm = checkoutFormSchema.parse({});

@@ -5,6 +5,7 @@ import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
+import type { TextChannel } from '../../domain/messages.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -16,11 +17,15 @@ import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './prices.ts';
 
+/** That the buyer agreed to texts about the order. */
+export type TextAgreement = { phone: string; channel: TextChannel };
+
 type Request = {
   claim: CreateCheckout;
   idempotencyKey: string;
   /** The device or account that sent the request, if named. */
   owner: string | null;
+  consent?: TextAgreement | null;
   /** The network address, used to limit how much it reserves. */
   address: string;
   /** Multiplies the limit per address. */
@@ -75,6 +80,8 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     }
     const order = await write(tx, request, pricing, { zip, address });
     if (order) {
+      if (request.consent)
+        await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
       // Not awaited: it is sent with the commit, which commits nothing if it fails.
       reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), openingHoldUntil(now));
       return { outcome: 'placed', order };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { Stripe } from 'stripe';
+import { e164 } from '../../domain/delivery/sites.ts';
 import {
   type CheckoutStatus,
+  type CreateCheckout,
   createCheckoutSchema,
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
@@ -11,15 +13,17 @@ import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
+import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
 import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
+import { channelsOf } from '../notifications/texts.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
-import { hashOf, type Placement, placeOrder } from './placeOrder.ts';
+import { hashOf, type Placement, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { openSession, StillOpening } from './session.ts';
 
 const TEN_MINUTES = 600;
@@ -58,7 +62,8 @@ export function checkoutRoutes(deps: Deps): Hono {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
       const language = languageOf(c);
-      const asker = { owner, address: addressOf(c), perAddress: config.signIn.perAddress };
+      const consent = consentOf(claim, config.texts);
+      const asker = { owner, consent, address: addressOf(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       let placement = await placeOrder(sql, request);
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
@@ -112,6 +117,18 @@ export function checkoutRoutes(deps: Deps): Hono {
   }
 
   return app;
+}
+
+/** @throws Problem 400 for texts that this store does not send, or to a phone that gets none */
+function consentOf(
+  { text_channel: channel, customer_phone: typed }: CreateCheckout,
+  texts: StoreConfig['texts'],
+): TextAgreement | null {
+  if (!channel) return null;
+  if (!channelsOf(texts).includes(channel)) throw badInput('text_channel');
+  const phone = e164(typed ?? '');
+  if (phone === null) throw badInput('customer_phone');
+  return { phone, channel };
 }
 
 /** A request without a key cannot be retried safely; it gets a random key. */

@@ -131,4 +131,43 @@ export const es: Dictionary = {
     'Su cuenta y lo que guardábamos con ella ya no existen. Sus pedidos anteriores quedan en nuestros libros, como pide la ley, sin su nombre, correo, teléfono ni calle.',
   'You can sign up again with this address at any time.':
     'Puede registrarse otra vez con este correo cuando quiera.',
+  'We could not deliver your order {number}': 'No pudimos entregar su pedido {number}',
+  'Hello {name}, our truck had to bring your load back: {reason}. We will call you about a new day, or call us at {phone}.':
+    'Hola {name}, nuestro camión tuvo que regresar con su carga: {reason}. Le llamaremos para acordar otro día, o llámenos al {phone}.',
+  'nobody was there': 'no había nadie',
+  'the truck could not get in': 'el camión no pudo entrar',
+  'there was no room to unload': 'no había espacio para descargar',
+  'the address could not be found': 'no encontramos la dirección',
+  'the weather': 'el clima',
+  'the truck broke down': 'el camión se descompuso',
+  'the load was refused': 'rechazaron la carga',
+  // Texts and pushes
+  '{store}: order {number} is confirmed for {day}. Follow it: {link}':
+    '{store}: el pedido {number} está confirmado para el {day}. Rastréelo: {link}',
+  '{store}: your load is on its way. {arrival} Follow it: {link}':
+    '{store}: su carga va en camino. {arrival} Rastréela: {link}',
+  '{store}: order {number} was delivered. See it: {link}':
+    '{store}: el pedido {number} fue entregado. Véalo: {link}',
+  '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}':
+    '{store}: no pudimos entregar el pedido {number}: {reason}. Le llamaremos para acordar otro día, o llámenos al {phone}. {link}',
+  '{store}: order {number} now comes on {day}. See it: {link}':
+    '{store}: el pedido {number} llega ahora el {day}. Véalo: {link}',
+  'Reply STOP to end texts.': 'Responda STOP para no recibir más.',
+  'Order {number} is confirmed': 'El pedido {number} está confirmado',
+  'It arrives {day}.': 'Llega el {day}.',
+  'Your load is on its way': 'Su carga va en camino',
+  'Order {number} was delivered': 'El pedido {number} fue entregado',
+  'Pictures and history are on the order’s page.': 'Las fotos y el historial están en la página del pedido.',
+  'We could not deliver your load': 'No pudimos entregar su carga',
+  'The reason: {reason}. We will call you about a new day.':
+    'El motivo: {reason}. Le llamaremos para acordar otro día.',
+  'A new delivery day': 'Nuevo día de entrega',
+  'Your quote is here': 'Su cotización está lista',
+  'The yard has answered your request. The prices are in your email.':
+    'El depósito respondió a su solicitud. Los precios están en su correo.',
+  'New order': 'Pedido nuevo',
+  'Payment failed': 'El pago falló',
+  'New quote request': 'Nueva solicitud de cotización',
+  'Low stock': 'Pocas existencias',
+  '{name}: {n} left': '{name}: quedan {n}',
 };

@@ -21,6 +21,7 @@ export type Template =
   | 'order_refunded'
   | 'order_unpaid'
   | 'order_rescheduled'
+  | 'order_missed'
   | 'quote_received'
   | 'quote_sent'
   | 'newsletter_confirm'

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { TIME_ZONE } from '../../domain/base/settings.ts';
-import type { DeliveryMark, DeliveryProof } from '../../domain/delivery/deliveries.ts';
+import type { DeliveryMark, DeliveryProof, MissReason } from '../../domain/delivery/deliveries.ts';
 import { redrawPhoto } from '../account/photos.ts';
 import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 import { TELL_DAYS, tellIfQuiet } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
 import { followLoads, undoLoad } from './progress.ts';
@@ -24,11 +25,14 @@ type About = { owner: string; id: string };
 export async function markDelivery(
   tx: Tx,
   { owner, id }: About,
-  { deliveryId, status, at }: DeliveryMark,
+  { deliveryId, status, at, reason = null, note = null }: DeliveryMark,
 ): Promise<{ id: string }> {
+  if (status === 'failed' ? reason === null : status === 'weighed' && note === null)
+    throw new Refusal('invalid_payload', { field: status === 'failed' ? 'reason' : 'note' });
   await requireDriver(tx, owner, deliveryId);
   await ofLoad(tx, deliveryId, async (inner) => {
-    await inner`insert into delivery_marks ${inner({ owner, id, deliveryId, status, tappedAt: at })}`;
+    const mark = { owner, id, deliveryId, status, tappedAt: at, reason, note };
+    await inner`insert into delivery_marks ${inner(mark)}`;
   });
   await enqueue(tx, MARK_JOB, { id }, { key: id });
   return { id };
@@ -38,12 +42,13 @@ export async function markDelivery(
 export async function proveDelivery(
   tx: Tx,
   { owner, id }: About,
-  { deliveryId, at, jpeg }: DeliveryProof,
+  { deliveryId, at, jpeg, kind, signedBy = null }: DeliveryProof,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
   const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
   await ofLoad(tx, deliveryId, async (inner) => {
-    await inner`insert into delivery_proofs ${inner({ owner, id, deliveryId, jpeg: clean, takenAt: at })}`;
+    const proof = { owner, id, deliveryId, kind: kind ?? 'load', signedBy, jpeg: clean, takenAt: at };
+    await inner`insert into delivery_proofs ${inner(proof)}`;
   });
   return { id };
 }
@@ -82,7 +87,14 @@ export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void
   jobs.on(TELL_DAYS, ({ payload }) => tellIfQuiet(sql, payload));
 }
 
-type Mark = { owner: string; status: DeliveryMark['status']; createdAt: Date };
+type Mark = {
+  id: string;
+  owner: string;
+  status: DeliveryMark['status'];
+  reason: MissReason | null;
+  note: string | null;
+  createdAt: Date;
+};
 
 /** Applies all pending marks of a load, in the order they arrived. */
 async function applyMark(sql: Sql, id: string): Promise<void> {
@@ -95,7 +107,7 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
     const marks = await tx<Mark[]>`
       update delivery_marks set applied_at = now()
       where delivery_id = ${load.deliveryId} and applied_at is null
-      returning owner, status, created_at`;
+      returning id, owner, status, reason, note, created_at`;
     for (const mark of marks.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
       await actAs(tx, mark.owner.slice(2));
       await apply(tx, mark, load);
@@ -103,13 +115,19 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
   });
 }
 
+type Load = { deliveryId: string; orderId: string };
+
 /** A load only moves forward, however late a mark arrives, unless the driver undoes the last one in time. */
-async function apply(
-  tx: Tx,
-  { status }: Mark,
-  { deliveryId, orderId }: { deliveryId: string; orderId: string },
-): Promise<void> {
+async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise<void> {
+  const { status } = mark;
   if (status === 'undone') return undoLoad(tx, { deliveryId, orderId });
+  if (status === 'failed') return missLoad(tx, mark, { deliveryId, orderId });
+  if (status === 'weighed') {
+    await tx`
+      update deliveries set weigh_ticket = left(${mark.note}, 40), version = version + 1
+      where id = ${deliveryId} and status <> 'cancelled'`;
+    return;
+  }
   const { count } =
     status === 'started'
       ? await tx`
@@ -119,4 +137,38 @@ async function apply(
           update deliveries set status = 'delivered', delivered_at = clock_timestamp(), version = version + 1
           where id = ${deliveryId} and status in ('planned', 'started')`;
   if (count > 0) await followLoads(tx, orderId);
+}
+
+/**
+ * A load that came back is planned again, and the customer is told at once: the driver has chosen a reason, so it was no
+ * slip. Of a later try to deliver it they are told as of the first.
+ */
+async function missLoad(
+  tx: Tx,
+  { id, reason, note }: Pick<Mark, 'id' | 'reason' | 'note'>,
+  { deliveryId, orderId }: Load,
+): Promise<void> {
+  const { count } = await tx`
+    update deliveries set status = 'planned', started_at = null, failed_at = clock_timestamp(),
+      failed_reason = ${reason}, failed_note = ${note}, version = version + 1
+    where id = ${deliveryId} and status in ('planned', 'started')`;
+  if (count === 0) return;
+  const { language, status } = await lockOrder(tx, orderId);
+  if (status === 'in_progress') {
+    await tx`select set_config('app.undo', 'on', true)`;
+    const now = await followLoads(tx, orderId);
+    await tx`select set_config('app.undo', '', true)`;
+    const told = `order_status ${orderId} in_progress`;
+    if (now === 'confirmed') {
+      await tx`delete from mails where key = ${told} and state <> 'sending'`;
+      await tx`delete from notices where starts_with(key, ${told}) and state <> 'sending'`;
+    }
+  }
+  await mailLater(tx, {
+    key: `order_missed ${id}`,
+    template: 'order_missed',
+    recipient: null,
+    language,
+    facts: { orderId, reason },
+  });
 }

@@ -3,6 +3,7 @@ import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/lo
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
@@ -13,12 +14,15 @@ import type { Keyring } from '../identity/secrets.ts';
 import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
+import { missReasonText } from './orderNotices.ts';
 import { toldDate, toldLoads } from './orderParts.ts';
 
 const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
+  /** Why a load came back. */
+  reason: z.optional(z.enum(MISS_REASONS)),
   /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
 });
@@ -51,7 +55,7 @@ export function orderEmails({
   sql: Db;
   keyring: Pick<Keyring, 'orderProof'>;
   publicUrl: string;
-}): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {
+}): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled' | 'missed', Compose>> {
   const email = async (
     facts: Record<string, unknown>,
     language: Language,
@@ -133,6 +137,18 @@ export function orderEmails({
           { name },
         ),
       })),
+    missed: ({ facts, language }, settings) =>
+      email(facts, language, settings, ({ orderNumber, name, status }, t, { reason }) =>
+        status === 'cancelled' || status === 'delivered' || !reason
+          ? null
+          : {
+              heading: t('We could not deliver your order {number}', { number: orderNumber }),
+              opening: t(
+                'Hello {name}, our truck had to bring your load back: {reason}. We will call you about a new day, or call us at {phone}.',
+                { name, reason: missReasonText(reason, t), phone: settings.phone },
+              ),
+            },
+      ),
     rescheduled: ({ facts, language }, settings) =>
       email(facts, language, settings, (order, t, known) => {
         const { orderNumber, name, deliveryDate, status, loads } = order;

@@ -4,6 +4,7 @@ import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
 import { isLoopback, reachable, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
+import { readPush, readTexts, standInTexts } from './messagesConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
@@ -26,6 +27,8 @@ export function readConfig(env: Env): Config {
   const publicUrl = readOrigin(env, 'PUBLIC_URL', 'https://shop.example.com') ?? `http://localhost:${port}`;
   refuseOpenStandIns(env, host, publicUrl);
   const dataDir = resolve(ROOT, read(env, 'DATA_DIR') ?? '.data');
+  const authSecret = readAuthSecret(env, dataDir);
+  const payments = readPayments(env, dataDir, internalUrl);
   return {
     port,
     host,
@@ -47,7 +50,7 @@ export function readConfig(env: Env): Config {
       null,
     mailFrom: readMailFrom(env),
     authKey: read(env, 'AUTH_KEY'),
-    authSecret: readAuthSecret(env, dataDir),
+    authSecret,
     signIn: {
       reuseSeconds: readCount(env, 'AUTH_REUSE_SECONDS', 10),
       mailSeconds: readCount(env, 'AUTH_MAIL_SECONDS', 60),
@@ -55,7 +58,9 @@ export function readConfig(env: Env): Config {
     },
     adminSecondFactor: readSecondFactor(env, host, publicUrl),
     automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
-    payments: readPayments(env, dataDir, internalUrl),
+    payments,
+    texts: readTexts(env) ?? (payments.standIn ? standInTexts(internalUrl, authSecret) : null),
+    push: readPush(env, dataDir),
   };
 }
 

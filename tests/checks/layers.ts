@@ -7,6 +7,7 @@ import { type Finding, lineOf, type Texts } from './project.ts';
 const WEB_FEATURES = [
   'identity',
   'analytics',
+  'messages',
   'delivery',
   'newsletter',
   'reviews',

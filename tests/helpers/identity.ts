@@ -20,9 +20,12 @@ import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
 import { identityOf } from '../../server/identity/identity.ts';
 import { type PasswordHasher, passwordHasher } from '../../server/identity/passwordHash.ts';
+import { storeNotices } from '../../server/notices.ts';
+import { startNotices } from '../../server/notifications/notices.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
-import { openChat, openMail, openPayments } from '../../server/standins.ts';
+import { standInTexts } from '../../server/runtime/messagesConfig.ts';
+import { openChat, openMail, openPayments, openTexts } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 import { poolsOf } from './pools.ts';
@@ -48,7 +51,10 @@ function quickHasher() {
 export const SECRET = 'the outside secret of the identity tests';
 
 type Options = Partial<
-  Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'>
+  Pick<
+    StoreConfig,
+    'smtpUrl' | 'texts' | 'push' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'
+  >
 > & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
@@ -88,6 +94,8 @@ export async function startIdentity(options: Options = {}) {
     trustedProxies: options.trustedProxies ?? null,
     adminSecondFactor: options.adminSecondFactor ?? 'asked',
     payments: { ...configOf().payments, apiBase: url },
+    texts: options.texts === undefined ? standInTexts(url, options.secret ?? SECRET) : options.texts,
+    ...(options.push ? { push: options.push } : {}),
   });
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
@@ -105,6 +113,7 @@ export async function startIdentity(options: Options = {}) {
     options.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
   startMail(background, { transport, emails: storeEmails(background, identity) });
+  startNotices(background, storeNotices(background, identity));
   const sandbox = options.pays ? openPayments(config, log) : null;
   const news = adminChanges(admin, log);
   if (options.hears) await news.start();
@@ -118,6 +127,7 @@ export async function startIdentity(options: Options = {}) {
     state: () => 'open' as const,
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
+    texts: openTexts(config, mail.textBox),
     // Nobody reads along: without pauses between the words.
     chat: openChat(config, 0),
   });
@@ -210,6 +220,7 @@ export async function startIdentity(options: Options = {}) {
     mailTo,
     person,
     mailbox: mail.mailbox,
+    textBox: mail.textBox,
     /** The number of passwords hashed so far. */
     hashes: () => hasher.made,
     post,

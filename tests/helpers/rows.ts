@@ -107,6 +107,13 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
+  await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
+  await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
+  await writeSubscription(sql, owner, orderId);
+  const [load] = await sql<{ id: string }[]>`
+    insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}
+    returning id`;
+  await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.1, longitude: -86.7 })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
     chat: randomUUID(),
@@ -118,6 +125,14 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     milliseconds: 1,
     tokens: 1,
   })}`;
+}
+
+async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {
+  const keys = { p256dh: 'x', auth: 'y', language: 'en' };
+  const [kept] = await sql<{ id: string }[]>`
+    insert into push_subscriptions ${sql({ owner, endpoint: `https://push.example.com/${randomUUID()}`, ...keys })}
+    returning id`;
+  await sql`insert into push_orders ${sql({ subscriptionId: kept?.id ?? '', orderId })}`;
 }
 
 /** The SQL condition for the rows of a table that the person may see. */
@@ -151,4 +166,8 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'chat_transcripts',
   'quote_history',
   'guests',
+  'text_consents',
+  'push_orders',
+  'notices',
+  'truck_positions',
 ]);

@@ -72,8 +72,20 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   deleteJob: ({ job }) => ({ id: job }),
   subscribeNewsletter: ({ email }) => ({ email, language: 'en' }),
   // Loads are nobody's: A has none.
-  markDelivery: ({ order }) => ({ deliveryId: order, status: 'started', at: '2026-11-20T12:00:00.000Z' }),
-  proveDelivery: ({ order }) => ({ deliveryId: order, jpeg: JPEG, at: '2026-11-20T12:00:00.000Z' }),
+  markDelivery: ({ order, mark }) => ({
+    deliveryId: order,
+    status: 'started',
+    reason: null,
+    note: mark,
+    at: '2026-11-20T12:00:00.000Z',
+  }),
+  proveDelivery: ({ order, mark }) => ({
+    deliveryId: order,
+    kind: 'signature',
+    signedBy: mark,
+    jpeg: JPEG,
+    at: '2026-11-20T12:00:00.000Z',
+  }),
 };
 
 export const payloadOf = <T extends CommandType>(type: T, of: Ids): CommandPayloads[T] => PAYLOADS[type](of);

@@ -159,6 +159,35 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       api(400),
     ),
   ],
+  'GET /api/messages': [get('/api/messages', api(200))],
+  'POST /api/push': [
+    send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),
+    send(
+      '/api/push',
+      ({ user }) => ({
+        endpoint: 'https://push.example.com/x',
+        keys: { p256dh: 'x', auth: 'x' },
+        yard: true,
+        owner: `u:${user}`,
+      }),
+      { ...api(403), nobody: 400, clerk: 200, admin: 200 },
+    ),
+  ],
+  'POST /api/push/off': [
+    send('/api/push/off', ({ user }) => ({ endpoint: 'https://push.example.com/x', owner: `u:${user}` }), {
+      ...api(200),
+      nobody: 400,
+    }),
+  ],
+  'GET /api/text-consent': [get(({ user }) => `/api/text-consent?user_id=${user}`, signedIn(200))],
+  'PUT /api/text-consent': [
+    send('/api/text-consent', ({ user }) => ({ channel: null, user_id: user }), signedIn(200), {
+      method: 'PUT',
+    }),
+  ],
+  'POST /api/webhooks/texts': [
+    send('/api/webhooks/texts', ({ user }) => ({ From: '+16155550100', Body: 'STOP', user }), api(403)),
+  ],
   'GET /api/checkout-status': [
     get(({ session }) => `/api/checkout-status?session_id=${session}`, api(200), { shared: BY_SESSION }),
     get('/api/checkout-status?session_id=', api(200)),

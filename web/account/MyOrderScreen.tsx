@@ -16,8 +16,11 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+
+const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyOrderScreen,
@@ -83,6 +86,12 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
+            {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
+              <PushCard
+                title={t('Hear when it comes')}
+                text={t('A notification when your load is confirmed, on its way and delivered.')}
+              />
+            ) : null}
           </OrderSheet>
           <div className="track-more">
             <button

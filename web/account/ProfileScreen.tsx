@@ -11,6 +11,7 @@ import { useOnline } from '../identity/useOnline.ts';
 import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -28,6 +29,10 @@ export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
     noindex: true,
   }),
 };
+
+const MessageSettings = lazyPart(
+  async () => (await import('../messages/MessageSettings.tsx')).MessageSettings,
+);
 
 export function ProfileScreen() {
   const t = useT();
@@ -91,6 +96,7 @@ function ProfilePage({ person }: { person: Person }) {
           {t('Edit profile')}
         </button>
       </section>
+      {online ? <MessageSettings /> : null}
       <PasswordChange email={person.email} />
     </>
   );

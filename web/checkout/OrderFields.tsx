@@ -5,6 +5,7 @@ import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
+import { TextOptIn } from '../messages/TextOptIn.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -170,6 +171,7 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           onChange={(event) => onChange({ customerEmail: event.target.value })}
         />
       </div>
+      <TextOptIn value={form.textChannel} onChange={(textChannel) => onChange({ textChannel })} />
     </fieldset>
   );
 }

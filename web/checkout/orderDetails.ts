@@ -1,7 +1,7 @@
 import { lineTotalCents } from '../../domain/base/money.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
+import { DEFAULT_STATE, e164, siteLine } from '../../domain/delivery/sites.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
@@ -25,6 +25,7 @@ export type OrderFieldProblem =
   | 'outside'
   | 'below_minimum'
   | 'too_long'
+  | 'no_texts'
   | Exclude<DateVerdict, 'ok'>;
 type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 
@@ -59,6 +60,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     customer_name: form.customerName.trim(),
     customer_phone: orNull(form.customerPhone),
     customer_email: form.customerEmail.trim().toLowerCase(),
+    ...(form.textChannel ? { text_channel: form.textChannel } : {}),
   };
 }
 
@@ -71,6 +73,7 @@ export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProb
     if (!form[field]?.trim()) problems[field] = 'missing';
     else problems[field] = field === 'customerEmail' ? 'email' : 'too_long';
   }
+  if (form.textChannel && e164(form.customerPhone) === null) problems.customerPhone = 'no_texts';
   const zipIsWritten = zipFromAddress(form.deliveryAddress) !== null;
   if (!zipIsWritten && form.deliveryZip.trim() !== '' && !parseZip(form.deliveryZip).ok)
     problems.deliveryZip = 'zip';
@@ -125,6 +128,8 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':
       return t('This is too long. Shorten it, please.');
+    case 'no_texts':
+      return t('A text needs a US mobile number with 10 digits.');
     case 'past':
       return t('That day is over. Choose a later one.');
     case 'too_far':

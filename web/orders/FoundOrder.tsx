@@ -5,11 +5,14 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { checkedText, headlineText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
+
+const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 type FoundOrderProps = {
   found: StoredOrder;
@@ -84,6 +87,13 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
+          <PushCard
+            title={t('Hear when it comes')}
+            text={t('A notification when your load is confirmed, on its way and delivered.')}
+            order={{ orderNumber: order.orderNumber, email: found.email }}
+          />
+        ) : null}
         <p className="hint" role="status">
           {online
             ? t('Last checked {time}', { time: checked })

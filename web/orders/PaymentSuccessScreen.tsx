@@ -11,6 +11,7 @@ import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -32,6 +33,8 @@ export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
     noindex: true,
   }),
 };
+
+const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 /** The URL alone does not confirm a payment; only the server's answer about its session does. */
 export function PaymentSuccessScreen() {
@@ -147,6 +150,13 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
             </Link>
             {order ? <AddToCalendar order={order} /> : null}
           </div>
+          {order ? (
+            <PushCard
+              title={t('Hear when it comes')}
+              text={t('A notification when your load is confirmed, on its way and delivered.')}
+              order={{ orderNumber, email: order.customerEmail }}
+            />
+          ) : null}
           {email === null ? null : <SaveToAccount email={email} name={buyer?.name ?? ''} />}
           <p>
             <Link className="link tap" to="/">

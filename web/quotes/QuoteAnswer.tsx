@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { Sent } from './quotes.ts';
+
+const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 /** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
 type QuoteAnswerProps = { state: Sent['state'] | 'sent'; children: ReactNode };
@@ -30,6 +33,12 @@ export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
               )
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
+      {state === 'refused' ? null : (
+        <PushCard
+          title={t('Hear when we answer')}
+          text={t('A notification as soon as the yard has answered.')}
+        />
+      )}
       <div className="quote-sent-do">
         {children}
         <Link className="btn btn-primary" to="/shop">

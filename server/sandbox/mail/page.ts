@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Received } from './mailbox.ts';
+import type { ReceivedText } from './texts.ts';
 
 // The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown as
 // text, so nothing in it can run here.
@@ -24,7 +25,7 @@ function layout(title: string, content: Html): Html {
 </html>`;
 }
 
-export function listPage(mails: readonly Received[]): Html {
+export function listPage(mails: readonly Received[], texts: readonly ReceivedText[]): Html {
   const rows = mails.map(
     ({ id, at, to, subject }) => html`<li>
 <a href="/sandbox/mail/${id}">${subject}</a>
@@ -33,7 +34,19 @@ export function listPage(mails: readonly Received[]): Html {
 </li>`,
   );
   const none = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
-  return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
+  const textRows = texts.map(
+    ({ at, to, body }) => html`<li>
+<p>${linked(body)}</p>
+<span>to ${to}</span>
+<time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time>
+</li>`,
+  );
+  const noTexts = html`<p>No texts yet. They are sent about paid orders whose buyer asked for them.</p>`;
+  return layout(
+    'Mailbox',
+    html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}
+<h2>Texts</h2>${textRows.length > 0 ? html`<ol>${textRows}</ol>` : noTexts}`,
+  );
 }
 
 export function mailPage({ subject, from, to, at, text, html: source, calendar }: Received): Html {

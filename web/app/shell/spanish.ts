@@ -11,6 +11,7 @@ import { es as checkout } from '../../checkout/es.ts';
 import { es as content } from '../../content/es.ts';
 import { es as delivery } from '../../delivery/es.ts';
 import { es as jobs } from '../../jobs/es.ts';
+import { es as messages } from '../../messages/es.ts';
 import { es as newsletter } from '../../newsletter/es.ts';
 import { es as orders } from '../../orders/es.ts';
 import { es as quotes } from '../../quotes/es.ts';
@@ -35,6 +36,7 @@ export const spanish: Dictionary = {
   ...delivery,
   ...domain,
   ...jobs,
+  ...messages,
   ...newsletter,
   ...orders,
   ...quotes,

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Translate, Vars } from './base/locale.ts';
+import { lookupSchema } from './orders/guestOrders.ts';
+
+// Texts (SMS and WhatsApp) and pushes about orders.
+
+export const TEXT_CHANNELS = ['sms', 'whatsapp'] as const;
+export type TextChannel = (typeof TEXT_CHANNELS)[number];
+export const textChannelSchema = z.enum(TEXT_CHANNELS);
+
+/** Answer of `GET /api/messages`: what this store can send. */
+export const messageTermsSchema = z.object({
+  texts: z.array(textChannelSchema),
+  /** The public key by which push services know the store. */
+  pushKey: z.string(),
+});
+export type MessageTerms = z.infer<typeof messageTermsSchema>;
+
+/** Body of `PUT /api/text-consent`, for all orders of the account; null: no texts. */
+export const textConsentSchema = z.object({ channel: z.nullable(textChannelSchema) });
+/** Answer of it, and of `GET /api/text-consent`; both null without consent. */
+export const textConsentAnswerSchema = z.object({
+  phone: z.nullable(z.string()),
+  channel: z.nullable(textChannelSchema),
+});
+export type TextConsent = z.infer<typeof textConsentAnswerSchema>;
+
+const key = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
+
+/** Body of `POST /api/push`: a browser's subscription. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({ p256dh: key(200), auth: key(100) }),
+  /** An order of somebody without an account, which this device follows. */
+  order: z.optional(z.nullable(lookupSchema)),
+  /** For people of the yard: new orders, quotes and low stock. Absent: as it was. */
+  yard: z.optional(z.boolean()),
+});
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
+/** Body of `POST /api/push/off`. */
+export const pushEndSchema = z.object({ endpoint: z.string().check(z.maxLength(1000)) });
+
+/** What a push carries, so that the service worker can show it without signal. */
+export const pushMessageSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** A path of the store. */
+  url: z.string(),
+  /** A later push with the same tag takes the place of the one before. */
+  tag: z.string(),
+  language: z.string(),
+});
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+export const TEXT_EVENTS = ['confirmed', 'on_the_way', 'delivered', 'missed', 'moved'] as const;
+export type TextEvent = (typeof TEXT_EVENTS)[number];
+
+/** What a text may say, by event; each text must have `{link}`. */
+export const TEXT_PLACEHOLDERS: Readonly<Record<TextEvent, readonly string[]>> = {
+  confirmed: ['store', 'number', 'day', 'link'],
+  on_the_way: ['store', 'number', 'arrival', 'link'],
+  delivered: ['store', 'number', 'link'],
+  missed: ['store', 'number', 'reason', 'phone', 'link'],
+  moved: ['store', 'number', 'day', 'link'],
+};
+
+/** The texts until an admin changes them, with their placeholders. How to stop them is added to each. */
+export function defaultText(event: TextEvent, t: Translate): string {
+  switch (event) {
+    case 'confirmed':
+      return t('{store}: order {number} is confirmed for {day}. Follow it: {link}');
+    case 'on_the_way':
+      return t('{store}: your load is on its way. {arrival} Follow it: {link}');
+    case 'delivered':
+      return t('{store}: order {number} was delivered. See it: {link}');
+    case 'missed':
+      return t(
+        '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}',
+      );
+    case 'moved':
+      return t('{store}: order {number} now comes on {day}. See it: {link}');
+  }
+}
+
+/** The text with its placeholders filled. */
+export const fillTemplate = (template: string, vars: Vars): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole));

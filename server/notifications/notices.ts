@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import { codeOf } from '../db/connectionErrors.ts';
+import { enqueue } from '../db/queue.ts';
+import { countUse } from '../db/rate.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Deps } from '../http/deps.ts';
+import { PushGone, type PushSender } from './push.ts';
+import { Stopped, type TextSender } from './texts.ts';
+import { NotDelivered } from './transport.ts';
+
+// Texts and pushes. A job finds out whom an event is to reach, and writes a notice for each of them; another job sends
+// each notice, with retries of its own, so that one recipient's trouble is nobody else's.
+
+const NOTICE_JOB = 'notice';
+const SEND_JOB = 'sendNotice';
+
+/** What may be told, as `ask_notice` (sql/0020_messages.sql) names it. */
+export const NOTICE_EVENTS = [
+  'order_received',
+  'order_status',
+  'order_rescheduled',
+  'order_missed',
+  'order_unpaid',
+  'quote_sent',
+  'quote_asked',
+  'stock_low',
+] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+type Recipient = { id: string };
+export type Notice =
+  | { channel: TextChannel; recipient: string; body: string; hours: number }
+  | { channel: 'push'; recipient: Recipient; message: PushMessage; hours: number };
+
+export type NoticeAsked = {
+  key: string;
+  event: NoticeEvent;
+  language: Language;
+  facts: Record<string, unknown>;
+};
+/** Whom to tell what; nobody when there is no longer a reason. */
+export type ComposeNotices = (asked: NoticeAsked, settings: StoreSettings) => Promise<Notice[]>;
+
+const askedSchema = z.object({
+  key: z.string(),
+  event: z.enum(NOTICE_EVENTS),
+  language: z.enum(LANGUAGES),
+  facts: z.record(z.string(), z.unknown()),
+});
+const sendSchema = z.object({ noticeId: z.uuid() });
+
+const DAY = 24 * 3600;
+/** Whatever happens to somebody's orders, no number gets more texts a day. */
+const TEXTS_A_DAY = 30;
+const KEEP_DAYS = 90;
+
+export type NoticeParts = { texts: TextSender; push: PushSender; compose: ComposeNotices };
+
+/** Registers the jobs. Call it before `jobs.start()`. */
+export function startNotices(
+  { sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 'log'>,
+  { texts, push, compose }: NoticeParts,
+): void {
+  jobs.on(NOTICE_JOB, async ({ payload }) => {
+    const asked = askedSchema.parse(payload);
+    const notices = await compose(asked, await readStoreSettings(sql));
+    await sql.begin(async (tx) => {
+      for (const notice of notices) await write(tx, asked.key, notice);
+    });
+  });
+  jobs.on(SEND_JOB, async ({ payload }) => {
+    const { noticeId } = sendSchema.parse(payload);
+    const notice = await claim(sql, noticeId);
+    if (notice === null) return;
+    const { channel, recipient, message } = notice;
+    if (notice.isOver) return finish(sql, noticeId, 'moot', 'too late');
+    if (notice.state === 'sending') {
+      log.error('text left unclear', 'its sending was interrupted', { noticeId });
+      return finish(sql, noticeId, 'unclear', 'the process died while it was being sent');
+    }
+    try {
+      const sent =
+        channel === 'push'
+          ? await sendPush(sql, push, recipient, message)
+          : await sendText(sql, texts, {
+              id: noticeId,
+              channel,
+              to: recipient,
+              body: String(message.body ?? ''),
+            });
+      await finish(sql, noticeId, sent ? 'sent' : 'moot');
+      log.info('notice sent', { noticeId, channel });
+    } catch (error) {
+      if (error instanceof NotDelivered && !error.isFinal) {
+        await sql`update notices set state = 'waiting', last_error = ${codeOf(error)} where id = ${noticeId}`;
+        throw error;
+      }
+      const state = error instanceof NotDelivered ? 'refused' : 'unclear';
+      log.error(`notice left ${state}`, error, { noticeId, channel });
+      await finish(sql, noticeId, state, codeOf(error));
+    }
+  });
+}
+
+async function write(tx: Db, key: string, notice: Notice): Promise<void> {
+  const { channel, hours } = notice;
+  const [recipient, message] =
+    notice.channel === 'push'
+      ? [notice.recipient.id, notice.message]
+      : [notice.recipient, { body: notice.body }];
+  // One text for each cause, whoever's number it was by then.
+  const own = channel === 'push' ? `${key} ${recipient}` : `${key} text`;
+  const [written] = await tx<{ id: string }[]>`
+    insert into notices (key, channel, recipient, message, expires_at)
+    values (${own}, ${channel}, ${recipient}, ${tx.json(message)}, now() + make_interval(hours => ${hours}))
+    on conflict (key) do nothing returning id`;
+  if (written) await enqueue(tx, SEND_JOB, { noticeId: written.id }, { key: written.id });
+}
+
+type Claimed = {
+  channel: TextChannel | 'push';
+  recipient: string;
+  message: Record<string, unknown>;
+  state: 'waiting' | 'sending';
+  isOver: boolean;
+};
+
+/** Null when the notice is finished. */
+async function claim(sql: Sql, id: string): Promise<Claimed | null> {
+  const [row] = await sql<Claimed[]>`
+    select channel, recipient, message, state, expires_at < now() as is_over from notices
+    where id = ${id} and state in ('waiting', 'sending')`;
+  return row ?? null;
+}
+
+/** A text that was handed over cannot be taken back, so it is marked before: an attempt without an answer stays unclear. */
+async function sendText(
+  sql: Sql,
+  texts: TextSender,
+  { id, channel, to, body }: { id: string; channel: TextChannel; to: string; body: string },
+): Promise<boolean> {
+  const [stopped] = await sql`select from text_stops where phone = ${to}`;
+  if (stopped || !texts.channels.includes(channel)) return false;
+  const exceeded = await countUse(sql, [{ key: `texts to ${to}`, limit: TEXTS_A_DAY, seconds: DAY }]);
+  if (exceeded) return false;
+  await sql`update notices set state = 'sending' where id = ${id}`;
+  try {
+    await texts.send({ channel, to, body });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    await stopTexts(sql, to);
+    return false;
+  }
+  return true;
+}
+
+/** The same push again takes the place of the first one on the device, so an unclear one is sent again. */
+async function sendPush(
+  sql: Sql,
+  push: PushSender,
+  id: string,
+  message: Record<string, unknown>,
+): Promise<boolean> {
+  const [subscription] = await sql<{ endpoint: string; p256dh: string; auth: string }[]>`
+    select endpoint, p256dh, auth from push_subscriptions where id = ${id}`;
+  if (!subscription) return false;
+  try {
+    await push.send(subscription, JSON.stringify(message), DAY);
+  } catch (error) {
+    if (!(error instanceof PushGone)) throw error;
+    await sql`delete from push_subscriptions where id = ${id}`;
+    return false;
+  }
+  return true;
+}
+
+export async function stopTexts(sql: Sql, phone: string): Promise<void> {
+  await sql`insert into text_stops (phone) values (${phone}) on conflict do nothing`;
+}
+
+/** Records how the notice ended and erases whom it was for and what it said. Also deletes old ones. */
+async function finish(
+  sql: Sql,
+  id: string,
+  state: 'sent' | 'moot' | 'refused' | 'unclear',
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    with finished as (
+      update notices set state = ${state}, done_at = now(), last_error = ${error}, recipient = null, message = '{}'
+      where id = ${id})
+    delete from notices where done_at < now() - make_interval(days => ${KEEP_DAYS})`;
+}

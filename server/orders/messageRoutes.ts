@@ -1,0 +1,155 @@
+import { type Context, Hono } from 'hono';
+import { e164 } from '../../domain/delivery/sites.ts';
+import {
+  type MessageTerms,
+  pushEndSchema,
+  pushSubscriptionSchema,
+  type TextConsent,
+  textConsentSchema,
+} from '../../domain/messages.ts';
+import { ownerFor } from '../db/owners.ts';
+import { countUse } from '../db/rate.ts';
+import { addressOf } from '../http/address.ts';
+import { callerOf, demandCaller, ownerOf, roleForbidden } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { languageOf } from '../http/language.ts';
+import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
+import { stopTexts } from '../notifications/notices.ts';
+import { isPushEndpoint } from '../notifications/push.ts';
+import { channelsOf, isSigned, replyOf } from '../notifications/texts.ts';
+import { proveGuest } from './routes.ts';
+
+/** Where the provider of texts posts what people answer. */
+export const TEXTS_WEBHOOK = '/api/webhooks/texts';
+
+const HOUR = 3600;
+/** Of one network, and of one person or device. */
+const SUBSCRIPTIONS_FROM_ONE = 120;
+const SUBSCRIPTIONS_OF_ONE = 20;
+/** Browsers of one person; the oldest make room. */
+const MOST_SUBSCRIPTIONS = 10;
+const CONSENTS_OF_ONE = 20;
+
+/** Who wants texts and pushes. */
+export function messageRoutes(deps: Deps): Hono {
+  const { sql, asOwner, config } = deps;
+  const app = new Hono();
+  const limited = async (key: string, limit: number) => {
+    const exceeded = await countUse(sql, [{ key, limit, seconds: HOUR }]);
+    if (exceeded) throw tooMany(exceeded.seconds);
+  };
+
+  app.get('/api/messages', (c) =>
+    c.json({ texts: channelsOf(config.texts), pushKey: config.push.publicKey } satisfies MessageTerms),
+  );
+
+  /**
+   * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it
+   * names, proved as for tracking. The same subscription again is renewed. 400 · 403 `yard` for who does not work on orders
+   * there · 404 an order that is not theirs · 429
+   */
+  app.post('/api/push', async (c) => {
+    const { endpoint, keys, order = null, yard } = await readJson(c, pushSubscriptionSchema);
+    const owner = ownerOf(c);
+    const caller = callerOf(c);
+    if (!isPushEndpoint(endpoint, config.push)) throw badInput('endpoint');
+    if (yard && caller?.role !== 'admin' && caller?.role !== 'clerk') {
+      if (caller?.role === 'driver') throw roleForbidden('driver');
+      throw new Problem(403, 'not_admin');
+    }
+    await limited(`push from ${addressOf(c)}`, SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress);
+    await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
+    const orderId = order ? await provenOrder(c, order) : null;
+    const sessionId = caller && config.authUrl === null ? caller.sessionId : null;
+    const row = { owner, endpoint, p256dh: keys.p256dh, auth: keys.auth, language: languageOf(c), sessionId };
+    const id = await asOwner(owner, async (tx) => {
+      const [kept] = await tx<{ id: string }[]>`
+        insert into push_subscriptions ${tx(row)}
+        on conflict (owner, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
+          language = excluded.language, session_id = excluded.session_id
+        returning id`;
+      await tx`
+        delete from push_subscriptions where owner = ${owner} and id in (
+          select id from push_subscriptions where owner = ${owner} and id <> ${kept?.id ?? null}
+          order by created_at desc offset ${MOST_SUBSCRIPTIONS - 1})`;
+      return kept?.id ?? null;
+    });
+    if (yard !== undefined) await sql`update push_subscriptions set for_yard = ${yard} where id = ${id}`;
+    if (orderId)
+      await sql`
+        insert into push_orders (subscription_id, order_id) values (${id}, ${orderId}) on conflict do nothing`;
+    return c.json({ isOn: true });
+  });
+
+  /** `pushEndSchema`: no more pushes to this browser for this owner. */
+  app.post('/api/push/off', async (c) => {
+    const { endpoint } = await readJson(c, pushEndSchema);
+    const owner = ownerOf(c);
+    await asOwner(
+      owner,
+      (tx) => tx`delete from push_subscriptions where owner = ${owner} and endpoint = ${endpoint}`,
+    );
+    return c.json({ isOn: false });
+  });
+
+  const provenOrder = async (c: Context, asked: { orderNumber: string; email: string }): Promise<string> => {
+    const { found, waitSeconds } = await proveGuest(deps, c, asked, async () => {
+      const [own] = await sql<{ id: string }[]>`
+        select id from orders where order_number = ${asked.orderNumber} and customer_email = ${asked.email}`;
+      return own?.id ?? null;
+    });
+    if (waitSeconds !== null) throw tooMany(waitSeconds);
+    if (found === null) throw notFound();
+    return found;
+  };
+
+  const consentOf = async (userId: string): Promise<TextConsent> => {
+    const [kept] = await sql<TextConsent[]>`
+      select phone, channel from text_consents
+      where user_id = ${userId} and not exists (select from text_stops s where s.phone = text_consents.phone)`;
+    return kept ?? { phone: null, channel: null };
+  };
+
+  /** TextConsent of the account; none for a number that answered STOP. */
+  app.get('/api/text-consent', async (c) => c.json(await consentOf(demandCaller(c).userId)));
+
+  /** `textConsentSchema` to TextConsent: texts to the profile's phone. 400 `channel` · 422 `phone` of none, or an odd one */
+  app.put('/api/text-consent', async (c) => {
+    const { userId } = demandCaller(c);
+    const { channel } = await readJson(c, textConsentSchema);
+    await limited(`text consent of ${userId}`, CONSENTS_OF_ONE);
+    if (channel === null) await sql`delete from text_consents where user_id = ${userId}`;
+    else {
+      if (!channelsOf(config.texts).includes(channel)) throw badInput('channel');
+      const [profile] = await asOwner(
+        ownerFor(userId),
+        (tx) => tx<{ phone: string | null }[]>`select phone from customers where user_id = ${userId}`,
+      );
+      const phone = e164(profile?.phone ?? '');
+      if (phone === null) throw badInput('phone');
+      await sql`
+        insert into text_consents (user_id, phone, channel) values (${userId}, ${phone}, ${channel})
+        on conflict (user_id) do update
+          set phone = excluded.phone, channel = excluded.channel, consented_at = now()`;
+    }
+    return c.json(await consentOf(userId));
+  });
+
+  /** The provider's form about an answered text, signed. STOP ends all texts to a number, START begins them again. */
+  app.post(TEXTS_WEBHOOK, async (c) => {
+    const { texts, publicUrl } = config;
+    if (!texts) throw notFound();
+    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    const signature = c.req.header('X-Twilio-Signature') ?? '';
+    if (!isSigned(texts, { url: `${publicUrl}${TEXTS_WEBHOOK}`, fields, signature }))
+      throw new Problem(403, 'bad_signature');
+    const phone = e164((fields.From ?? '').replace(/^whatsapp:/, ''));
+    const reply = replyOf(fields.Body ?? '');
+    if (phone !== null && reply === 'stop') await stopTexts(sql, phone);
+    if (phone !== null && reply === 'start') await sql`delete from text_stops where phone = ${phone}`;
+    return c.body('<?xml version="1.0" encoding="UTF-8"?><Response/>', 200, { 'Content-Type': 'text/xml' });
+  });
+
+  return app;
+}

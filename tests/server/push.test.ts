@@ -1,0 +1,221 @@
+// Pushes: whose browser gets which, encrypted, and what ends them.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { setRole } from '../../server/identity/users.ts';
+import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
+import { readPush } from '../../server/runtime/messagesConfig.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { orderOf } from '../helpers/owners.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+
+type Sent = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+const sent: Sent[] = [];
+let status = 201;
+/** A push service on this machine. */
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    sent.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+    response.writeHead(status).end();
+  });
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+service.unref();
+const testOrigin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vapid-'));
+const keys = readPush({}, dataDir);
+const store = await startIdentity({ push: { ...keys, testOrigin } });
+const { sql } = store;
+const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
+
+/** What a browser tells of itself. */
+function browser() {
+  const curve = createECDH('prime256v1');
+  const p256dh = curve.generateKeys('base64url');
+  const endpoint = `${testOrigin}/${randomUUID()}`;
+  return { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
+}
+const device = () => ({ [DEVICE_HEADER]: randomUUID() });
+const on = (body: object, headers: Record<string, string>) => store.post('/api/push', body, headers);
+const sentTo = ({ endpoint }: { endpoint: string }) => sent.filter(({ path }) => endpoint.endsWith(path));
+const orderFor = (owner: string | null) => orderOf(sql, owner, [product?.id ?? ''], 'pending');
+async function confirm(orderId: string) {
+  await sql`update orders set status = 'confirmed' where id = ${orderId}`;
+  await store.afterUndo();
+}
+
+test('the keys are made once, for this store’s eyes alone', () => {
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  expect(readPush({}, dataDir)).toEqual(keys);
+  expect(statSync(join(dataDir, 'vapid.json')).mode & 0o777).toBe(0o600);
+  const own = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+  expect(readPush(own, '/nowhere')).toEqual(keys);
+  const others = readPush({}, mkdtempSync(join(tmpdir(), 'vapid-')));
+  expect(() => readPush({ ...own, VAPID_PRIVATE_KEY: others.privateKey }, '/nowhere')).toThrow('another');
+  expect(() => readPush({ VAPID_PUBLIC_KEY: keys.publicKey }, '/nowhere')).toThrow('VAPID_PRIVATE_KEY');
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://web.push.apple.com/x', true],
+  ['http://fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com:8443/x', false],
+  ['https://user@fcm.googleapis.com/x', false],
+  ['https://127.0.0.1/x', false],
+  ['https://[::1]/x', false],
+  ['https://2130706433/x', false],
+  ['https://localhost/x', false],
+  ['https://db.internal/x', false],
+  ['https://printer.local/x', false],
+  ['not a url', false],
+])('%s may be a push service: %j', (endpoint, may) => {
+  expect(isPushEndpoint(endpoint, { ...keys, testOrigin: null })).toBe(may);
+});
+
+test.each([
+  ['10.1.2.3', 4, true],
+  ['169.254.169.254', 4, true],
+  ['192.168.1.1', 4, true],
+  ['::1', 6, true],
+  ['fd00::1', 6, true],
+  ['::ffff:10.0.0.1', 6, true],
+  ['142.250.1.1', 4, false],
+  ['2607:f8b0::1', 6, false],
+])('what a name leads to, %s, is private: %j', (address, family, isPrivate) => {
+  expect(isPrivateAddress(address, family)).toBe(isPrivate);
+});
+
+test('the device that ordered gets what it shows, encrypted and signed', async () => {
+  const headers = device();
+  const subscription = browser();
+  expect((await on(subscription, headers)).status).toBe(200);
+  const orderId = await orderFor(`anon:${headers[DEVICE_HEADER]}`);
+  await confirm(orderId);
+  const [push, ...more] = sentTo(subscription);
+  expect(more).toEqual([]);
+  expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  expect(push?.headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=/);
+  expect(push?.body.length).toBeGreaterThan(200);
+  expect(push?.body.toString('latin1')).not.toContain('ORD-');
+  await store.drain();
+  expect(sentTo(subscription)).toHaveLength(1);
+});
+
+test('whoever proves an order follows it on another device, and nobody else does', async () => {
+  const orderId = await orderFor(null);
+  const [{ orderNumber, email } = { orderNumber: '', email: '' }] = await sql<
+    { orderNumber: string; email: string }[]
+  >`select order_number, customer_email as email from orders where id = ${orderId}`;
+  const [mine, theirs] = [browser(), browser()];
+  await store.forgetLimits();
+  expect((await on({ ...mine, order: { orderNumber, email } }, device())).status).toBe(200);
+  const guessed = { orderNumber, email: 'b@example.com' };
+  expect((await on({ ...theirs, order: guessed }, device())).status).toBe(404);
+  await confirm(orderId);
+  expect(sentTo(mine)).toHaveLength(1);
+  expect(sentTo(theirs)).toEqual([]);
+});
+
+test('an account gets them until it signs out', async () => {
+  const { session, user, client } = await store.person();
+  const subscription = browser();
+  const headers = store.bearer(session.access_token);
+  await on(subscription, headers);
+  await confirm(await orderFor(`u:${user.id}`));
+  expect(sentTo(subscription)).toHaveLength(1);
+  await client.signOut();
+  await confirm(await orderFor(`u:${user.id}`));
+  expect(sentTo(subscription)).toHaveLength(1);
+  expect(await sql`select from push_subscriptions where owner = ${`u:${user.id}`}`).toEqual([]);
+});
+
+test('a device that wants none is forgotten', async () => {
+  const headers = device();
+  const subscription = browser();
+  await on(subscription, headers);
+  await store.post('/api/push/off', subscription, headers);
+  await confirm(await orderFor(`anon:${headers[DEVICE_HEADER]}`));
+  expect(sentTo(subscription)).toEqual([]);
+});
+
+test.each([404, 410])('a subscription that its service answers with %i is deleted', async (answer) => {
+  const headers = device();
+  const subscription = browser();
+  await on(subscription, headers);
+  status = answer;
+  onTestFinished(() => {
+    status = 201;
+  });
+  await confirm(await orderFor(`anon:${headers[DEVICE_HEADER]}`));
+  expect(await sql`select from push_subscriptions where endpoint = ${subscription.endpoint}`).toEqual([]);
+});
+
+test('a push service that is down gets it later', async () => {
+  const headers = device();
+  const subscription = browser();
+  await on(subscription, headers);
+  status = 503;
+  await confirm(await orderFor(`anon:${headers[DEVICE_HEADER]}`));
+  status = 201;
+  const before = sentTo(subscription).length;
+  await sql`update jobs set run_at = now(), locked_until = null`;
+  await store.drain();
+  expect(sentTo(subscription)).toHaveLength(before + 1);
+});
+
+test('a person has ten devices at most: the oldest makes room', async () => {
+  const headers = device();
+  for (let n = 0; n < 12; n += 1) await on(browser(), headers);
+  const kept = await sql`
+    select from push_subscriptions where owner = ${`anon:${headers[DEVICE_HEADER]}`}`;
+  expect(kept).toHaveLength(10);
+});
+
+describe('the yard', () => {
+  test('hears of paid orders, quotes and low stock, where somebody switched it on', async () => {
+    const { session, email } = await store.person();
+    const headers = store.bearer(session.access_token);
+    const subscription = browser();
+    expect((await on({ ...subscription, yard: true }, headers)).status).toBe(403);
+    await setRole(sql, email, 'clerk', 'a test');
+    expect((await on({ ...subscription, yard: true }, headers)).status).toBe(200);
+    const orderId = await orderFor(null);
+    await sql`
+      select ask_mail(${`order_received ${orderId}`}, 'order_received', null, 'en', ${sql.json({ orderId })})`;
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(1);
+    const sync = (name: string) => ({
+      schema: 1,
+      commands: [
+        {
+          id: randomUUID(),
+          type: 'requestQuote',
+          payload: quoteRequest({ name }),
+          made_at: new Date().toISOString(),
+        },
+      ],
+    });
+    await sql`delete from jobs where kind = 'notice'`;
+    await store.post('/api/sync', sync('One'), device());
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(2);
+    const [counted] = await sql<{ id: string }[]>`
+      update products set inventory_count = 11 where id = ${product?.id ?? ''} returning id::text`;
+    await sql`update products set inventory_count = 10 where id = ${counted?.id ?? ''}`;
+    await sql`update products set inventory_count = 9 where id = ${counted?.id ?? ''}`;
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(3);
+    await setRole(sql, email, 'customer', 'a test');
+    await sql`select ask_notice(${randomUUID()}, 'order_received', 'en', ${sql.json({ orderId })})`;
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(3);
+  });
+});

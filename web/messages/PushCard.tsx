@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { PushSubscriptionBody } from '../../domain/messages.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
+import { toast } from '../ui/toast.tsx';
+import { type PushState, pushState, turnPushOn } from './messages.ts';
+import './messages.css';
+
+type PushCardProps = {
+  title: string;
+  text: string;
+  /** Somebody's without an account. */
+  order?: PushSubscriptionBody['order'];
+};
+
+/** Offers pushes on this device, and asks the browser only once it is pressed. Nothing where there are none. */
+export function PushCard({ title, text, order = null }: PushCardProps) {
+  const t = useT();
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const orderNumber = order?.orderNumber ?? null;
+  useEffect(() => {
+    let isGone = false;
+    pushState(orderNumber).then(
+      (found) => isGone || setState(found),
+      (error: unknown) => console.warn('Pushes cannot be offered here.', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [orderNumber]);
+  if (state === null || state === 'unsupported' || state === 'blocked') return null;
+  const turnOn = async () => {
+    setBusy(true);
+    try {
+      const now = await turnPushOn({ order });
+      setState(now);
+      if (now === 'blocked') toast({ tone: 'info', title: t('Notifications are blocked in this browser.') });
+    } catch (error) {
+      console.warn('Pushes were not turned on.', error);
+      toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
+    }
+    setBusy(false);
+  };
+  return (
+    <Section className="panel push-card needs-js" title={title}>
+      {state === 'on' ? (
+        <p role="status">
+          <Icon name="check" size="sm" />
+          {t('Notifications are on for this device.')}
+        </p>
+      ) : (
+        <>
+          <p>{text}</p>
+          <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void turnOn()}>
+            <Icon name="clock" size="sm" />
+            {t('Notify me on this device')}
+          </button>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import {
+  type PushSubscriptionBody,
+  type TextChannel,
+  type TextConsent,
+  textConsentAnswerSchema,
+} from '../../domain/messages.ts';
+import { callApi } from '../offline/api.ts';
+import { headersFor, ownerDatabase } from '../offline/owner.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
+import { readTerms } from './terms.ts';
+
+// What this browser may be sent: pushes, after a press and the browser's own question, and texts.
+
+/** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
+const $pushOwner = storedAtom('push-owner', z.string(), '');
+/** Orders that somebody without an account follows here. */
+const $pushOrders = storedAtom<string[]>('push-orders', z.array(z.string()), []);
+const MOST_ORDERS = 20;
+
+/** `blocked`: the person told the browser no, which only they can change. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+async function registration(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return null;
+  return (await navigator.serviceWorker.getRegistration()) ?? null;
+}
+
+/** @param order that somebody without an account looks at */
+export async function pushState(order: string | null = null): Promise<PushState> {
+  const worker = await registration();
+  if (!worker?.active) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await worker.pushManager.getSubscription();
+  const { name: owner } = await ownerDatabase();
+  const isKnown = order === null || $pushOrders.latest().includes(order);
+  return subscription && $pushOwner.latest() === owner && isKnown ? 'on' : 'off';
+}
+
+/** @param more an order to follow, or whether somebody of the yard wants its news @returns whether it is on now */
+export async function turnPushOn(
+  more: Pick<PushSubscriptionBody, 'order' | 'yard'> = {},
+): Promise<PushState> {
+  // First: a browser lets a page ask only in answer to the press.
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'blocked' : 'off';
+  const [worker, { pushKey }] = await Promise.all([registration(), readTerms()]);
+  if (!worker) return 'unsupported';
+  const { endpoint, keys } = (await subscribe(worker, pushKey)).toJSON();
+  await post('/api/push', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, ...more });
+  const { name: owner } = await ownerDatabase();
+  $pushOwner.set(owner);
+  const { order } = more;
+  if (order) $pushOrders.set([...new Set([...$pushOrders.latest(), order.orderNumber])].slice(-MOST_ORDERS));
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription) {
+    await post('/api/push/off', { endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  $pushOwner.reset();
+  $pushOrders.reset();
+  return 'off';
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // Subscribed with an earlier key of the store.
+    const earlier = await pushManager.getSubscription();
+    if (!earlier) throw error;
+    await earlier.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** The account's consent to texts. */
+export const readTextConsent = (): Promise<TextConsent> => consent({});
+
+/** @returns null when the profile has no phone that texts can be sent to */
+export async function saveTextConsent(channel: TextChannel | null): Promise<TextConsent | null> {
+  try {
+    return await consent({ method: 'PUT', body: JSON.stringify({ channel }) });
+  } catch (error) {
+    if (error instanceof Answered && error.field === 'phone') return null;
+    throw error;
+  }
+}
+
+async function consent(init: RequestInit): Promise<TextConsent> {
+  return textConsentAnswerSchema.parse(await ask('/api/text-consent', init));
+}
+
+const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) });
+
+class Answered extends Error {
+  readonly field: string;
+  constructor(status: number, field: string) {
+    super(`the store answered ${status} ${field}`);
+    this.field = field;
+  }
+}
+
+const refusedSchema = z.object({ field: z.optional(z.string()) });
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const owner = await headersFor((await ownerDatabase()).name);
+  const headers = { 'Content-Type': 'application/json', ...owner };
+  const response = await callApi(path, { ...init, headers });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Answered(response.status, refusedSchema.safeParse(answer).data?.field ?? '');
+  return answer;
+}
