@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens to a channel on its own connection, past any pooler, and reconnects after every loss (the driver's own `listen` gives up for
- * good when its first reconnect fails).
+ * Listens to a channel on its own connection, past any pooler, and reconnects after every loss (the driver's own
+ * `listen` gives up for good when its first reconnect fails).
  *
  * @param onNotify called with each notification's payload
  * @param onConnect called for every connection, including the first; earlier notifications were missed

@@ -88,7 +88,8 @@ export const transactions = tracingChannel<object, Transaction>('store:transacti
  * statement, a rollback, a commit. That crashes the process and blocks the connection's place in the pool
  * (porsager/postgres#1208), or runs inside the transaction of the connection's next user (#1216). So nothing may follow:
  * `begin` rejects by itself when the connection closes, from then on the work's statements throw, and its own end stays
- * pending forever.
+ * pending forever. A transaction's work therefore awaits nothing but its own statements: the error of another connection
+ * (`isUnavailable`) would leave it pending for good.
  */
 function withoutLateStatements(sql: Pool, pool: string): Pool {
   const begin: Pool['begin'] = sql.begin.bind(sql);
