@@ -71,8 +71,8 @@ type RestoreOptions = {
  * @param owner connected directly, as the owner of the tables
  * @param url the same address
  * @returns the schema that now holds what was there before; null if the database was empty
- * @throws StartFailure before anything is changed: for a backup that is not whole or of another release, another
- * AUTH_SECRET, a running store, and orders in the database
+ * @throws StartFailure when nothing was changed: for a backup that is not whole, of another release or does not fit its
+ * tables, another AUTH_SECRET, a running store, and orders in the database
  */
 export async function restore(
   owner: Sql,
@@ -91,11 +91,7 @@ export async function restore(
   await refuseRunning(owner);
   const isEmpty = await hasNoTables(owner);
   if (!isEmpty && !isForced) await refuseOrders(owner);
-  const aside = isEmpty ? null : await setTablesAside(owner);
-  await migrate(owner, migrations);
-  await fillTables(owner, folder, list);
-  // A backup of an earlier release: what it lacks.
-  await migrate(owner);
+  const aside = await takePlace(owner, folder, { list, migrations, isEmpty });
   openDataDir(dataDir);
   for (const name of list.secrets) {
     const file = join(dataDir, name);
@@ -107,12 +103,44 @@ export async function restore(
   return { list, aside };
 }
 
+type Replacement = { list: List; migrations: Migration[]; isEmpty: boolean };
+
+/** One transaction, so that the old tables are where they were if anything of the new ones fails. */
+async function takePlace(
+  owner: Sql,
+  folder: string,
+  { list, migrations, isEmpty }: Replacement,
+): Promise<string | null> {
+  try {
+    return await owner.begin(async (tx) => {
+      const aside = isEmpty ? null : await setTablesAside(tx);
+      await migrate(tx, migrations);
+      await fillTables(tx, folder, list);
+      // A backup of an earlier release: what it lacks.
+      await migrate(tx);
+      return aside;
+    });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(`The backup could not be restored: ${why}. Nothing was changed.`, { cause });
+  }
+}
+
 async function readList(folder: string): Promise<List> {
   const file = join(folder, LIST);
   if (!existsSync(file)) throw new StartFailure(`${folder} is no whole backup: it has no ${LIST}.`);
-  const parsed = listSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  const text = await readFile(file, 'utf8');
+  const parsed = listSchema.safeParse(parseOrNull(text));
   if (!parsed.success) throw new StartFailure(`${file} is not one that this release can read.`);
   return parsed.data;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Those that made the tables of the backup. */
@@ -139,7 +167,8 @@ function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
   );
 }
 
-async function refuseRunning(owner: Sql): Promise<void> {
+/** @throws StartFailure */
+export async function refuseRunning(owner: Sql): Promise<void> {
   const [open] = await owner`
     select from pg_stat_activity
     where datname = current_database() and application_name ~ '^loam-and-axle (person|shop|admin|jobs)$' limit 1`;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Sql } from './sql.ts';
+import type { Sql, Tx } from './sql.ts';
 
-// Plain SQL files, `0001_name.sql`, forward only, each in its own transaction.
+// Plain SQL files, `0001_name.sql`, forward only, each in its own transaction, or all in the caller's.
 
 export type Migration = { number: string; name: string; text: string; checksum: string };
 
@@ -36,7 +36,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
  *
  * @throws Error when a file was changed after it ran on this database
  */
-export async function migrate(sql: Sql, migrations = readMigrations()): Promise<{ ran: string[] }> {
+export async function migrate(sql: Sql | Tx, migrations = readMigrations()): Promise<{ ran: string[] }> {
   const before = await applied(sql);
   const ran: string[] = [];
   for (const migration of migrations) {
@@ -57,9 +57,9 @@ export async function hasForeignTables(sql: Sql, migrations = readMigrations()):
 }
 
 /** Moves those tables and their rows to a schema of their own and leaves `public` empty. Returns the schema's name. */
-export async function setTablesAside(sql: Sql): Promise<string> {
+export async function setTablesAside(sql: Sql | Tx): Promise<string> {
   const schema = `before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-  await sql.begin(async (tx) => {
+  await inTransaction(sql, async (tx) => {
     // The extension moves to the new tables. The old ones lose only their search indexes.
     await tx`drop extension if exists pg_trgm cascade`;
     await tx`alter schema public rename to ${tx(schema)}`;
@@ -68,7 +68,7 @@ export async function setTablesAside(sql: Sql): Promise<string> {
   return schema;
 }
 
-async function applied(sql: Sql): Promise<Map<string, string>> {
+async function applied(sql: Sql | Tx): Promise<Map<string, string>> {
   const [found] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migrations') is not null as exists`;
   if (!found?.exists) return new Map();
@@ -86,8 +86,13 @@ function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>
   return known !== undefined;
 }
 
-async function run(sql: Sql, migration: Migration): Promise<boolean> {
-  return sql.begin(async (tx) => {
+function inTransaction(sql: Sql | Tx, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return 'begin' in sql ? sql.begin(work) : sql.savepoint(work);
+}
+
+async function run(sql: Sql | Tx, migration: Migration): Promise<boolean> {
+  let hasRun = false;
+  await inTransaction(sql, async (tx) => {
     // Rebuilding a table, or waiting for another process to do so, may exceed the timeouts for requests.
     await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`;
     await tx`select pg_advisory_xact_lock(0, 1)`;
@@ -98,7 +103,7 @@ async function run(sql: Sql, migration: Migration): Promise<boolean> {
         run_at timestamptz not null default now()
       )`;
     const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
-    if (isDone(migration, new Map(done.map(({ name, checksum }) => [name, checksum])))) return false;
+    if (isDone(migration, new Map(done.map(({ name, checksum }) => [name, checksum])))) return;
     try {
       await tx.unsafe(migration.text).simple();
     } catch (cause) {
@@ -106,6 +111,7 @@ async function run(sql: Sql, migration: Migration): Promise<boolean> {
       throw new Error(`sql/${migration.name} failed and was undone: ${why}`, { cause });
     }
     await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
-    return true;
+    hasRun = true;
   });
+  return hasRun;
 }

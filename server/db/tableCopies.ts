@@ -100,14 +100,10 @@ export async function isWhole(
 type Constraint = { name: string; table: string; definition: string };
 
 /**
- * Fills the tables, which the same migrations have made, and lets devices start over. All or nothing: every constraint
- * holds again at the end. Triggers have done their work when the rows were made.
+ * Fills the tables, which the same migrations have made, and lets devices start over. Every constraint holds again at
+ * the end. Triggers have done their work when the rows were made.
  */
-export async function fillTables(owner: Sql, folder: string, list: TableList): Promise<void> {
-  await owner.begin((tx) => fill(tx, folder, list));
-}
-
-async function fill(tx: Tx, folder: string, list: TableList): Promise<void> {
+export async function fillTables(tx: Tx, folder: string, list: TableList): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`;
   const forced = new Set((await tablesOf(tx)).filter(({ isForced }) => isForced).map(({ name }) => name));
   const references = await tx<Constraint[]>`

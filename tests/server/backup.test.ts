@@ -1,6 +1,15 @@
 // The drill: a store that is used, its backup, another machine, and what people and devices then find there.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
@@ -180,6 +189,28 @@ test('a backup does not take the place of orders unasked, and a damaged one or o
     expect((await contents(db)).orders).toBe(before.orders);
   }));
 
+test('a backup that cannot be read or does not fit leaves everything as it was', () =>
+  withDatabase(async (db, owner, otherUrl) => {
+    const broken = join(place, 'broken');
+    cpSync(folder, broken, { recursive: true });
+    const tried = () => restore(owner, otherUrl, { dataDir: join(place, 'never'), authSecret }, broken);
+    const list = readFileSync(join(folder, 'backup.json'), 'utf8');
+    writeFileSync(join(broken, 'backup.json'), list.slice(0, -20));
+    await expect(tried()).rejects.toThrow(/backup\.json is not one that this release can read/);
+    const unchanged = await contents(db);
+    const fits = JSON.parse(list) as { tables: { name: string; rows: number }[] };
+    const tables = fits.tables.map((table) =>
+      table.name === 'products' ? { ...table, rows: table.rows + 1 } : table,
+    );
+    writeFileSync(join(broken, 'backup.json'), JSON.stringify({ ...fits, tables }));
+    await expect(tried()).rejects.toThrow(
+      /^The backup could not be restored: \d+ rows of products were restored, not \d+\. Nothing was changed\.$/,
+    );
+    expect(await contents(db)).toEqual(unchanged);
+    expect(await db`select nspname from pg_namespace where nspname like 'before%'`).toEqual([]);
+    expect(existsSync(join(place, 'never'))).toBe(false);
+  }));
+
 test('restored elsewhere no row differs, people stay signed in, and devices start over cleanly', () =>
   withDatabase(async (db, owner, emptyUrl) => {
     await db`drop schema public cascade`;
@@ -194,7 +225,13 @@ test('restored elsewhere no row differs, people stay signed in, and devices star
 
     const store = await startStore({
       databaseUrl: emptyUrl,
-      env: { PUBLIC_URL: ORIGIN, ALLOW_STAND_INS: '1', DATA_DIR: there, LOG_LEVEL: 'warn' },
+      env: {
+        PUBLIC_URL: ORIGIN,
+        ALLOW_STAND_INS: '1',
+        DATA_DIR: there,
+        LOG_LEVEL: 'warn',
+        S3_URL: 'http://id:word@127.0.0.1:1/bucket',
+      },
     });
     try {
       const ask: Answering = (path, init) => fetch(`${store.url}${path}`, init);
