@@ -30,7 +30,17 @@ async function begin(): Promise<void> {
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });
 }
 
-// The server's HTML paints first: scripts requested earlier would slow down its styles, font and pictures. A hidden
-// page does not paint, and the empty shell has nothing to paint.
+/** Waits for the first screen's picture, but not long. */
+function firstPicture(): Promise<unknown> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (!picture || picture.complete) return Promise.resolve();
+  return new Promise((done) => {
+    for (const end of ['load', 'error']) picture.addEventListener(end, done, { once: true });
+    setTimeout(done, 1000);
+  });
+}
+
+// The server's HTML paints first, with its picture: scripts requested earlier would slow down its styles, font and
+// pictures. A hidden page does not paint, and the empty shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
-else requestAnimationFrame(() => setTimeout(begin));
+else void firstPicture().then(() => requestAnimationFrame(() => setTimeout(begin)));
