@@ -3,7 +3,13 @@ import { createLog, type Log } from './http/log.ts';
 import type { DemoAccount } from './identity/demoAccounts.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { awaitDatabase, leaveOldTables, openStorePools, provideDatabase } from './runtime/database.ts';
+import {
+  awaitDatabase,
+  leaveOldTables,
+  openStorePools,
+  provideDatabase,
+  refuseMissingBucket,
+} from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
@@ -78,6 +84,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   await awaitDatabase(owner, config, database.label);
   await leaveOldTables(owner, config, say);
   await migrate(owner);
+  await refuseMissingBucket(owner, config);
   const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);
   running.push({ stop: () => pools.end() });
   return { database, owner, pools };

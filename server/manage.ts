@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import type { Role } from '../domain/admin/staff.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, refuseRunning, restore } from './backup.ts';
+import { openBucket } from './db/bucket.ts';
+import { BucketAway } from './db/connectionErrors.ts';
 import { migrate } from './db/migrate.ts';
+import { moveFromBucket, moveToBucket } from './db/pictures.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
 import { removeFactors } from './identity/factors.ts';
@@ -29,6 +32,8 @@ const USAGE = `Usage:
   npm run rotate-keys -- leaked       the same, and believes the old key no more
   npm run backup -- <folder>          writes the whole store to a new folder
   npm run restore -- <folder>         makes the store what it was then; --force behind it does so over orders
+  npm run move-pictures               moves uploaded pictures to the bucket of S3_URL now
+  npm run move-pictures -- back       moves all of them back into the database
 `;
 const ACTOR = 'command line';
 
@@ -84,6 +89,8 @@ function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | n
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
     return (config, sql) => rotate(config, sql, argument === 'leaked');
   }
+  if (verb === 'move-pictures' && (argument === '' || argument === 'back'))
+    return (config, sql) => movePictures(config, sql, argument === 'back');
   return null;
 }
 
@@ -129,6 +136,30 @@ async function readBackup(
   if (aside !== null)
     say(`What was there is in the schema ${aside}. Once it is not needed: drop schema ${aside} cascade`);
   return true;
+}
+
+async function movePictures({ bucket: address }: Config, sql: Sql, isBack: boolean): Promise<boolean> {
+  if (!address) throw new StartFailure('S3_URL is not set: it names the bucket.');
+  // A running store would take them to the bucket again.
+  if (isBack) await refuseRunning(sql);
+  const bucket = openBucket(address);
+  try {
+    if (!isBack) {
+      say(`${await moveToBucket(sql, bucket)} pictures were moved to the bucket.`);
+      return true;
+    }
+    const { moved, missing } = await moveFromBucket(sql, bucket);
+    say(`${moved} pictures were moved into the database. Copies of them stay in the bucket.`);
+    if (missing > 0) say(`${missing} are not in the bucket: the store cannot run without S3_URL yet.`);
+    return missing === 0;
+  } catch (error) {
+    if (!(error instanceof BucketAway)) throw error;
+    throw new StartFailure(
+      `${error.message}. Correct S3_URL if it is wrong, and run this again: it goes on where it stopped.`,
+    );
+  } finally {
+    bucket.close();
+  }
 }
 
 type Reached = { url: string; stop(): Promise<void> };

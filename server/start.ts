@@ -8,7 +8,9 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
+import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
+import { picturesIn, startMovingPictures } from './db/pictures.ts';
 import { createJobs } from './db/queue.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
@@ -51,7 +53,9 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
   const jobs = createJobs(pools.jobs, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, jobs, now: () => new Date() };
+  const bucket = config.bucket && openBucket(config.bucket);
+  const pictures = picturesIn(bucket, log);
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, jobs, now: () => new Date() };
   const background: Deps = { ...deps, sql: pools.jobs };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(background);
@@ -62,6 +66,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const publishing = startPublishing(background);
   startDeliveries(background);
   const purging = startPurging(background);
+  const moving = bucket && startMovingPictures(background, bucket);
   const identity = identityOf(deps);
   const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
@@ -107,7 +112,9 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await tidying.stop();
       await publishing.stop();
       await purging.stop();
+      await moving?.stop();
       await jobs.stop();
+      bucket?.close();
       mail.stop();
       await sandbox?.close();
       await catalog.stop();

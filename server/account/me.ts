@@ -14,9 +14,10 @@ import { readDropPhoto } from './photos.ts';
 export function meRoutes({
   sql,
   asOwner,
+  pictures,
   config,
   now,
-}: Pick<Deps, 'sql' | 'asOwner' | 'config' | 'now'>): Hono {
+}: Pick<Deps, 'sql' | 'asOwner' | 'pictures' | 'config' | 'now'>): Hono {
   const app = new Hono();
 
   /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one alone. */
@@ -46,10 +47,10 @@ export function meRoutes({
     if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
     const isDriver = role === 'driver' && person !== userId;
     if (isDriver && !(await drivesTo(sql, userId, person, storeDate(now())))) throw notFound();
-    const jpeg = await readDropPhoto(asOwner, ownerFor(person), addressId);
+    const jpeg = await readDropPhoto({ asOwner, pictures }, ownerFor(person), addressId);
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
-    return c.body(Uint8Array.from(jpeg), 200, { 'Content-Type': 'image/jpeg' });
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   return app;

@@ -3,8 +3,9 @@ import type { DropPhotoSave } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { requireAccount } from '../db/owners.ts';
-import type { AsOwner } from '../db/rowSecurity.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
 
 /**
  * Saves the photo of an address's drop spot, replacing the previous one; null deletes it.
@@ -70,14 +71,19 @@ export async function removeDropPhoto(tx: Tx, owner: string, id: string): Promis
     where owner = ${owner} and id = ${id} and deleted_at is null`;
 }
 
-/** The JPEG's bytes, or null when this owner has no photo for the address. */
-export async function readDropPhoto(asOwner: AsOwner, owner: string, id: string): Promise<Uint8Array | null> {
+/** The JPEG's bytes, or null when this owner has no photo for the address. @throws BucketAway */
+export async function readDropPhoto(
+  { asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>,
+  owner: string,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const [row] = await asOwner(
     owner,
-    (tx) => tx<{ jpeg: Uint8Array }[]>`
-      select jpeg from drop_photos where owner = ${owner} and id = ${id} and deleted_at is null`,
+    (tx) => tx<KeptPicture[]>`
+      select jpeg as bytes, object_key from drop_photos
+      where owner = ${owner} and id = ${id} and deleted_at is null`,
   );
-  return row?.jpeg ?? null;
+  return row ? pictures.bytesOf(row) : null;
 }
 
 /** For the pull: each photo's address and version, without the bytes. */

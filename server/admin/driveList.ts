@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -13,7 +14,7 @@ import { loadOf } from './dayBoard.ts';
 import { siteOf } from './orderList.ts';
 
 /** The drivers' lists. */
-export function adminDriveRoutes({ sql, now }: Deps): Hono {
+export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
   /** DriveList: today's and the driver's own truck's, unless others are named. @throws Problem 403 for a driver's others */
@@ -31,10 +32,12 @@ export function adminDriveRoutes({ sql, now }: Deps): Hono {
 
   /** A driver's JPEG photo of a delivered load. */
   app.get('/api/admin/proofs/:id', async (c) => {
-    const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
-    if (!proof) throw notFound();
+    const [proof] = await sql<KeptPicture[]>`
+      select jpeg as bytes, object_key from delivery_proofs where id = ${idOf(c)}`;
+    const jpeg = proof && (await pictures.bytesOf(proof));
+    if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
-    return c.body(Uint8Array.from(proof.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   return app;

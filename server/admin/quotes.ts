@@ -12,6 +12,7 @@ import {
 import type { Language } from '../../domain/base/locale.ts';
 import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { demandSold } from '../catalog/sold.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
@@ -179,7 +180,7 @@ async function changeQuote(
 }
 
 /** Every change returns the changed request (AdminQuote); 409 `changed_since` carries the current one. */
-export function adminQuoteRoutes({ sql, now }: Deps): Hono {
+export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
   const answer = async (c: Context) => {
@@ -199,11 +200,13 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** A picture of the site that came with the request, as a JPEG. */
   app.get('/api/admin/quotes/:id/photos/:position', async (c) => {
-    const [photo] = await sql<{ jpeg: Uint8Array }[]>`
-      select jpeg from quote_photos where quote_id = ${idOf(c)} and position::text = ${c.req.param('position')}`;
-    if (!photo) throw notFound();
+    const [photo] = await sql<KeptPicture[]>`
+      select jpeg as bytes, object_key from quote_photos
+      where quote_id = ${idOf(c)} and position::text = ${c.req.param('position')}`;
+    const jpeg = photo && (await pictures.bytesOf(photo));
+    if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
-    return c.body(Uint8Array.from(photo.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   /** OfferSend. 409 ordered; 422 product_gone. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type sharp from 'sharp';
 import { MAX_UPLOAD_BYTES } from '../../domain/admin/products.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import type { KeptPicture, Pictures } from '../db/pictures.ts';
 import type { Db, Sql } from '../db/sql.ts';
 
 // Pictures that admins upload. The file itself is not kept: it is decoded, turned upright and re-encoded, which
@@ -57,11 +58,16 @@ async function drawn(open: typeof sharp, file: Uint8Array): Promise<Drawn[]> {
 
 const FILE = /^([\w-]{22})-(\d{3,4})\.(avif|webp)$/;
 
-/** The bytes of `<name>-<width>.<format>`, or null when there is none. */
-export async function readPicture(db: Db, file: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+/** The bytes of `<name>-<width>.<format>`, or null when there is none. @throws BucketAway */
+export async function readPicture(
+  db: Db,
+  pictures: Pictures,
+  file: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
   const [, name, width, format] = FILE.exec(file) ?? [];
   if (!name || !format) return null;
-  const [row] = await db<{ bytes: Uint8Array }[]>`
-    select bytes from uploaded_pictures where name = ${name} and width = ${Number(width)} and format = ${format}`;
-  return row ? { bytes: row.bytes, type: `image/${format}` } : null;
+  const [row] = await db<KeptPicture[]>`
+    select bytes, object_key from uploaded_pictures where name = ${name} and width = ${Number(width)} and format = ${format}`;
+  const bytes = row ? await pictures.bytesOf(row) : null;
+  return bytes && { bytes, type: `image/${format}` };
 }

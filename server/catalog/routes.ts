@@ -14,7 +14,7 @@ const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), uploaded pictures, and files for crawlers. */
 export function catalogRoutes(
-  { catalog, sql, config: { publicUrl } }: Deps,
+  { catalog, sql, pictures, config: { publicUrl } }: Deps,
   responses: ResponseCache,
   builtAt: Date | null,
 ): Hono {
@@ -34,9 +34,9 @@ export function catalogRoutes(
   /** Pictures that admins uploaded, named by a hash of their content. */
   app.get('/pictures/uploads/:file', async (c) => {
     logQuietly(c);
-    const found = await readPicture(sql, c.req.param('file'));
+    const found = await readPicture(sql, pictures, c.req.param('file'));
     if (!found) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
-    return c.body(new Uint8Array(found.bytes), 200, {
+    return c.body(found.bytes, 200, {
       'Content-Type': found.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
     });

@@ -34,10 +34,20 @@ export function isLostConnection(error: unknown): boolean {
   return isLateWrite || ('query' in error && isUnavailable(error));
 }
 
-/** Whether a retry may succeed soon: database unavailable, lock timeout, deadlock, statement timeout. */
+/** The bucket of pictures does not answer, or refuses us. Has no `code`: the database is not what failed. */
+export class BucketAway extends Error {
+  constructor(reason: string) {
+    super(`the bucket of pictures is away: ${reason}`);
+    this.name = 'BucketAway';
+  }
+}
+
+/** Whether a retry may succeed soon: database or bucket unavailable, lock timeout, deadlock, statement timeout. */
 export function isTransient(error: unknown): boolean {
   return (
-    isUnavailable(error) || (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code))
+    isUnavailable(error) ||
+    error instanceof BucketAway ||
+    (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code))
   );
 }
 

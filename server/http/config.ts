@@ -1,4 +1,5 @@
 // The configuration's type, separate from how it is read (server/runtime/config.ts), so that features may import it.
+import type { BucketAddress } from '../db/bucket.ts';
 import type { AdminSecondFactor } from './caller.ts';
 import type { Level } from './log.ts';
 
@@ -38,6 +39,8 @@ export type Config = {
   databaseDirectUrl: string | null;
   /** DATABASE_REPLICA_URL, a streaming replica of it. */
   databaseReplicaUrl: string | null;
+  /** S3_URL, the bucket for uploaded pictures; null keeps them in the database. */
+  bucket: BucketAddress | null;
   payments: {
     /** STRIPE_SECRET_KEY, or a generated one for the stand-in. */
     secretKey: string;
@@ -109,6 +112,7 @@ export type StoreConfig = Pick<
   | 'dataDir'
   | 'metrics'
   | 'tracesEndpoint'
+  | 'bucket'
   | 'payments'
   | 'automaticTax'
   | 'chat'

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Pictures } from '../db/pictures.ts';
 import type { Jobs } from '../db/queue.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   log: Log;
   /** The current catalog, from memory. Prices to charge are read from the database instead. */
   catalog: CatalogSource;
+  /** Reads the bytes of uploaded pictures, wherever they are. */
+  pictures: Pictures;
   /** Background jobs that survive a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
   jobs: Jobs;
   now(): Date;

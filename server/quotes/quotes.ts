@@ -2,9 +2,10 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { redrawPhoto } from '../account/photos.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import { countUse } from '../db/rate.ts';
-import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
 /** The largest value of a cents column. */
@@ -152,13 +153,20 @@ async function writePhotos(
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
 }
 
-/** The pictures of an owner's requests, for the file of everything that the store knows of them. */
-export const quotePhotos = (asOwner: AsOwner, owner: string) =>
-  asOwner(
+/** The pictures of an owner's requests, for the file of everything that the store knows of them. @throws BucketAway */
+export async function quotePhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>, owner: string) {
+  const rows = await asOwner(
     owner,
-    (tx) => tx<{ quoteId: string; jpegInBase64: string }[]>`
-      select quote_id, encode(jpeg, 'base64') as jpeg_in_base64 from quote_photos order by quote_id, position`,
+    (tx) => tx<(KeptPicture & { quoteId: string })[]>`
+      select quote_id, jpeg as bytes, object_key from quote_photos order by quote_id, position`,
   );
+  const photos = [];
+  for (const { quoteId, ...kept } of rows) {
+    const jpeg = await pictures.bytesOf(kept);
+    photos.push({ quoteId, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
+  }
+  return photos;
+}
 
 type PricedLine = RequestedLine & { unit: string | null };
 

@@ -37,6 +37,14 @@ export function banner(
         ? 'stand-in, automatic answers (OPENAI_API_KEY for a model)'
         : `${config.chat.model}${config.chat.baseUrl ? ` at ${new URL(config.chat.baseUrl).host}` : ''}`,
     ],
+    ...(config.bucket
+      ? [
+          ['Pictures', `in ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
   const lines = [

@@ -41,6 +41,7 @@ export function readConfig(env: Env): Config {
     logLevel: readLevel(env),
     dataDir,
     ...readDatabase(env),
+    bucket: readBucket(env),
     chat: readChat(env),
     smtpUrl:
       readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')?.href ??
@@ -80,6 +81,37 @@ function readDatabase(env: Env): Pick<Config, 'databaseUrl' | 'databaseDirectUrl
     databaseDirectUrl: direct?.href ?? null,
     databaseReplicaUrl: replica?.href ?? null,
   };
+}
+
+const BUCKET_EXAMPLE = 'https://key:secret@s3.eu-west-1.amazonaws.com/bucket?region=eu-west-1';
+
+function readBucket(env: Env): Config['bucket'] {
+  const refuseBucket = (problem: string): never =>
+    refuse(
+      'S3_URL',
+      problem,
+      `Write it like S3_URL=${BUCKET_EXAMPLE}, with %2F for a / in the secret, or leave it out.`,
+    );
+  const url = readUrl(env, 'S3_URL', ['https:', 'http:'], BUCKET_EXAMPLE);
+  if (url === null) return null;
+  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
+  if (!url.username || !url.password) return refuseBucket('names no key and secret');
+  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) return refuseBucket('names no bucket');
+  if (!/^[\w./-]*$/.test(folders.join('/'))) return refuseBucket('has a folder with other letters than a-z');
+  if (url.hash || [...url.searchParams.keys()].some((name) => name !== 'region'))
+    return refuseBucket('has more behind it than region=');
+  try {
+    return {
+      endpoint: url.origin,
+      bucket,
+      prefix: folders.map((folder) => `${folder}/`).join(''),
+      region: url.searchParams.get('region') || 'us-east-1',
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    };
+  } catch {
+    return refuseBucket('has a % in its key or secret that is not written %25');
+  }
 }
 
 /** Not required for trying out a store without real payments that is reachable only from this machine. */

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
 import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
+import { needsBucket } from '../db/pictures.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
@@ -108,6 +109,14 @@ export async function leaveOldTables(
   const schema = await setTablesAside(sql);
   say(
     `The embedded database held tables of an earlier development version. They were set aside in its schema ${schema}, and the store starts afresh.`,
+  );
+}
+
+/** @throws StartFailure when pictures are in a bucket, and it is not said in which */
+export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {
+  if (bucket !== null || !(await needsBucket(sql))) return;
+  throw new StartFailure(
+    'S3_URL is not set, and pictures of this store are in the bucket that it named. Set it again, or move them into the database: S3_URL=… npm run move-pictures -- back',
   );
 }
 

@@ -20,10 +20,15 @@ const COPIES_AN_HOUR = 10;
 const EVERYTHING = 100_000;
 
 /** Everything the store keeps about a person, as one JSON file. */
-export function myDataRoutes({ sql, asOwner, now }: Pick<Deps, 'sql' | 'asOwner' | 'now'>): Hono {
+export function myDataRoutes({
+  sql,
+  asOwner,
+  pictures,
+  now,
+}: Pick<Deps, 'sql' | 'asOwner' | 'pictures' | 'now'>): Hono {
   const app = new Hono();
 
-  /** 401 · 403 `proof_required` · 429 */
+  /** 401 · 403 `proof_required` · 429 · 503 */
   app.get('/api/my-data', async (c) => {
     const { userId } = demandCaller(c);
     demandProof(c, now());
@@ -31,7 +36,7 @@ export function myDataRoutes({ sql, asOwner, now }: Pick<Deps, 'sql' | 'asOwner'
       { key: `my data ${userId}`, limit: COPIES_AN_HOUR, seconds: HOUR },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
-    const data = await everythingOf({ sql, asOwner }, userId);
+    const data = await everythingOf({ sql, asOwner, pictures }, userId);
     const origin = { address: addressOf(c) || null, requestId: requestIdOf(c) || null };
     await record(sql, 'data_downloaded', { actor: userId, userId, origin });
     c.header('Content-Disposition', 'attachment; filename="my-data.json"');
@@ -57,7 +62,10 @@ const NAMES: { readonly [T in PersonalTable]: string } = {
   cart_lines: 'cart',
 };
 
-async function everythingOf({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>, userId: string) {
+async function everythingOf(
+  { sql, asOwner, pictures }: Pick<Deps, 'sql' | 'asOwner' | 'pictures'>,
+  userId: string,
+) {
   const owner = ownerFor(userId);
   const account = await ownAccount(asOwner, userId);
   if (!account) throw notFound();
@@ -67,14 +75,14 @@ async function everythingOf({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>, use
   const personal = Object.fromEntries(PERSONAL_TABLES.map((table) => [NAMES[table], bodiesOf(table)]));
   const dropPhotos = [];
   for (const { id } of rows.filter((row) => row.table === 'drop_photos' && !row.deleted)) {
-    const jpeg = await readDropPhoto(asOwner, owner, id);
+    const jpeg = await readDropPhoto({ asOwner, pictures }, owner, id);
     dropPhotos.push({ addressId: id, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
   }
   return {
     account,
     ...personal,
     dropPhotos,
-    quotePhotos: await quotePhotos(asOwner, owner),
+    quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered

@@ -3,6 +3,8 @@ import { afterAll } from 'vitest';
 import type { AppParts } from '../../server/app.ts';
 import { buildApp } from '../../server/app.ts';
 import { type CatalogSnapshot, catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import type { Bucket } from '../../server/db/bucket.ts';
+import { picturesIn } from '../../server/db/pictures.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
@@ -37,7 +39,10 @@ export type Api = {
  * The whole server without a socket (`listen` opens one). It listens to database notifications and stops after the
  * last test of the file.
  */
-export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'web'> = {}): Promise<Api> {
+export async function apiOn(
+  sql: Sql,
+  { web = null, bucket = null }: Pick<Partial<AppParts>, 'web'> & { bucket?: Bucket | null } = {},
+): Promise<Api> {
   const written: string[] = [];
   const lines: LogLine[] = [];
   const log = createLog('debug', (line) => {
@@ -53,6 +58,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
     asOwner,
     log,
     catalog,
+    pictures: picturesIn(bucket, log),
     jobs: createJobs(pools.jobs, log),
     now: () => new Date(),
   };

@@ -23,6 +23,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
+import { picturesIn } from '../../server/db/pictures.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { findAddresses } from '../../server/http/address.ts';
@@ -109,7 +110,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const catalog = { open: () => Promise.reject(new Error('checkout reads no catalog')), now };
     const payments = client ?? paymentsClient(settings.payments);
     const { shop, asOwner } = pools;
-    const deps: Deps = { config: settings, sql: shop, asOwner, log, jobs, catalog, now, payments };
+    const pictures = picturesIn(null, log);
+    const deps: Deps = { config: settings, sql: shop, asOwner, log, jobs, catalog, pictures, now, payments };
     const background = { ...deps, sql: pools.jobs };
     const commerce = startCommerce(background);
     const routes = new Hono();

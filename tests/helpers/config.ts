@@ -12,6 +12,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     dataDir: '',
     metrics: null,
     tracesEndpoint: null,
+    bucket: null,
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { picturesIn } from '../../server/db/pictures.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
@@ -76,7 +77,8 @@ export async function startHosted(): Promise<Hosted> {
     });
     const catalog = { open: () => Promise.reject(new Error('no catalog here')), now: () => new Date() };
     const { shop, asOwner } = pools;
-    const deps = { config, sql: shop, asOwner, log, jobs, catalog, now: () => new Date() };
+    const pictures = picturesIn(null, log);
+    const deps = { config, sql: shop, asOwner, log, jobs, catalog, pictures, now: () => new Date() };
     // Unlike a built-in service, this one has another origin than the site's pages.
     const identity = { ...identityOf(deps), issuer: url };
     const background = { ...deps, sql: pools.jobs };

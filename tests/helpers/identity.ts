@@ -12,6 +12,7 @@ import { afterAll } from 'vitest';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { picturesIn } from '../../server/db/pictures.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
@@ -104,7 +105,8 @@ export async function startIdentity(options: Options = {}) {
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
   const jobs = createJobs(pools.jobs, log);
-  const deps: Deps = { config, sql: shop, asOwner, log, catalog, jobs, now: () => clock.now() };
+  const pictures = picturesIn(null, log);
+  const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, jobs, now: () => clock.now() };
   const background = { ...deps, sql: pools.jobs };
   const hasher = quickHasher();
   const identity = { ...identityOf(deps), passwords: options.passwords ?? hasher };

@@ -6,6 +6,7 @@ import type { DropPhoto } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { readDropPhoto, redrawPhoto } from '../../server/account/photos.ts';
+import { picturesIn } from '../../server/db/pictures.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, type Person } from '../helpers/owners.ts';
@@ -14,6 +15,7 @@ const {
   sql,
   pools: { asOwner },
 } = await testDatabase();
+const pictures = picturesIn(null, { warn: () => undefined });
 const picture = Buffer.from(JPEG, 'base64');
 const clean = await redrawPhoto(picture);
 
@@ -133,7 +135,7 @@ describe('the picture of a drop spot', () => {
     expect(made.outcome).toBe('applied');
     return id;
   };
-  const read = (who: Person, id: string) => readDropPhoto(asOwner, who.owner, id);
+  const read = (who: Person, id: string) => readDropPhoto({ asOwner, pictures }, who.owner, id);
   const photos = (who: Person) => who.rows<DropPhoto>('drop_photos');
 
   test('is kept without what the camera said, is one’s own, and goes with its address', async () => {

@@ -183,6 +183,8 @@ describe('what acts with the rights of the tables’ owner', () => {
       // It deletes from most tables: their triggers need the schema, and temporary tables come last.
       { name: 'delete_account', settings: ['search_path=public, pg_temp'], by: ['shop'], forAll: false },
       { name: 'enqueue_job', settings, by: [...LOGINS], forAll: false },
+      // A trigger.
+      { name: 'release_picture_object', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'subscribe_newsletter', settings, by: ['person', 'shop'], forAll: false },
       { name: 'take_back_mail', settings, by: ['admin', 'jobs'], forAll: false },
     ]);

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { Bucket } from './bucket.ts';
+import { BucketAway } from './connectionErrors.ts';
+import { enqueue, type Jobs } from './queue.ts';
+import type { Sql } from './sql.ts';
+
+// The bytes of uploaded pictures: in their rows or, with S3_URL, in a bucket (sql/0013_pictures_in_a_bucket.sql). Every
+// upload goes into its row first. A request never waits for the bucket to write, and a picture is there or not together
+// with the command that brought it.
+
+type PictureLog = {
+  info(event: string, fields?: Record<string, string | number>): void;
+  warn(event: string, fields?: Record<string, string | number>): void;
+  error(event: string, error: unknown): void;
+};
+
+/** What a picture's row says of its bytes: one of the two. */
+export type KeptPicture = { bytes: Uint8Array | null; objectKey: string | null };
+
+export type Pictures = {
+  /** Null when nobody has them any more. @throws BucketAway */
+  bytesOf(kept: KeptPicture): Promise<Uint8Array<ArrayBuffer> | null>;
+};
+
+export function picturesIn(bucket: Bucket | null, log: Pick<PictureLog, 'warn'>): Pictures {
+  return {
+    async bytesOf({ bytes, objectKey }) {
+      if (bytes !== null) return Uint8Array.from(bytes);
+      if (objectKey === null) return null;
+      if (!bucket) throw new BucketAway('S3_URL is not set');
+      const found = await bucket.get(objectKey);
+      if (!found) log.warn('picture missing from the bucket', { objectKey });
+      return found;
+    },
+  };
+}
+
+/** The tables that `keep_in_bucket` was called for. */
+const TABLES = [
+  { table: 'uploaded_pictures', column: 'bytes', isPersonal: false },
+  { table: 'drop_photos', column: 'jpeg', isPersonal: true },
+  { table: 'quote_photos', column: 'jpeg', isPersonal: false },
+  { table: 'delivery_proofs', column: 'jpeg', isPersonal: false },
+] as const;
+type Table = (typeof TABLES)[number];
+
+/** Moved side by side. */
+const AT_ONCE = 8;
+
+/**
+ * Moves the bytes of all rows to the bucket. May be stopped at any time and done by several processes at once: at worst
+ * an object is written that no row gets, and removed later.
+ *
+ * @param isOver asked between pictures
+ * @returns how many were moved
+ * @throws BucketAway
+ */
+export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => false): Promise<number> {
+  let moved = 0;
+  for (const table of TABLES) {
+    for (;;) {
+      if (isOver()) return moved;
+      const rows = await sql<Waiting[]>`
+        select ctid::text as place, ${sql(table.column)} as bytes, ${table.isPersonal ? sql`owner` : sql`null`} as owner
+        from ${sql(table.table)} where ${sql(table.column)} is not null limit ${AT_ONCE}`;
+      if (rows.length === 0) break;
+      moved += await together(rows, (row) => moveOne(sql, bucket, table, row));
+    }
+  }
+  return moved;
+}
+
+type Waiting = { place: string; bytes: Uint8Array; owner: string | null };
+
+/** Before the job below may remove an object, so that no row gets the key of one that is gone. */
+const FRESH = '10 minutes';
+const UNUSED = '1 hour';
+
+async function moveOne(
+  sql: Sql,
+  bucket: Bucket,
+  { table, column }: Table,
+  { place, bytes, owner }: Waiting,
+): Promise<boolean> {
+  const [object] = await sql<{ key: string }[]>`insert into picture_objects default values returning key`;
+  const key = object?.key ?? '';
+  await bucket.put(key, bytes, typeOf(bytes));
+  const hash = createHash('sha256').update(bytes).digest();
+  return sql.begin(async (tx) => {
+    if (owner !== null) await tx`select act_for(${owner})`;
+    // The place finds the row; the hash says whether it still has the picture that was put there.
+    const { count } = await tx`
+      with moved as (
+        update ${tx(table)} set ${tx(column)} = null, object_key = ${key}
+        where ctid = ${place}::tid and sha256(${tx(column)}) = ${hash}
+          and exists (select from picture_objects where key = ${key} and unused_since > now() - ${FRESH}::interval)
+        returning true)
+      update picture_objects set unused_since = null where key = ${key} and exists (select from moved)`;
+    return count > 0;
+  });
+}
+
+/** For whoever looks into the bucket: the store's answers say what the row is. */
+function typeOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff) return 'image/jpeg';
+  return Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP' ? 'image/webp' : 'image/avif';
+}
+
+/** Waits for all, even after one has failed. @returns how many said yes */
+async function together<T>(rows: readonly T[], work: (row: T) => Promise<boolean>): Promise<number> {
+  const doing = rows.map(work);
+  await Promise.allSettled(doing);
+  return (await Promise.all(doing)).filter(Boolean).length;
+}
+
+/** Removes objects that no row has had for an hour. @returns how many. @throws BucketAway */
+export async function removeUnused(sql: Sql, bucket: Bucket, isOver = () => false): Promise<number> {
+  let removed = 0;
+  while (!isOver()) {
+    const unused = await sql<{ key: string }[]>`
+      select key from picture_objects where unused_since < now() - ${UNUSED}::interval
+      order by unused_since limit ${AT_ONCE}`;
+    if (unused.length === 0) break;
+    removed += await together(unused, async ({ key }) => {
+      await bucket.remove(key);
+      await sql`delete from picture_objects where key = ${key}`;
+      return true;
+    });
+  }
+  return removed;
+}
+
+/**
+ * Moves all pictures back into their rows, for a store that is to run without its bucket. Their objects stay in the
+ * bucket. The store must be stopped.
+ *
+ * @returns how many were moved, and how many the bucket does not have
+ * @throws BucketAway
+ */
+export async function moveFromBucket(sql: Sql, bucket: Bucket): Promise<{ moved: number; missing: number }> {
+  let [moved, missing] = [0, 0];
+  for (const { table, column, isPersonal } of TABLES) {
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows = await sql<{ objectKey: string; owner: string | null }[]>`
+        select object_key, ${isPersonal ? sql`owner` : sql`null`} as owner
+        from ${sql(table)} where object_key > ${last} order by object_key limit ${AT_ONCE}`;
+      if (rows.length === 0) break;
+      last = rows.at(-1)?.objectKey ?? last;
+      const found = await together(rows, async ({ objectKey, owner }) => {
+        const bytes = await bucket.get(objectKey);
+        if (!bytes) return false;
+        await sql.begin(async (tx) => {
+          if (owner !== null) await tx`select act_for(${owner})`;
+          await tx`
+            update ${tx(table)} set ${tx(column)} = ${bytes}, object_key = null where object_key = ${objectKey}`;
+        });
+        return true;
+      });
+      moved += found;
+      missing += rows.length - found;
+    }
+  }
+  return { moved, missing };
+}
+
+/** Whether the bytes of some picture are in a bucket. */
+export async function needsBucket(sql: Sql): Promise<boolean> {
+  const [any] = await sql`select from picture_objects where unused_since is null limit 1`;
+  return any !== undefined;
+}
+
+const MOVE = 'movePictures';
+const EVERY_MS = 60_000;
+/** Less than a job may take. */
+const LONGEST_MS = 50_000;
+
+/**
+ * Moves new pictures to the bucket every minute, in any process, and removes what is no longer used. The job's key is
+ * the number of its minute, so several processes enqueue it only once. Call it before `jobs.start()`.
+ */
+export function startMovingPictures(
+  { sql, jobs, log, now }: { sql: Sql; jobs: Jobs; log: PictureLog; now(): Date },
+  bucket: Bucket,
+): { stop(): Promise<void> } {
+  let isStopping = false;
+  const turnOf = () => Math.floor(now().getTime() / EVERY_MS);
+  const ask = (turn: number) =>
+    enqueue(sql, MOVE, { turn }, { key: String(turn), runAt: new Date(turn * EVERY_MS) });
+  jobs.on(MOVE, async ({ payload }) => {
+    const until = performance.now() + LONGEST_MS;
+    const isOver = () => isStopping || performance.now() > until;
+    try {
+      const moved = await moveToBucket(sql, bucket, isOver);
+      const removed = await removeUnused(sql, bucket, isOver);
+      if (moved + removed > 0) log.info('pictures moved to the bucket', { moved, removed });
+    } catch (error) {
+      if (!(error instanceof BucketAway)) throw error;
+      // Nothing is lost: they stay where they are until a later minute.
+      log.warn('pictures not moved to the bucket', { reason: error.message });
+    }
+    const done = Number((payload as { turn?: unknown }).turn ?? 0);
+    await ask(Math.max(done, turnOf()) + 1);
+  });
+  const asked = ask(turnOf()).catch((error: unknown) => log.error('moving of pictures not asked for', error));
+  return {
+    async stop() {
+      isStopping = true;
+      await asked;
+    },
+  };
+}

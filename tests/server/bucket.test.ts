@@ -1,0 +1,334 @@
+// Uploaded pictures in a bucket, through the official SDK and the stand-in's wire. Long, because all the ways on which
+// one could get lost are here.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { DropPhoto } from '../../domain/account.ts';
+import { readDropPhoto } from '../../server/account/photos.ts';
+import { savePicture } from '../../server/catalog/pictures.ts';
+import { type Bucket, openBucket } from '../../server/db/bucket.ts';
+import { BucketAway } from '../../server/db/connectionErrors.ts';
+import {
+  moveFromBucket,
+  moveToBucket,
+  picturesIn,
+  removeUnused,
+  startMovingPictures,
+} from '../../server/db/pictures.ts';
+import { enqueue } from '../../server/db/queue.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { quotePhotos } from '../../server/quotes/quotes.ts';
+import { refuseMissingBucket } from '../../server/runtime/database.ts';
+import { apiOn } from '../helpers/api.ts';
+import { runChild } from '../helpers/child.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { examplesOn } from '../helpers/examples.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
+import { ownerUrl } from '../helpers/postgres.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+import { SECRET, startBucket } from '../helpers/s3.ts';
+
+const {
+  sql,
+  url,
+  pools: { jobs, admin, asOwner },
+} = await testDatabase();
+const standIn = await startBucket();
+afterAll(() => standIn.stop());
+const bucket = openBucket(standIn.address);
+/** Gives up soon, because some of these tests wait for it. */
+const hasty = openBucket(standIn.address, 300);
+afterAll(() => {
+  for (const one of [bucket, hasty]) one.close();
+});
+const api = await apiOn(sql, { bucket });
+const hastyApi = await apiOn(sql, { bucket: hasty });
+const { pictures } = api.deps;
+
+beforeEach(async () => {
+  standIn.fault = null;
+  await moveToBucket(jobs, bucket);
+});
+
+const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
+const examples = examplesOn(sql, [products[0]?.id ?? '', products[1]?.id ?? '']);
+
+/** A picture like no other. */
+const picture = () =>
+  sharp({ create: { width: 300, height: 240, channels: 3, background: `#${randomUUID().slice(0, 6)}` } })
+    .jpeg()
+    .toBuffer();
+const inBase64 = async () => (await picture()).toString('base64');
+
+async function withDropPhoto(who: Person, jpeg = JPEG): Promise<string> {
+  const address = await examples.saveAddress(who);
+  await who.do('saveAddress', address);
+  await who.do('saveDropPhoto', { addressId: address.id, version: randomUUID(), jpeg });
+  return address.id;
+}
+
+/** The only one of its name; null when it has none. */
+async function keyOf(addressId: string): Promise<string | null> {
+  const [row] = await sql<{ objectKey: string | null }[]>`
+    select object_key from drop_photos where id = ${addressId}`;
+  return row?.objectKey ?? null;
+}
+const objectOf = (key: string | null) => standIn.objects.get(`shop/${key}`)?.bytes;
+const anHourLater = () => sql`update picture_objects set unused_since = unused_since - interval '61 minutes'`;
+
+test('every kind of picture goes to the bucket, and reads as before', async () => {
+  const who = await accountOn(sql);
+  const id = await withDropPhoto(who);
+  const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
+  await who.do('requestQuote', quoteRequest({ photos: [JPEG] }));
+  await who.do('proveDelivery', await examples.proveDelivery(who));
+  const path = await savePicture(admin, await picture());
+  const before = await Promise.all([
+    readDropPhoto({ asOwner, pictures }, who.owner, id),
+    quotePhotos({ asOwner, pictures }, who.owner),
+    (await api.get(path)).bytes(),
+  ]);
+  expect(before[1]).toHaveLength(1);
+  expect(quote.outcome).toBe('applied');
+  const had = standIn.objects.size;
+
+  // One drop spot, three of quotes, one delivery, and the product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(11);
+  expect(standIn.objects.size).toBe(had + 11);
+  expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
+    new Set(['image/jpeg', 'image/webp', 'image/avif']),
+  );
+  for (const [table, column] of [
+    ['uploaded_pictures', 'bytes'],
+    ['drop_photos', 'jpeg'],
+    ['quote_photos', 'jpeg'],
+    ['delivery_proofs', 'jpeg'],
+  ] as const)
+    expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
+  const after = await Promise.all([
+    readDropPhoto({ asOwner, pictures }, who.owner, id),
+    quotePhotos({ asOwner, pictures }, who.owner),
+    (await api.get(path)).bytes(),
+  ]);
+  expect(after).toEqual(before);
+  expect(await moveToBucket(jobs, bucket)).toBe(0);
+});
+
+test('of another person there is nothing to see, and nobody can name an object for their own row', async () => {
+  const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
+  const [id, own] = [await withDropPhoto(ann), await withDropPhoto(bob)];
+  await moveToBucket(jobs, bucket);
+  expect(await readDropPhoto({ asOwner, pictures }, bob.owner, id)).toBeNull();
+  const key = await keyOf(id);
+  const denied = { code: '42501' };
+  await expect(
+    asOwner(bob.owner, (tx) => tx`update drop_photos set object_key = ${key} where id = ${own}`),
+  ).rejects.toMatchObject(denied);
+  await bob.do('requestQuote', quoteRequest());
+  await expect(
+    asOwner(
+      bob.owner,
+      (tx) => tx`
+        insert into quote_photos (quote_id, position, object_key) select id, 0, ${key} from quotes limit 1`,
+    ),
+  ).rejects.toMatchObject(denied);
+  await expect(asOwner(bob.owner, (tx) => tx`select from picture_objects`)).rejects.toMatchObject(denied);
+});
+
+test.each(['refuses', 'hangs', 'stops halfway'] as const)(
+  'a bucket that %s costs a 503 for what is in it, and nothing of what comes in',
+  async (fault) => {
+    const path = await savePicture(admin, await picture());
+    await moveToBucket(jobs, bucket);
+    standIn.fault = fault;
+    const answer = await hastyApi.get(path);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ code: 'away' });
+
+    const who = await accountOn(sql);
+    const id = await withDropPhoto(who);
+    const kept = await readDropPhoto({ asOwner, pictures }, who.owner, id);
+    expect(kept?.length).toBeGreaterThan(100);
+    if (fault !== 'stops halfway') await expect(moveToBucket(jobs, hasty)).rejects.toThrow(BucketAway);
+    expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
+    standIn.fault = null;
+    await moveToBucket(jobs, bucket);
+    expect(await keyOf(id)).not.toBeNull();
+    expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
+    expect((await api.get(path)).status).toBe(200);
+  },
+);
+
+test('a wrong secret is a code in the log, without anything of the secret', async () => {
+  const path = await savePicture(admin, await picture());
+  await moveToBucket(jobs, bucket);
+  const wrong = openBucket({ ...standIn.address, secretAccessKey: `${SECRET}x` });
+  const other = await apiOn(sql, { bucket: wrong });
+  expect((await other.get(path)).status).toBe(503);
+  const written = other.written.join('');
+  expect(written).toContain('SignatureDoesNotMatch');
+  for (const part of [SECRET, 'AKIDEXAMPLE', 'AWS4-HMAC']) expect(written).not.toContain(part);
+  const gone = openBucket({ ...standIn.address, endpoint: 'http://127.0.0.1:1' });
+  await expect(gone.get(randomUUID())).rejects.toThrow(/ECONNREFUSED/);
+  for (const one of [wrong, gone]) one.close();
+});
+
+test('an object that is gone is a picture that is not found, and a line in the log', async () => {
+  const path = await savePicture(admin, await picture());
+  await moveToBucket(jobs, bucket);
+  const kept = new Map(standIn.objects);
+  standIn.objects.clear();
+  expect((await api.get(path)).status).toBe(404);
+  expect(api.lines).toContainEqual(expect.objectContaining({ event: 'picture missing from the bucket' }));
+  for (const [key, object] of kept) standIn.objects.set(key, object);
+});
+
+test('a picture that is replaced or removed while it is moved keeps what the person did last', async () => {
+  const who = await accountOn(sql);
+  const [replaced, removed] = [await withDropPhoto(who), await withDropPhoto(who, await inBase64())];
+  const second = await inBase64();
+  const slow: Bucket = {
+    ...bucket,
+    put: async (...parts) => {
+      await bucket.put(...parts);
+      await who.do('saveDropPhoto', { addressId: replaced, version: randomUUID(), jpeg: second });
+      await who.do('saveDropPhoto', { addressId: removed, version: randomUUID(), jpeg: null });
+    },
+  };
+  expect(await moveToBucket(jobs, slow, over(2))).toBe(0);
+  await moveToBucket(jobs, bucket);
+  const object = objectOf(await keyOf(replaced));
+  expect(object && (await sharp(object).metadata()).width).toBe(300);
+  expect(await keyOf(removed)).toBeNull();
+  expect(await readDropPhoto({ asOwner, pictures }, who.owner, removed)).toBeNull();
+
+  // What was put for the first pictures, in vain.
+  const had = standIn.objects.size;
+  await anHourLater();
+  expect(await removeUnused(jobs, bucket)).toBeGreaterThanOrEqual(2);
+  expect(standIn.objects.size).toBeLessThanOrEqual(had - 2);
+  expect(await readDropPhoto({ asOwner, pictures }, who.owner, replaced)).not.toBeNull();
+});
+
+/** Of the tables, the first is empty here: two turns take a batch of drop spots. */
+function over(times: number): () => boolean {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked > times;
+  };
+}
+
+test('a picture replaced, removed, or of a deleted account leaves the bucket an hour later', async () => {
+  const [who, gone] = [await accountOn(sql), await accountOn(sql)];
+  const [replaced, removed, stays] = [
+    await withDropPhoto(who),
+    await withDropPhoto(who),
+    await withDropPhoto(who),
+  ];
+  const deleted = await withDropPhoto(gone);
+  await gone.do('requestQuote', quoteRequest({ photos: [JPEG] }));
+  await moveToBucket(jobs, bucket);
+  const [quotePhoto] = await sql<{ objectKey: string }[]>`
+    select object_key from quote_photos join quotes on quotes.id = quote_id where owner = ${gone.owner}`;
+  const dying = [
+    await keyOf(replaced),
+    await keyOf(removed),
+    await keyOf(deleted),
+    quotePhoto?.objectKey ?? null,
+  ];
+  const living = await keyOf(stays);
+  for (const key of [...dying, living]) expect(objectOf(key)).toBeDefined();
+
+  expect(await who.rows<DropPhoto>('drop_photos')).toHaveLength(3);
+  await who.do('saveDropPhoto', { addressId: replaced, version: randomUUID(), jpeg: await inBase64() });
+  await who.do('saveDropPhoto', { addressId: removed, version: randomUUID(), jpeg: null });
+  expect(await sql`select delete_account(${gone.userId})`).toEqual([{ deleteAccount: null }]);
+  // Whoever read the row a moment ago still gets the picture.
+  await removeUnused(jobs, bucket);
+  for (const key of dying) expect(objectOf(key)).toBeDefined();
+  await anHourLater();
+  await removeUnused(jobs, bucket);
+  for (const key of dying) expect(objectOf(key)).toBeUndefined();
+  expect(objectOf(living)).toBeDefined();
+  expect(await sql`select from picture_objects where unused_since is not null`).toEqual([]);
+});
+
+test('an object that waited too long for its row is not given to it, because it may be gone', async () => {
+  const who = await accountOn(sql);
+  const id = await withDropPhoto(who);
+  const late: Bucket = {
+    ...bucket,
+    put: async (...parts) => {
+      await bucket.put(...parts);
+      await anHourLater();
+      await removeUnused(sql, bucket);
+    },
+  };
+  expect(await moveToBucket(jobs, late, over(2))).toBe(0);
+  expect(await keyOf(id)).toBeNull();
+  expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).not.toBeNull();
+});
+
+test('a job moves them every minute, also after the bucket was away', async () => {
+  const { background, lines } = api;
+  const id = await withDropPhoto(await accountOn(sql));
+  const moving = startMovingPictures(background, bucket);
+  await enqueue(sql, 'movePictures', { turn: 0 }, { key: '0' });
+  standIn.fault = 'refuses';
+  await background.jobs.drain();
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      event: 'pictures not moved to the bucket',
+      reason: expect.stringContaining('SlowDown'),
+    }),
+  );
+  expect(await keyOf(id)).toBeNull();
+  standIn.fault = null;
+  const next = await sql`select from jobs where kind = 'movePictures' and run_at > now()`;
+  expect(next.length).toBeGreaterThan(0);
+  await sql`update jobs set run_at = now() where kind = 'movePictures'`;
+  await background.jobs.drain();
+  expect(await keyOf(id)).not.toBeNull();
+  await moving.stop();
+});
+
+test('a store whose pictures are in a bucket does not start without it, until they are moved back', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'));
+  const owner = openDatabase(ownerUrl(url), { pool: 2 });
+  const manage = (...words: string[]) =>
+    runChild(['server/manage.ts', 'move-pictures', ...words], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      limitMs: 60_000,
+      env: { DATABASE_URL: ownerUrl(url), DATA_DIR: dataDir, S3_URL: standIn.url },
+    });
+  try {
+    const who = await accountOn(sql);
+    const id = await withDropPhoto(who);
+    const before = await readDropPhoto({ asOwner, pictures }, who.owner, id);
+    const there = await manage();
+    expect([there.code, there.output]).toEqual([0, expect.stringMatching(/^\d+ pictures were moved to/)]);
+    expect(await keyOf(id)).not.toBeNull();
+    await expect(refuseMissingBucket(sql, { bucket: null })).rejects.toThrow(/^S3_URL is not set, and/);
+    await refuseMissingBucket(sql, { bucket: standIn.address });
+    const back = await manage('back');
+    expect([back.code, back.output]).toEqual([1, 'A store is running on this database. Stop it first.\n']);
+    standIn.fault = 'refuses';
+    await expect(moveFromBucket(owner, bucket)).rejects.toThrow(/is away: SlowDown/);
+    standIn.fault = null;
+    const objects = standIn.objects.size;
+    expect(await moveFromBucket(owner, bucket)).toMatchObject({ missing: 0 });
+    expect(standIn.objects.size).toBe(objects);
+    const inRows = picturesIn(null, { warn: () => undefined });
+    expect(await readDropPhoto({ asOwner, pictures: inRows }, who.owner, id)).toEqual(before);
+    await refuseMissingBucket(sql, { bucket: null });
+  } finally {
+    await owner.end({ timeout: 5 });
+    rmSync(dataDir, { recursive: true });
+  }
+});
