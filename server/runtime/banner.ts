@@ -39,7 +39,7 @@ export function banner(
     ],
     ...(config.bucket
       ? [
-          ['Pictures', `in ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`] satisfies [
+          ['Pictures', `bucket ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`] satisfies [
             string,
             string,
           ],
