@@ -37,14 +37,12 @@ export function banner(
         ? 'stand-in, automatic answers (OPENAI_API_KEY for a model)'
         : `${config.chat.model}${config.chat.baseUrl ? ` at ${new URL(config.chat.baseUrl).host}` : ''}`,
     ],
-    ...(config.bucket
-      ? [
-          ['Pictures', `bucket ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    [
+      'Pictures',
+      config.bucket
+        ? `bucket ${config.bucket.bucket} at ${new URL(config.bucket.endpoint).host}`
+        : 'in the database (S3_URL for a bucket)',
+    ],
     ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
   const lines = [
