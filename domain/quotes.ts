@@ -13,6 +13,7 @@ import { LANGUAGES } from './base/locale.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
 import { parseMeasure } from './calculator/measure.ts';
 import { CATALOGS } from './catalog/goods.ts';
+import { deliveryWindowSchema } from './delivery/windows.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
 import { MOST_CHARACTERS } from './orders/checkout.ts';
 
@@ -184,6 +185,7 @@ export const offerAcceptSchema = z.object({
   offerId: z.uuid(),
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryDate: orNull(z.iso.date()),
+  deliveryWindow: z.optional(deliveryWindowSchema),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   customerName: requiredText(MOST_CHARACTERS.customer_name),
   customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),

@@ -3,6 +3,7 @@ import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
+import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 import { untoldSchema } from './orders.ts';
 
@@ -10,7 +11,7 @@ import { untoldSchema } from './orders.ts';
 
 /** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
 const TRI_AXLE = { name: '', cubicYards: TRUCK.planYards, tons: TRUCK.payloadPounds / POUNDS_PER_TON };
-export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6 };
+export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6, loadsPerHalfDay: 3 };
 export const truckSchema = z.object({
   /** Empty: called by its number. */
   name: z.string().check(z.trim(), z.maxLength(40)),
@@ -24,6 +25,11 @@ export const fleetSchema = z.object({
   trucks: z.array(truckSchema).check(z.minLength(1), z.maxLength(50)),
   /** Loads that one truck can deliver in a day. */
   loadsPerTruck: z.int().check(z.minimum(1), z.maximum(30)),
+  /**
+   * Loads that it can deliver in a morning or an afternoon: by default 3, because loading, 40 minutes each way and
+   * dumping take about an hour and a half.
+   */
+  loadsPerHalfDay: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
 });
 export type Fleet = z.infer<typeof fleetSchema>;
 
@@ -46,6 +52,7 @@ const loadShape = {
   materialId: z.nullable(z.string()),
   cubicYards: z.number(),
   pounds: z.nullable(z.int()),
+  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   status: z.enum(DELIVERY_STATUSES),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
@@ -93,8 +100,9 @@ const unscheduledSchema = z.object({
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** The day it asks for. */
+  /** The day and the window it asks for. */
   deliveryDate: z.nullable(z.string()),
+  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   /** Of its first line. */
   name: z.nullable(z.string()),
   cubicYards: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
@@ -14,6 +15,7 @@ const ATTENTION = [
   'stock_short',
   'refund_failed',
   'disputed',
+  'window_full',
 ] as const;
 export type Attention = (typeof ATTENTION)[number];
 
@@ -70,6 +72,7 @@ const rowShape = {
   zone: z.nullable(z.enum(ZONE_IDS)),
   cubicYards: z.number(),
   deliveryDate: z.nullable(z.string()),
+  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   /** Days of the loads that are still to come. */
   openDays: z.array(z.string()),
   /** Until then the last move of its status can be undone; null once its customer was told. */
@@ -126,7 +129,15 @@ export const untoldSchema = z.object({
   /** When they are told, unless it is moved once more. */
   tellAt: z.string(),
   /** Loads that were moved; one without a number for an order that has none yet. `from` null: no day was set. */
-  moves: z.array(z.object({ load: z.nullable(z.int()), from: z.nullable(z.string()), to: z.string() })),
+  moves: z.array(
+    z.object({
+      load: z.nullable(z.int()),
+      from: z.nullable(z.string()),
+      to: z.string(),
+      fromWindow: z._default(deliveryWindowSchema, 'all_day'),
+      toWindow: z._default(deliveryWindowSchema, 'all_day'),
+    }),
+  ),
 });
 export type Untold = z.infer<typeof untoldSchema>;
 
@@ -163,6 +174,7 @@ export const adminOrderSchema = z.object({
     z.object({
       action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told', 'days_undone']),
       day: z.nullable(z.string()),
+      deliveryWindow: z._default(z.nullable(deliveryWindowSchema), null),
       /** null for the whole order */
       load: z.nullable(z.int()),
       truck: z.nullable(z.int()),
@@ -177,6 +189,7 @@ export const adminOrderSchema = z.object({
       id: z.string(),
       load: z.int(),
       day: z.string(),
+      deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
       truck: z.int(),
       status: z.enum(DELIVERY_STATUSES),
       name: z.string(),
@@ -259,7 +272,15 @@ export const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>;
 
 /** Body of `POST /api/admin/orders/:id/day`. */
-export const dayChangeSchema = z.object({ deliveryDate: dateSchema, version });
+export const dayChangeSchema = z.object({
+  deliveryDate: dateSchema,
+  /** Absent: the one it has. */
+  deliveryWindow: z.optional(deliveryWindowSchema),
+  /** Must be true for a day or a window that is full. */
+  evenFull: z.optional(z.boolean()),
+  version,
+});
+export type DayChange = z.infer<typeof dayChangeSchema>;
 
 /** Body of `POST /api/admin/orders/:id/attention`: marks that problem as resolved. */
 export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });

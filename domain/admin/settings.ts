@@ -81,6 +81,7 @@ export const SETTING_SCHEMAS = {
   deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
   /** Not at midnight: same-day orders need some of the day. */
   cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
+  noon: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
   fees: z.object({
     freeFromCents: upTo(100_000),
     unknownZipCents: upTo(10_000),

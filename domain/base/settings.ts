@@ -83,6 +83,8 @@ export type StoreSettings = {
    * before, a delivery is moved or cancelled free of charge.
    */
   cutoff: number;
+  /** The minute at which the morning's delivery window ends and the afternoon's begins. */
+  noon: number;
   fees: DeliveryFees;
 };
 
@@ -108,6 +110,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     saturday: { opensMinute: 8 * 60, closesMinute: 12 * 60 },
   },
   cutoff: 14 * 60,
+  noon: 12 * 60,
   fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 },
 };
 

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
-import { listText } from '../delivery/deliveryLabels.ts';
+import { dayInWords, listText } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, ChatQuote, FoundGoods } from './chatTools.ts';
 
 // The built-in assistant's texts, used by the model stand-in and on a phone without signal.
@@ -168,14 +168,14 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
 }
 
 function orderText(order: ChatOrder, t: Translate): string {
-  const { orderNumber, totalCents, deliveryDate, lines } = order;
+  const { orderNumber, totalCents, deliveryDate, deliveryWindow, lines } = order;
   const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
   const what = listText(lines, t);
   const words = deliveryDate
     ? t('{number}: {status}, {what}, {total}, delivery {date}.', {
         ...facts,
         what,
-        date: dayText(deliveryDate, t),
+        date: dayInWords(dayText(deliveryDate, t), deliveryWindow, t),
       })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what });
   return `${words} /account/orders/${orderNumber}`;

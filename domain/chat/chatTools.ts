@@ -12,6 +12,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import { loadsFor } from '../delivery/loads.ts';
+import type { DeliveryWindow } from '../delivery/windows.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { QuoteStatus } from '../quotes.ts';
 import {
@@ -82,6 +83,7 @@ export type ChatOrder = {
   status: OrderStatus;
   orderedOn: string;
   deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
   totalCents: number;
   lines: string[];
 };

@@ -1,21 +1,32 @@
 import type { Translate } from '../base/locale.ts';
-import { DRIVER_CALL_MINUTES } from '../base/settings.ts';
-import { addDays } from '../delivery/calendar.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings } from '../base/settings.ts';
+import { addDays, storeInstant } from '../delivery/calendar.ts';
+import { windowTimes } from '../delivery/windows.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-// The days of an order as a calendar file (RFC 5545): one event for each day on which a load of it comes.
+// The days of an order as a calendar file (RFC 5545): one event for each day and window in which a load of it comes.
 
-type Delivered = Pick<GuestOrder, 'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate'>;
+type Delivered = Pick<
+  GuestOrder,
+  'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate' | 'deliveryWindow'
+>;
 
 /** null where no day is known. A day that the yard has not confirmed yet is tentative. @param now when it is written: of two files about one day the newer one wins */
 export function calendarFile(
-  { orderNumber, deliveryAddress, loads, deliveryDate }: Delivered,
-  { storeName, now, t }: { storeName: string; now: Date; t: Translate },
+  { orderNumber, deliveryAddress, loads, deliveryDate, deliveryWindow }: Delivered,
+  { settings, now, t }: { settings: StoreSettings; now: Date; t: Translate },
 ): string | null {
   const isPlanned = loads.length > 0;
   if (!isPlanned && deliveryDate === null) return null;
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const days = [...new Set(isPlanned ? loads.map(({ day }) => day) : [deliveryDate ?? ''])].sort();
+  const { name: storeName } = settings;
+  const stamp = utc(now);
+  const stops = isPlanned ? loads : [{ day: deliveryDate ?? '', deliveryWindow }];
+  const byTime = stops.map(({ day, deliveryWindow: window }) => {
+    const { opensMinute, closesMinute } = windowTimes(day, window, settings);
+    return { day, window, from: storeInstant(day, opensMinute), to: storeInstant(day, closesMinute) };
+  });
+  byTime.sort((a, b) => a.from.getTime() - b.from.getTime());
+  const events = [...new Map(byTime.map((event) => [`${event.day} ${event.window}`, event])).values()];
   const amount = ({ cubicYards, name }: Delivered['loads'][number]) =>
     cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name;
   const lines = [
@@ -23,19 +34,23 @@ export function calendarFile(
     'VERSION:2.0',
     `PRODID:-//${escaped(storeName)}//${orderNumber}//EN`,
     'METHOD:PUBLISH',
-    ...days.flatMap((day, at) => [
+    ...events.flatMap(({ day, window, from, to }, at) => [
       'BEGIN:VEVENT',
       // Of the order and not of the day: a later file moves the event instead of adding one.
       `UID:${orderNumber}-${at + 1}@deliveries`,
       `DTSTAMP:${stamp}`,
       `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
-      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-      `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
+      ...(window === 'all_day'
+        ? [
+            `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+            `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
+          ]
+        : [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`]),
       `SUMMARY:${escaped(t('Delivery from {store}', { store: storeName }))}`,
       `DESCRIPTION:${escaped(
         [
           orderNumber,
-          ...loads.filter((load) => load.day === day).map(amount),
+          ...loads.filter((load) => load.day === day && load.deliveryWindow === window).map(amount),
           t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
         ].join('\n'),
       )}`,
@@ -48,6 +63,8 @@ export function calendarFile(
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+const utc = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, requiredText } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
@@ -23,6 +24,8 @@ export const orderDetailsSchema = z.object({
   /** Five digits when known: decides the zone and so the fee. */
   delivery_zip: z.optional(z.nullable(z.string().check(z.regex(/^\d{5}$/)))),
   delivery_date: z.nullable(z.iso.date()),
+  /** Ours, not in the spec. Older apps send none: all day. */
+  delivery_window: z.optional(deliveryWindowSchema),
   special_instructions: optionalText(MOST_CHARACTERS.special_instructions),
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
@@ -109,6 +112,7 @@ export const checkoutFormSchema = z.object({
   deliveryCity: z.catch(z.nullable(z.string()), null),
   /** 'YYYY-MM-DD', or '' for the next available day. */
   deliveryDate: z.catch(z.string().check(z.refine(isStoreDate)), ''),
+  deliveryWindow: z.catch(deliveryWindowSchema, 'all_day'),
   specialInstructions: z.catch(z.string(), ''),
   customerName: z.catch(z.string(), ''),
   customerPhone: z.catch(z.string(), ''),

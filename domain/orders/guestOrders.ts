@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/windows.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
@@ -34,10 +35,16 @@ export type OrderMove = z.infer<typeof orderMoveSchema>;
 const orderLoadSchema = z.object({
   load: z.int(),
   day: z.string(),
+  /** Absent in older stored orders, as in the order itself. */
+  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   name: z.string(),
   cubicYards: z.number(),
   status: z.enum(DELIVERY_STATUSES),
 });
+
+/** Whether an order has one day and one window: all loads come in it, or none is planned yet. */
+export const comeTogether = (loads: readonly { day: string; deliveryWindow: DeliveryWindow }[]): boolean =>
+  new Set(loads.map(({ day, deliveryWindow }) => `${day} ${deliveryWindow}`)).size < 2;
 
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
@@ -66,6 +73,8 @@ export const guestOrderSchema = z.object({
   deliveryAddress: z.string(),
   /** As asked for, or null for the next day there is; once it is confirmed, the day of its first load. */
   deliveryDate: z.nullable(z.string()),
+  /** Of that day. */
+  deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   /** Empty until it is confirmed. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
   specialInstructions: z.nullable(z.string()),
@@ -108,9 +117,14 @@ export const cancelOrderSchema = z.object({
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(cancelOrderSchema, {
   deliveryDate: z.string().check(z.refine(isStoreDate)),
+  /** Absent: the one it has. */
+  deliveryWindow: z.optional(deliveryWindowSchema),
   /** One load alone, by its number; all of them when absent. */
   load: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
 });
+
+/** Body of `POST /api/orders/windows`. Answers `FullWindows`, in which the order or the load takes no room itself. */
+export const movableSchema = z.extend(cancelOrderSchema, { load: moveOrderSchema.shape.load });
 
 /** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });

@@ -20,9 +20,10 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { moveDay, tellDays, undoDays } from '../orders/days.ts';
-import { lockBoard, planMissing, readFleet } from '../orders/deliveryPlan.ts';
+import { lockBoard, planMissing } from '../orders/deliveryPlan.ts';
 import { versionOf } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { readFleet } from '../orders/windows.ts';
 import { dueOf, untoldOf } from './orderList.ts';
 import { type AdminDeps, checkDay } from './orders.ts';
 
@@ -31,7 +32,7 @@ export function loadOf(db: Db) {
   return db`
     d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
     (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
-    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name, o.customer_phone,
+    d.material_id, d.cubic_yards, d.pounds, d.delivery_window, d.status, o.customer_name, o.customer_phone,
     (select city from delivery_zips where zip = o.delivery_zip) as city`;
 }
 
@@ -41,7 +42,7 @@ const MOST_UNSCHEDULED = 100;
 /** Paid or invoiced, and not confirmed. */
 const unscheduled = (db: Db) => db<(Unscheduled & { total: number })[]>`
   select o.id, ${versionOf(db)} as version, o.order_number, o.customer_name, o.customer_phone, o.delivery_date,
-    o.quantity as cubic_yards, (select city from delivery_zips where zip = o.delivery_zip) as city,
+    o.delivery_window, o.quantity as cubic_yards, (select city from delivery_zips where zip = o.delivery_zip) as city,
     (select name from order_items where order_id = o.id order by position limit 1) as name,
     count(*) over ()::int as total
   from (select * from orders where ${dueOf(db, 'waiting')}) o

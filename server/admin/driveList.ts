@@ -9,7 +9,7 @@ import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { readFleet } from '../orders/deliveryPlan.ts';
+import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './dayBoard.ts';
 import { siteOf } from './orderList.ts';
 

@@ -24,7 +24,7 @@ export function rowOf(db: Db) {
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     (select city from delivery_zips where zip = delivery_zip) as city,
     (select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null) as zone,
-    quantity as cubic_yards, delivery_date,
+    quantity as cubic_yards, delivery_date, delivery_window,
     (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
     case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, attention,
@@ -40,9 +40,11 @@ export function untoldOf(db: Db) {
   return db`
     case when day_moved_at is not null then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'tellAt', iso_utc(day_moved_at + undo_window()),
-      'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', told_day, 'to', day) order by load)
-          from deliveries where order_id = orders.id and told_day is not null),
-        jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date)))) end`;
+      'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
+            'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
+          from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
+        jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date,
+          'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window)))) end`;
 }
 
 const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -175,6 +177,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           order by id), '[]')
         from order_history where order_id = orders.id) as moves,
       (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
+          'deliveryWindow', detail ->> 'deliveryWindow',
           'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
           'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
@@ -186,7 +189,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'state', state,
           'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
         from order_refund_requests where order_id = orders.id) as refunds,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
           'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
           'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
             where delivery_id = deliveries.id))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Attention,
   type ChangedOrders,
+  type DayChange,
   isUnpaid,
   type Refund,
   refundableCents,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../checkout/refunds.ts';
 import type { Tx } from '../db/sql.ts';
@@ -24,6 +26,7 @@ import { versionOf } from '../orders/orderParts.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { undoMove } from '../orders/progress.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
+import { demandRoom, lockDay } from '../orders/windows.ts';
 import { readAdminOrder } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
@@ -156,21 +159,29 @@ export async function refundOrder(
 /**
  * Changes the delivery day of an order that has not started. The customer is emailed ten minutes after the last move.
  * @throws Problem 404; 409 `changed_since`
- * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days
+ * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days, and
+ * with reason `full`, as window_full, unless the yard overbooks with `evenFull`
  */
 export async function rescheduleOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { deliveryDate, version }: { deliveryDate: string; version: string },
+  { deliveryDate, deliveryWindow, evenFull = false, version }: DayChange,
 ): Promise<void> {
   await change(deps, by, id, version, async (tx, order) => {
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now());
     await lockBoard(tx);
-    await moveDay(tx, order, { day: deliveryDate });
-    return { act: 'order_rescheduled', detail: { orderNumber, deliveryDate } };
+    const [had] = await tx<{ window: DeliveryWindow; loads: number }[]>`
+      select delivery_window as window, loads from orders where id = ${id}`;
+    const window = deliveryWindow ?? had?.window ?? 'all_day';
+    const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
+    if (evenFull) await lockDay(tx, deliveryDate);
+    else await demandRoom(tx, wanted, { orderId: id });
+    await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
+    const detail = { orderNumber, deliveryDate, ...(deliveryWindow ? { deliveryWindow } : {}) };
+    return { act: 'order_rescheduled', detail };
   });
 }
 

@@ -14,7 +14,7 @@ import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { setRole, writeRole } from '../identity/users.ts';
-import { readFleet } from '../orders/deliveryPlan.ts';
+import { readFleet } from '../orders/windows.ts';
 
 type Member = Pick<StaffMember, 'id' | 'role' | 'truck' | 'disabledAt'>;
 

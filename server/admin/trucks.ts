@@ -5,7 +5,8 @@ import type { Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { lockBoard, readFleet } from '../orders/deliveryPlan.ts';
+import { lockBoard } from '../orders/deliveryPlan.ts';
+import { readFleet } from '../orders/windows.ts';
 
 /** The yard's trucks, and the days on which one stays in the yard. */
 export function adminTruckRoutes({ sql }: Deps): Hono {

@@ -85,6 +85,7 @@ function told(order: MyOrder, { snapshot }: Shop): ChatOrder {
     status: order.status,
     orderedOn: order.createdAt.slice(0, 10),
     deliveryDate: order.deliveryDate,
+    deliveryWindow: order.deliveryWindow,
     totalCents: chargedCents(order),
     lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
   };

@@ -3,11 +3,17 @@ import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { canCancelFree, checkDeliveryDate } from '../../domain/delivery/calendar.ts';
-import { cancelOrderSchema, type GuestOrder, moveOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { type DeliveryWindow, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import {
+  cancelOrderSchema,
+  type GuestOrder,
+  movableSchema,
+  moveOrderSchema,
+} from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import type { Tx } from '../db/sql.ts';
+import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { addressOf } from '../http/address.ts';
 import { record } from '../http/auditLog.ts';
@@ -20,10 +26,11 @@ import { paymentsClient } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { toldDate, versionOf } from '../orders/orderParts.ts';
+import { toldDate, toldWindow, versionOf } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
+import { demandRoom, readFullWindows, windowFor } from '../orders/windows.ts';
 import { findZone } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 
@@ -124,30 +131,62 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   /**
-   * `moveOrderSchema` to Changed: one load, or all of them, go to that day. 422 as above; delivery_date_past;
-   * delivery_date_unavailable; wrong_status also for all loads when they lie on several days: each has a deadline of
+   * `moveOrderSchema` to Changed: one load, or all of them, go to that day and window. 422 as above; delivery_date_past;
+   * delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads when they lie on several days: each has a deadline of
    * its own.
    */
   app.post('/api/orders/day', async (c) => {
-    const { deliveryDate, load = null, ...asked } = await readJson(c, moveOrderSchema);
+    const { deliveryDate, deliveryWindow, load = null, ...asked } = await readJson(c, moveOrderSchema);
     const { order } = await change(c, asked, async (tx, found) => {
       const { id, orderNumber, status } = found;
       if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
       const one = load === null ? null : await demandFreeLoad(tx, found, load, now());
-      const before = one ? one.day : await demandFree(tx, found, now());
-      if (before === deliveryDate) return;
+      const before = one ?? (await demandFree(tx, found, now()));
+      const wanted = deliveryWindow ?? before.window;
+      if (before.day === deliveryDate && before.window === wanted) return;
       await demandVersion(tx, found, asked);
       await demandDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
+      const settings = await readStoreSettings(tx);
+      const window = windowFor(deliveryDate, wanted, { now: now(), settings });
       await lockBoard(tx);
-      await moveDay(tx, found, { day: deliveryDate, loadId: one?.id ?? null });
+      const loadId = one?.id ?? null;
+      const loads = one ? 1 : await loadsOf(tx, id);
+      await demandRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
+      await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day that they have chosen: the email need not wait for further moves.
       await tellDays(tx, found);
-      await note(tx, c, 'order_rescheduled', asked, { orderNumber, deliveryDate });
+      await note(tx, c, 'order_rescheduled', asked, { orderNumber, deliveryDate, deliveryWindow: window });
     });
     return c.json(await answer(order));
   });
 
+  /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
+  app.post('/api/orders/windows', async (c) => {
+    const { load = null, ...asked } = await readJson(c, movableSchema);
+    const id = await ownOrderId(c, asked);
+    if (id === null) throw notFound();
+    const [one] =
+      load === null
+        ? []
+        : await sql<{ id: string }[]>`
+      select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
+    const loads = one ? 1 : await loadsOf(sql, id);
+    const today = storeDate(now());
+    const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
+    const except = { orderId: id, loadId: one?.id ?? null };
+    return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
+  });
+
   return app;
+}
+
+/** What an order takes of a day: the loads of it that are still to come, or all while none is planned. */
+async function loadsOf(db: Db, id: string): Promise<number> {
+  const [found] = await db<{ loads: number }[]>`
+    select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
+      loads)::int as loads
+    from orders where id = ${id}`;
+  return found?.loads ?? 1;
 }
 
 /** Whether a refund is on its way that will cancel the order. */
@@ -166,27 +205,33 @@ async function demandVersion(tx: Tx, { id }: Order, { version }: Pick<Asked, 've
 }
 
 /**
- * The day that the customer was told, if the order can still be changed free of charge. Without a day no truck is
- * planned yet.
+ * The day and window that the customer was told, if the order can still be changed free of charge. Without a day no
+ * truck is planned yet.
  * @throws Refusal wrong_status, too_late; Problem 409 refund_open
  */
-async function demandFree(tx: Tx, { id, status }: Order, now: Date): Promise<string | null> {
+async function demandFree(
+  tx: Tx,
+  { id, status }: Order,
+  now: Date,
+): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
-  const [found] = await tx<{ day: string | null; isDisputed: boolean; isRefunding: boolean }[]>`
-    select ${toldDate(tx)} as day, dispute is not distinct from 'open' as is_disputed,
+  const [found] = await tx<
+    { day: string | null; window: DeliveryWindow; isDisputed: boolean; isRefunding: boolean }[]
+  >`
+    select ${toldDate(tx)} as day, ${toldWindow(tx)} as window, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { day, isDisputed, isRefunding } = found;
+  const { day, window, isDisputed, isRefunding } = found;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
   if (day !== null && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
-  return day;
+  return { day, window };
 }
 
 /**
- * One load that is still to come, with the day that the customer was told. Other loads may be on the road already.
+ * One load that is still to come, with the day and window that the customer was told. Other loads may be on the road already.
  * @throws Refusal wrong_status, too_late
  */
 async function demandFreeLoad(
@@ -194,9 +239,11 @@ async function demandFreeLoad(
   { id, status }: Order,
   load: number,
   now: Date,
-): Promise<{ id: string; day: string }> {
-  const [found] = await tx<{ id: string; day: string }[]>`
-    select deliveries.id, coalesce(told_day, day) as day from deliveries join orders on orders.id = order_id
+): Promise<{ id: string; day: string; window: DeliveryWindow }> {
+  const [found] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
+    select deliveries.id, coalesce(told_day, day) as day,
+      coalesce(deliveries.told_window, deliveries.delivery_window) as window
+    from deliveries join orders on orders.id = order_id
     where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
   if (!found) throw new Refusal('wrong_status', { from: status });
   const { day } = found;

@@ -4,6 +4,7 @@ import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, lockStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { hasPlace } from '../orders/windows.ts';
 import { delayedUntil } from './deadlines.ts';
 
 // Applies what the provider says about a session or a charge to our order. The webhook, the page after payment and the
@@ -89,7 +90,8 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   }
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
   const isCancelled = order.status === 'cancelled';
-  const [, , isInStock] = await Promise.all([
+  const [isPlaced, , , isInStock] = await Promise.all([
+    isCancelled || hasPlace(tx, order.id),
     tx`
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${idOf(session.payment_intent)}
@@ -105,6 +107,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   ]);
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');
+  if (!isPlaced) await flagForAttention(tx, order.id, 'window_full');
   return 'paid';
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
@@ -8,14 +9,16 @@ import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { TextChannel } from '../../domain/messages.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
-import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
+import { actAs, findOrder, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveWithin } from '../orders/stock.ts';
+import { demandRoom, windowFor } from '../orders/windows.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
-import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './prices.ts';
+import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder, truckloadsOf } from './prices.ts';
 
 /** That the buyer agreed to texts about the order. */
 export type TextAgreement = { phone: string; channel: TextChannel };
@@ -48,7 +51,8 @@ export type Placement =
  * Creates the order and reserves its stock in one transaction, before any payment, so that every payment has an order.
  * Writes nothing when a price or a line differs from what the buyer saw.
  *
- * @throws Refusal for a delivery date that is not available, or too few yards where the minimum is binding
+ * @throws Refusal for a delivery date or window that is not available or full, or too few yards where the minimum is
+ * binding
  * @throws Problem 400 naming the field
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
@@ -78,7 +82,8 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
-    const order = await write(tx, request, pricing, { zip, address });
+    const held = await holdPlace(tx, request, pricing, settings);
+    const order = await write(tx, request, pricing, { zip, address, ...held });
     if (order) {
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
@@ -98,7 +103,7 @@ function write(
   tx: Tx,
   request: Request,
   pricing: Pricing,
-  { zip, address }: { zip: string | null; address: string },
+  { zip, address, ...held }: { zip: string | null; address: string } & HeldPlace,
 ): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
   const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
@@ -119,6 +124,7 @@ function write(
       deliveryAddress: address,
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
+      ...held,
       specialInstructions: claim.special_instructions || null,
       customerName: claim.customer_name,
       customerEmail: claim.customer_email,
@@ -136,7 +142,35 @@ function write(
   );
 }
 
+type HeldPlace = Required<Pick<NewOrder, 'deliveryWindow' | 'loads' | 'windowHeldUntil'>>;
+
+/**
+ * Keeps the order's loads free on its day, in its window, until the payment page opens. Serialized by day, so that two
+ * buyers cannot take the last place.
+ * @throws Refusal delivery_date_unavailable, window_full
+ */
+async function holdPlace(
+  tx: Tx,
+  { claim, address, perAddress, now }: Request,
+  { lines }: Pricing,
+  settings: StoreSettings,
+): Promise<HeldPlace> {
+  const loads = Math.max(1, truckloadsOf(lines));
+  const { delivery_date: day, delivery_window: asked = 'all_day' } = claim;
+  if (day === null) return { deliveryWindow: asked, loads, windowHeldUntil: null };
+  const window = windowFor(day, asked, { now, settings });
+  const capacity = await demandRoom(tx, { day, window, loads });
+  // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
+  const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
+  const exceeded = await countUse(tx, [
+    { key: `loads held from ${address}`, limit, seconds: DAY, cost: loads },
+  ]);
+  return { deliveryWindow: window, loads, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
+}
+
 const DAY = 24 * 3600;
+/** Loads that one address may hold in a day with checkouts that it does not pay; or half of what a day has, if more. */
+const HELD_LOADS = 6;
 /** Units of a product that one address may reserve in a day, or this share of the available stock, if that is more. */
 const HELD_UNITS = 20;
 const HELD_SHARE = 1 / 4;

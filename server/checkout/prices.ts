@@ -90,7 +90,7 @@ export function priceOrder(
 }
 
 /** As on the delivery board: each material gets its own loads. */
-function truckloadsOf(lines: readonly OrderLine[]): number {
+export function truckloadsOf(lines: readonly OrderLine[]): number {
   return lines.reduce(
     (sum, { offer, quantity }) =>
       isBulk(offer) ? sum + loadsFor({ materialId: offer.materialId, cubicYards: quantity }).loads : sum,

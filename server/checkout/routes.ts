@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { Stripe } from 'stripe';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
+import { windowsQuerySchema } from '../../domain/delivery/windows.ts';
 import {
   type CheckoutStatus,
   type CreateCheckout,
@@ -15,12 +18,13 @@ import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
 import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { channelsOf } from '../notifications/texts.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
+import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { hashOf, type Placement, placeOrder, type TextAgreement } from './placeOrder.ts';
@@ -65,7 +69,10 @@ export function checkoutRoutes(deps: Deps): Hono {
       const consent = consentOf(claim, config.texts);
       const asker = { owner, consent, address: addressOf(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
-      let placement = await placeOrder(sql, request);
+      let placement = await placeOrder(sql, request).catch(async (error: unknown) => {
+        if (!(await freedDay(parts, owner, claim.delivery_date, error))) throw error;
+        return placeOrder(sql, request);
+      });
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
@@ -78,6 +85,14 @@ export function checkoutRoutes(deps: Deps): Hono {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
     }
+  });
+
+  /** `FullWindows`: what is full for so many loads, from a day on. Checkout itself has the last word. */
+  app.get('/api/delivery-windows', async (c) => {
+    const { from, days, loads } = readQuery(c, windowsQuerySchema);
+    await limit(c, 'delivery windows', STATUSES);
+    const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
+    return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
   });
 
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
@@ -206,6 +221,23 @@ async function freedByOlder(deps: PaymentDeps, owner: string | null, placement: 
       select from stock_reservations
       where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)})
     )`;
+  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
+  return holders.length > 0;
+}
+
+/** The same for a day or a window that is full. */
+async function freedDay(
+  deps: PaymentDeps,
+  owner: string | null,
+  day: string | null,
+  error: unknown,
+): Promise<boolean> {
+  const isFull = error instanceof Refusal && (error.code === 'window_full' || error.detail.reason === 'full');
+  if (owner === null || day === null || !isFull) return false;
+  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
+    select id, checkout_session_id from orders
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and delivery_date = ${day}
+      and window_held_until > now()`;
   for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
   return holders.length > 0;
 }

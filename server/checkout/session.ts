@@ -171,7 +171,8 @@ async function saveSession(
   const [order] = await sql<Order[]>`
     with kept as (
       update orders set opening_until = null, checkout_session_id = ${session.id},
-        checkout_url = coalesce(checkout_url, ${session.url})
+        checkout_url = coalesce(checkout_url, ${session.url}),
+        window_held_until = case when window_held_until > now() then greatest(window_held_until, ${until}) end
       where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
       returning ${sql(ORDER_COLUMNS)}),
     held as (

@@ -25,6 +25,7 @@ export const es: Dictionary = {
   'Hello {name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.':
     'Hola {name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.',
   'A new delivery day for your order {number}': 'Nuevo día de entrega para su pedido {number}',
+  'A new delivery time for your order {number}': 'Nueva hora de entrega para su pedido {number}',
   'A new delivery day for load {load} of your order {number}':
     'Nuevo día de entrega para la carga {load} de su pedido {number}',
   'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.':

@@ -1,35 +1,47 @@
 import * as z from 'zod/mini';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { lockOrder, type Order } from './orders.ts';
 
-// The delivery day of an order and of its loads. The customer is told of moves once: after ten quiet minutes, or when
-// an admin triggers it; until then moves can be undone. Customers see only the days they were told (orderParts.ts).
+// The delivery day and window of an order and of its loads. The customer is told of moves once: after ten quiet minutes, or when
+// an admin triggers it; until then moves can be undone. Customers see only what they were told (orderParts.ts).
 
 export const TELL_DAYS = 'tellDays';
 
 /**
- * Moves an order that is not on the road, or one of its loads, to another day. The caller holds the locks of its row
- * and of the board. A confirmation email that is still unsent will contain the new day.
+ * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
+ * own. The caller holds the locks of its row and of the board, and has seen to the room there (windows.ts). A
+ * confirmation email that is still unsent will contain the new day.
  */
 export async function moveDay(
   tx: Tx,
   order: Pick<Order, 'id'>,
-  { day, loadId = null }: { day: string; loadId?: string | null },
+  {
+    day,
+    window = null,
+    loadId = null,
+  }: { day: string; window?: DeliveryWindow | null; loadId?: string | null },
 ): Promise<void> {
   const { id } = order;
+  const toWindow = tx`coalesce(${window}::text, delivery_window)`;
   const [found] = await tx<{ isTold: boolean }[]>`
     select not (status = 'confirmed' and coalesce(undo_until > now(), false)) as is_told from orders where id = ${id}`;
   const isTold = found?.isTold ?? true;
   await tx`
-    update deliveries set day = ${day}, version = version + 1, position = ${lastPlace(tx, day)},
-      told_day = case when ${isTold} then nullif(coalesce(told_day, day), ${day}) end
-    where order_id = ${id} and status = 'planned' and day <> ${day} and (${loadId}::uuid is null or id = ${loadId})`;
+    update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,
+      position = case when day = ${day} then position else ${lastPlace(tx, day)} end,
+      told_day = case when ${isTold} then nullif(coalesce(told_day, day), ${day}) end,
+      told_window = case when ${isTold} then nullif(coalesce(told_window, delivery_window), ${toWindow}) end
+    where order_id = ${id} and status = 'planned' and (day <> ${day} or delivery_window <> ${toWindow})
+      and (${loadId}::uuid is null or id = ${loadId})`;
   await tx`
     update orders set
       delivery_date = coalesce(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
-      told_date = case when ${isTold} and day_moved_at is null then delivery_date else told_date end
+      delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}),
+      told_date = case when ${isTold} and day_moved_at is null then delivery_date else told_date end,
+      told_window = case when ${isTold} and day_moved_at is null then delivery_window else told_window end
     where id = ${id}`;
   if (isTold) await askToTell(tx, id);
 }
@@ -39,13 +51,24 @@ const lastPlace = (tx: Tx, day: string | ReturnType<Tx>) => tx`
   load + (select coalesce(max(other.position), 0) from deliveries other
     where other.day = ${day} and other.truck = deliveries.truck)`;
 
-/** Restores the days the customer was told, unless a load has left since. */
+/** An order's window is that of its first load; null while none is planned. */
+const firstWindow = (tx: Tx, id: string) => tx`
+  (select first.delivery_window from deliveries first
+    where order_id = ${id} and status <> 'cancelled' order by day, load limit 1)`;
+
+/** The load was moved, and its customer was not told yet. */
+const isUntold = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
+
+/** Restores the days and windows the customer was told, unless a load has left since. */
 export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
   await tx`
-    update deliveries set day = told_day, told_day = null, version = version + 1, position = ${lastPlace(tx, tx`told_day`)}
-    where order_id = ${id} and told_day is not null and status = 'planned'`;
+    update deliveries set day = coalesce(told_day, day), told_day = null,
+      delivery_window = coalesce(told_window, delivery_window), told_window = null, version = version + 1,
+      position = case when told_day is null then position else ${lastPlace(tx, tx`told_day`)} end
+    where order_id = ${id} and ${isUntold(tx)} and status = 'planned'`;
   await tx`
-    update orders set day_moved_at = null, delivery_date = case
+    update orders set day_moved_at = null,
+      delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window), delivery_date = case
       when exists (select from deliveries where order_id = ${id})
         then (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled')
       else told_date end
@@ -56,8 +79,9 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
 async function askToTell(tx: Tx, id: string): Promise<void> {
   const [moved] = await tx<{ movedAt: string | null }[]>`
     update orders set day_moved_at = case
-      when exists (select from deliveries where order_id = ${id} and told_day is not null)
-        or (delivery_date is distinct from told_date and not exists (select from deliveries where order_id = ${id}))
+      when exists (select from deliveries where order_id = ${id} and ${isUntold(tx)})
+        or ((delivery_date, delivery_window) is distinct from (told_date, told_window)
+          and not exists (select from deliveries where order_id = ${id}))
       then now() end
     where id = ${id} returning day_moved_at::text as moved_at`;
   if (moved?.movedAt)
@@ -68,14 +92,14 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   // Who is still on the payment page hears of the day with the payment.
-  const [moved] = await tx<{ movedAt: string; isOpen: boolean }[]>`
-    select day_moved_at::text as moved_at, status in ('confirmed', 'in_progress')
+  const [moved] = await tx<{ movedAt: string; isOpen: boolean; isSameDay: boolean }[]>`
+    select day_moved_at::text as moved_at, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and day_moved_at is not null`;
   if (!moved) return;
-  const loads = await tx<{ load: number }[]>`
-    select load from deliveries where order_id = ${id} and told_day is not null and status = 'planned' order by load`;
-  await tx`update deliveries set told_day = null where order_id = ${id} and told_day is not null`;
+  const loads = await tx<{ load: number; isSameDay: boolean }[]>`
+    select load, told_day is null as is_same_day from deliveries where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
+  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
   await tx`update orders set day_moved_at = null where id = ${id}`;
   if (!moved.isOpen) return;
   await mailLater(tx, {
@@ -83,7 +107,11 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
     template: 'order_rescheduled',
     recipient: null,
     language,
-    facts: { orderId: id, loads: loads.map(({ load }) => load) },
+    facts: {
+      orderId: id,
+      loads: loads.map(({ load }) => load),
+      isSameDay: loads.length > 0 ? loads.every(({ isSameDay }) => isSameDay) : moved.isSameDay,
+    },
   });
 }
 

@@ -1,22 +1,15 @@
-import { FLEET, type Fleet, fleetSchema, loadWarning } from '../../domain/admin/deliveries.ts';
+import { loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { Db, Sql, Tx } from '../db/sql.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { materialOf } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
+import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
 // Plans a confirmed order's loads on days and trucks.
-
-/** The fleet from the settings, else the default. */
-export async function readFleet(db: Db): Promise<Fleet> {
-  const [row] = await db<
-    { value: unknown }[]
-  >`select value from store_settings where key = 'fleet' and deleted_at is null`;
-  const set = fleetSchema.safeParse(row?.value);
-  return set.success ? set.data : FLEET;
-}
 
 /** Serializes changes to the delivery board until the transaction ends. */
 export async function lockBoard(tx: Tx): Promise<void> {
@@ -45,32 +38,34 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 
 /**
  * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
- * passed, on the next delivery day, which becomes its day; each on the truck with the fewest loads of those that are in
+ * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of those that are in
  * service and large enough. The order's row is locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
-  const [order] = await tx<{ deliveryDate: string | null; lines: Line[] }[]>`
-    select delivery_date,
+  const [order] = await tx<Waiting[]>`
+    select delivery_date, delivery_window, loads,
       coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
           'materialId', ${materialOf(tx)}) order by position)
         from order_items where order_id = orders.id), '[]') as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
-  const wanted = order.deliveryDate;
-  const settings = await readStoreSettings(tx);
-  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, 1);
-  const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
+  const { deliveryDate: wanted, deliveryWindow: window } = order;
+  const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
+  await lockDay(tx, day);
   await tx`
-    update orders set told_date = delivery_date, delivery_date = ${day}, day_moved_at = null where id = ${orderId}`;
+    update orders set told_date = delivery_date, delivery_date = ${day}, told_window = delivery_window,
+      day_moved_at = null
+    where id = ${orderId}`;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {
     const large = trucks.flatMap((truck, at) =>
       ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [at + 1],
     );
     await tx`
-      insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
-      select ${orderId}::uuid, ${at + 1}::int, ${day}::date, free.truck, count(d.id), ${planned.name}::text,
+      insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
+        pounds)
+      select ${orderId}::uuid, ${at + 1}::int, ${day}::date, ${window}::text, free.truck, count(d.id), ${planned.name}::text,
         ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
       from generate_series(1, ${trucks.length}::int) free (truck)
         left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
@@ -78,6 +73,19 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
       order by exists (select from truck_days_off off where off.truck = free.truck and off.day = ${day}::date),
         free.truck <> all (${large}::int[]), count(d.id), free.truck limit 1`;
   }
+}
+
+type Waiting = { deliveryDate: string | null; deliveryWindow: DeliveryWindow; loads: number; lines: Line[] };
+
+/** How far ahead room is looked for. */
+const DAYS_SEARCHED = 30;
+
+/** The next delivery day with room in the order's window; when all are full, the next one, and the yard decides. */
+async function nextDay(tx: Tx, { deliveryWindow, loads }: Waiting, now: Date): Promise<string> {
+  const settings = await readStoreSettings(tx);
+  const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);
+  const full = await readFullWindows(tx, { days, loads, now });
+  return days.find((day) => !full[day]?.includes(deliveryWindow)) ?? days[0] ?? storeDate(now);
 }
 
 /** Limit per run, for orders confirmed another way, or before the board existed. */

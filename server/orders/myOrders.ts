@@ -3,7 +3,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import { materialOf, movesOf, standing, toldDate, toldLoads, versionOf } from './orderParts.ts';
+import { materialOf, movesOf, standing, toldDate, toldLoads, toldWindow, versionOf } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
@@ -21,7 +21,8 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     (tx) => tx<Row[]>`
     select id, order_number, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${toldDate(tx)} as delivery_date, ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
+      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window,
+      ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
@@ -57,7 +58,8 @@ export async function lookUpOrder(
 ): Promise<GuestOrder | null> {
   const [row] = await sql<GuestRow[]>`
     select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
-      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldLoads(sql)} as loads,
+      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window,
+      ${toldLoads(sql)} as loads,
       special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, ${movesOf(sql)} as moves,
       (select jsonb_agg(

@@ -4,9 +4,10 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { cutoffText, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
@@ -15,7 +16,7 @@ import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { missReasonText } from './orderNotices.ts';
-import { toldDate, toldLoads } from './orderParts.ts';
+import { toldDate, toldLoads, toldWindow } from './orderParts.ts';
 
 const factsSchema = z.object({
   orderId: z.uuid(),
@@ -25,6 +26,8 @@ const factsSchema = z.object({
   reason: z.optional(z.enum(MISS_REASONS)),
   /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
+  /** Only the time of day is another one. */
+  isSameDay: z.optional(z.boolean()),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -34,6 +37,7 @@ type OrderFacts = {
   customerEmail: string;
   deliveryAddress: string;
   deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
   specialInstructions: string | null;
   deliveryFeeCents: number;
   totalCents: number;
@@ -92,7 +96,7 @@ export function orderEmails({
           url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
         },
       ],
-      calendar: isComing ? calendarFile(order, { storeName: settings.name, now: new Date(), t }) : null,
+      calendar: isComing ? calendarFile(order, { settings, now: new Date(), t }) : null,
     };
   };
   return {
@@ -151,14 +155,17 @@ export function orderEmails({
       ),
     rescheduled: ({ facts, language }, settings) =>
       email(facts, language, settings, (order, t, known) => {
-        const { orderNumber, name, deliveryDate, status, loads } = order;
+        const { orderNumber, name, deliveryDate, deliveryWindow, status, loads } = order;
         if (status === 'cancelled' || status === 'delivered') return null;
         const moved = loads.filter(({ load }) => known.loads?.includes(load));
         const [first] = moved;
-        const isOneDay = new Set(loads.map(({ day }) => day)).size < 2;
-        const heading = t('A new delivery day for your order {number}', { number: orderNumber });
-        if (!first || isOneDay) {
-          const day = deliveryDate ? dayText(deliveryDate, language) : t('the next available day');
+        const heading = known.isSameDay
+          ? t('A new delivery time for your order {number}', { number: orderNumber })
+          : t('A new delivery day for your order {number}', { number: orderNumber });
+        if (!first || comeTogether(loads)) {
+          const day = deliveryDate
+            ? dayAndWindow(deliveryDate, deliveryWindow, language)
+            : t('the next available day');
           const opening = t(
             'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.',
             { name, day },
@@ -179,7 +186,12 @@ export function orderEmails({
           }),
           opening: t(
             'Hello {name}, load {load} of {all} now comes on {day}. If that day does not suit you, call us.',
-            { name, load: first.load, all: loads.length, day: dayText(first.day, language) },
+            {
+              name,
+              load: first.load,
+              all: loads.length,
+              day: dayAndWindow(first.day, first.deliveryWindow, language),
+            },
           ),
         };
       }),
@@ -210,13 +222,16 @@ const dayText = (day: string, language: Language) =>
     day: 'numeric',
   });
 
+const dayAndWindow = (day: string, window: DeliveryWindow, language: Language) =>
+  dayInWords(dayText(day, language), window, TRANSLATORS[language]);
+
 function moneyOf({ currency }: OrderFacts): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });
 }
 
 /** What happens with a paid order from here on. */
 function nextOf(
-  { status, deliveryDate: day }: OrderFacts,
+  { status, deliveryDate: day, deliveryWindow: window }: OrderFacts,
   settings: StoreSettings,
   language: Language,
 ): string[] {
@@ -238,7 +253,7 @@ function nextOf(
   const until = { time, day: dayText(changeDeadline(day, settings), language) };
   return [
     t('It arrives {day}. We email you as soon as the yard has confirmed the day.', {
-      day: dayText(day, language),
+      day: dayAndWindow(day, window, language),
     }),
     call,
     ...(canCancelFree(day, new Date(), settings)
@@ -270,23 +285,29 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
   };
 }
 
-/** One day, unless the order's loads arrive on several. */
+/** One day and window, unless the order's loads arrive in several. */
 function daysOf(
-  { deliveryDate, loads }: OrderFacts,
+  { deliveryDate, deliveryWindow, loads }: OrderFacts,
   settings: StoreSettings,
   language: Language,
 ): (readonly [string, string])[] {
   const t = TRANSLATORS[language];
-  const at = (day: string) => `${dayText(day, language)}, ${deliveryHours(day, settings, t)}`;
-  if (new Set(loads.map(({ day }) => day)).size < 2)
-    return [[t('Delivery date'), deliveryDate ? at(deliveryDate) : t('next available day')]];
-  return loads.map(({ load, day }) => [t('Load {n} of {of}', { n: load, of: loads.length }), at(day)]);
+  const at = (day: string, window: DeliveryWindow) =>
+    `${dayText(day, language)}, ${deliveryHours({ day, window }, settings, t)}`;
+  if (comeTogether(loads))
+    return [
+      [t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')],
+    ];
+  return loads.map(({ load, day, deliveryWindow: window }) => [
+    t('Load {n} of {of}', { n: load, of: loads.length }),
+    at(day, window),
+  ]);
 }
 
 async function read(db: Db, orderId: string, language: Language): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
-      special_instructions,
+      ${toldWindow(db)} as delivery_window, special_instructions,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, status, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)

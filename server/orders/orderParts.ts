@@ -19,10 +19,16 @@ export function toldDate(db: Db) {
   return db`case when day_moved_at is null then delivery_date else told_date end`;
 }
 
-/** Its loads that are not cancelled, as `OrderLoad[]`, with the days told to its customer. */
+/** The window of that day, as told to its customer. */
+export function toldWindow(db: Db) {
+  return db`case when day_moved_at is null then delivery_window else coalesce(told_window, delivery_window) end`;
+}
+
+/** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */
 export function toldLoads(db: Db) {
   return db`
-    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day), 'name', name,
+    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day),
+        'deliveryWindow', coalesce(told_window, delivery_window), 'name', name,
         'cubicYards', cubic_yards, 'status', status) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }

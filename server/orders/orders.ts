@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -93,6 +94,12 @@ export type NewOrder = {
   deliveryAddress: string;
   deliveryZip: string | null;
   deliveryDate: string | null;
+  /** Without it, all day. */
+  deliveryWindow?: DeliveryWindow;
+  /** Truckloads, at least 1. */
+  loads: number;
+  /** Until when the loads count on their day while nothing is paid; null holds nothing. */
+  windowHeldUntil?: Date | null;
   specialInstructions: string | null;
   customerName: string;
   customerEmail: string;

@@ -27,7 +27,9 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
   if (!open) throw new Refusal('undo_over', { status });
   await tx`select set_config('app.undo', 'on', true)`;
   if (status === 'confirmed') {
-    await tx`update orders set status = 'pending', delivery_date = told_date where id = ${id}`;
+    await tx`update orders set status = 'pending', delivery_date = told_date,
+        delivery_window = coalesce(told_window, delivery_window)
+      where id = ${id}`;
     return 'pending';
   }
   const { count } =

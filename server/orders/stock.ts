@@ -39,8 +39,11 @@ export function reserveWithin(
       )} using (place)`.execute();
 }
 
-/** Extends a reservation and returns how many lines that changed. An expired one stays expired. */
+/** Extends a reservation, also of the window, and returns how many lines that changed. An expired one stays expired. */
 export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<number> {
+  await tx`
+    update orders set window_held_until = ${until}
+    where id = ${orderId} and window_held_until > now() and window_held_until < ${until}`;
   const { count } = await tx`
     update stock_reservations set expires_at = ${until}
     where order_id = ${orderId} and state = 'held' and expires_at > now() and expires_at < ${until}`;

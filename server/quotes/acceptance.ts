@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/base/refusals.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
@@ -6,12 +7,13 @@ import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
-import { CURRENCY, type OrderLine, orderType } from '../checkout/prices.ts';
+import { CURRENCY, type OrderLine, orderType, truckloadsOf } from '../checkout/prices.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
+import { demandRoom, windowFor } from '../orders/windows.ts';
 import { type Found, findOffer, moveQuote, stateOf } from './offers.ts';
 
 type Accepting = { owner: string | null; livemode: boolean; now: Date };
@@ -22,7 +24,7 @@ type Accepting = { owner: string | null; livemode: boolean; now: Date };
  * one is, it cannot.
  *
  * @throws Problem 404 for an unknown key; 409 `replaced`, `expired`, `closed` or `answer`; 400 naming the field
- * @throws Refusal product_gone, out_of_stock, delivery_date_past, delivery_date_unavailable
+ * @throws Refusal product_gone, out_of_stock, delivery_date_past, delivery_date_unavailable, window_full
  */
 export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): Promise<Order> {
   return sql.begin(async (tx) => {
@@ -52,7 +54,7 @@ async function existing(tx: Tx, id: string): Promise<Order> {
 
 async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }: Accepting): Promise<Order> {
   const { offer, owner, language } = found;
-  await checkDate(tx, asked.deliveryDate, now);
+  const settings = await checkDate(tx, asked.deliveryDate, now);
   const subtotalCents = offerSubtotalCents(offer.lines);
   const priced = { subtotalCents, deliveryFeeCents: offer.deliveryFeeCents };
   const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, priced);
@@ -61,6 +63,10 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
     select count(*)::int as count from orders where offer_id = ${offer.id}`;
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
   const sessionExpiresAt = sessionUntil(now);
+  const { deliveryDate: day, deliveryWindow = 'all_day' } = asked;
+  const loads = Math.max(1, truckloadsOf(lines));
+  const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
+  if (day !== null) await demandRoom(tx, { day, window, loads });
   const order = await writeOrder(
     tx,
     {
@@ -77,7 +83,10 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       currency: CURRENCY,
       deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, zip),
       deliveryZip: zip,
-      deliveryDate: asked.deliveryDate,
+      deliveryDate: day,
+      deliveryWindow: window,
+      loads,
+      windowHeldUntil: day === null ? null : holdUntil(sessionExpiresAt),
       specialInstructions: asked.specialInstructions || null,
       customerName: asked.customerName,
       customerEmail: found.asked.email,
@@ -152,11 +161,11 @@ async function destination(
 }
 
 /** The store already agreed to deliver there, so only days without deliveries are refused. */
-async function checkDate(tx: Tx, date: string | null, now: Date): Promise<void> {
-  if (date === null) return;
+async function checkDate(tx: Tx, date: string | null, now: Date): Promise<StoreSettings> {
   const settings = await readStoreSettings(tx);
+  if (date === null) return settings;
   const verdict = checkDeliveryDate(date, { zone: null, now, everyLineWeekend: true, settings });
-  if (verdict === 'ok') return;
+  if (verdict === 'ok') return settings;
   if (verdict === 'invalid') throw badInput('deliveryDate');
   if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'deliveryDate' });
   throw new Refusal('delivery_date_unavailable', { field: 'deliveryDate', reason: verdict });

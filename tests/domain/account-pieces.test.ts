@@ -33,6 +33,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     deliveryAddress: 'Here',
     deliveryZip: null,
     deliveryDate: null,
+    deliveryWindow: 'all_day',
     loads: [],
     specialInstructions: null,
     deliveryFeeCents: 0,

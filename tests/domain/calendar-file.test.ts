@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 
-const load = { load: 1, day: '2031-06-02', name: 'Pea Gravel', cubicYards: 16, status: 'planned' } as const;
+const load = {
+  load: 1,
+  day: '2031-06-02',
+  deliveryWindow: 'all_day',
+  name: 'Pea Gravel',
+  cubicYards: 16,
+  status: 'planned',
+} as const;
 const order = {
   orderNumber: 'ORD-2031-000123',
   deliveryAddress: '9 Elm St, Nashville, TN 37203',
   deliveryDate: '2031-06-02',
+  deliveryWindow: 'all_day' as const,
   loads: [load],
 };
-const said = { storeName: 'Loam; Axle', now: new Date('2031-05-30T15:04:05.678Z'), t: translator(null) };
+const settings = { ...DEFAULT_SETTINGS, name: 'Loam; Axle' };
+const said = { settings, now: new Date('2031-05-30T15:04:05.678Z'), t: translator(null) };
 const linesOf = (text: string | null) => (text ?? '').replaceAll('\r\n ', '').split('\r\n');
 
 test('a day is one event for all of its loads, and a later file moves it', () => {
@@ -45,4 +55,16 @@ test('a day that was asked for is tentative, and without one there is nothing to
   expect(asked).toContain('UID:ORD-2031-000123-1@deliveries');
   expect(asked).toContain('STATUS:TENTATIVE');
   expect(calendarFile({ ...order, deliveryDate: null, loads: [] }, said)).toBeNull();
+});
+
+test('a window has its hours, in winter and in summer', () => {
+  const morning = { ...load, deliveryWindow: 'morning' as const };
+  const winter = { ...load, load: 2, day: '2031-12-01', deliveryWindow: 'afternoon' as const };
+  const lines = linesOf(calendarFile({ ...order, loads: [winter, morning] }, said));
+  expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual([
+    'DTSTART:20310602T130000Z',
+    'DTEND:20310602T170000Z',
+    'DTSTART:20311201T180000Z',
+    'DTEND:20311201T230000Z',
+  ]);
 });

@@ -23,6 +23,7 @@ const order: MyOrder = {
   deliveryAddress: 'Here',
   deliveryZip: null,
   deliveryDate: null,
+  deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
   deliveryFeeCents: 0,

@@ -14,6 +14,7 @@ const found: GuestOrder = {
   customerPhone: null,
   deliveryAddress: '5 Elm St',
   deliveryDate: null,
+  deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
   deliveryFeeCents: 0,

@@ -277,6 +277,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     orderNumber: id,
     day: DAY,
     position: 0,
+    deliveryWindow: 'all_day',
     name: 'Pea Gravel',
     materialId: null,
     cubicYards: 10,
@@ -478,8 +479,8 @@ describe('moving a load', () => {
     await move(one, { day: '2031-06-03' });
     await move(two, { day: '2031-06-04' });
     expect((await board()).untold.find(({ orderId }) => orderId === id)?.moves).toEqual([
-      { load: 1, from: DAY, to: '2031-06-03' },
-      { load: 2, from: DAY, to: '2031-06-04' },
+      { load: 1, from: DAY, to: '2031-06-03', fromWindow: 'all_day', toWindow: 'all_day' },
+      { load: 2, from: DAY, to: '2031-06-04', fromWindow: 'all_day', toWindow: 'all_day' },
     ]);
     const undone = await tell('deliveries/undo', { orderIds: [id] });
     expect(undone.status).toBe(204);

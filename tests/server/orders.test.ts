@@ -223,6 +223,7 @@ function draft(idempotencyKey: string): NewOrder {
     deliveryAddress: '214 Boxwood Lane',
     deliveryZip: null,
     deliveryDate: null,
+    loads: 1,
     specialInstructions: null,
     customerName: 'Dana Whitfield',
     customerEmail: 'dana@example.com',

@@ -45,6 +45,7 @@ const found: GuestOrder = {
   customerPhone: '615-555-0188',
   deliveryAddress: '5 Elm St',
   deliveryDate: '2026-11-24',
+  deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: 'Left of the barn.',
   deliveryFeeCents: 2_500,

@@ -1,0 +1,142 @@
+import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import {
+  type Capacity,
+  capacityOf,
+  DELIVERY_WINDOWS,
+  type DeliveryWindow,
+  type FullWindows,
+  hasHalves,
+  hasRoom,
+  NOTHING_TAKEN,
+  type Taken,
+  windowsOf,
+} from '../../domain/delivery/windows.ts';
+import type { Db, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+
+// What is taken of the trucks of a day, and what still fits.
+
+/** The fleet from the settings, else the default. */
+export async function readFleet(db: Db): Promise<Fleet> {
+  const [row] = await db<
+    { value: unknown }[]
+  >`select value from store_settings where key = 'fleet' and deleted_at is null`;
+  const set = fleetSchema.safeParse(row?.value);
+  return set.success ? set.data : FLEET;
+}
+
+/** Serializes what takes loads of that day until the transaction ends. Taken last: after rows, and after the board. */
+export function lockDay(tx: Tx, day: string): Promise<unknown> {
+  return tx`select pg_advisory_xact_lock(5, ${day}::date - date '2000-01-01')`.execute();
+}
+
+/** What does not count, because it is what moves: all of an order, or one load of it. */
+type Except = { orderId: string; loadId?: string | null };
+
+type DayRoom = { taken: Taken; capacity: Capacity };
+
+/** By day, for every day from `from` to `to`. */
+async function readRoom(
+  db: Db,
+  { from, to, except = null }: { from: string; to: string; except?: Except | null },
+): Promise<{ room: (day: string) => DayRoom; settings: StoreSettings }> {
+  const [settings, fleet, loads, off] = await Promise.all([
+    readStoreSettings(db),
+    readFleet(db),
+    db<{ day: string; window: DeliveryWindow; loads: number }[]>`
+      select day::text, delivery_window as window, sum(loads)::integer as loads
+      from (
+        select day, delivery_window, 1 as loads from deliveries
+        where day between ${from} and ${to} and status <> 'cancelled'
+          ${except ? db`and ${except.loadId ? db`id <> ${except.loadId}` : db`order_id <> ${except.orderId}`}` : db``}
+        union all
+        select delivery_date, delivery_window, loads from orders
+        where delivery_date between ${from} and ${to} and status = 'pending'
+          and (payment_status not in ('unpaid', 'failed') or window_held_until > now())
+          ${except ? db`and id <> ${except.orderId}` : db``}
+      ) taken
+      group by 1, 2`,
+    db<{ day: string; truck: number }[]>`
+      select day::text, truck from truck_days_off where day between ${from} and ${to}`,
+  ]);
+  const byDay = Map.groupBy(loads, ({ day }) => day);
+  const room = (day: string): DayRoom => {
+    const away = off.filter((one) => one.day === day && one.truck <= fleet.trucks.length).length;
+    const taken = Object.fromEntries((byDay.get(day) ?? []).map((one) => [one.window, one.loads]));
+    return {
+      taken: { ...NOTHING_TAKEN, ...taken },
+      capacity: capacityOf(day, { trucks: fleet.trucks.length - away, fleet, settings }),
+    };
+  };
+  return { room, settings };
+}
+
+/** What is full for so many loads on those days, which exist and are in order. */
+export async function readFullWindows(
+  db: Db,
+  {
+    days,
+    loads,
+    now,
+    except = null,
+  }: { days: readonly string[]; loads: number; now: Date; except?: Except | null },
+): Promise<FullWindows> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return {};
+  const { room, settings } = await readRoom(db, { from, to, except });
+  const full = days.flatMap((day): [string, DeliveryWindow[]][] => {
+    const open = windowsOf(day, { now, settings });
+    const there = room(day);
+    const without = DELIVERY_WINDOWS.filter(
+      (window) => !open.includes(window) || !hasRoom({ ...there, window, loads }),
+    );
+    return without.length > 0 ? [[day, without]] : [];
+  });
+  return Object.fromEntries(full);
+}
+
+type Wanted = { day: string; window: DeliveryWindow; loads: number };
+
+/**
+ * Locks the day and demands room on it for these loads until the transaction ends.
+ * @throws Refusal delivery_date_unavailable with reason `full`; window_full
+ */
+export async function demandRoom(tx: Tx, wanted: Wanted, except: Except | null = null): Promise<Capacity> {
+  const { day, window } = wanted;
+  const there = await lockedRoom(tx, day, except);
+  if (hasRoom({ ...there, ...wanted })) return there.capacity;
+  if (hasRoom({ ...there, ...wanted, window: 'all_day' }))
+    throw new Refusal('window_full', { field: 'delivery_window', day, window });
+  throw new Refusal('delivery_date_unavailable', { field: 'delivery_date', reason: 'full', day });
+}
+
+async function lockedRoom(tx: Tx, day: string, except: Except | null): Promise<DayRoom> {
+  // Pipelined: what is taken is read once the lock is held.
+  const [, { room }] = await Promise.all([lockDay(tx, day), readRoom(tx, { from: day, to: day, except })]);
+  return room(day);
+}
+
+/**
+ * The window to keep for an order: all day where the day has no halves.
+ * @throws Refusal window_full for a half of today that has begun
+ */
+export function windowFor(
+  day: string,
+  window: DeliveryWindow,
+  at: { now: Date; settings: StoreSettings },
+): DeliveryWindow {
+  if (!hasHalves(day, at.settings)) return 'all_day';
+  if (windowsOf(day, at).includes(window)) return window;
+  throw new Refusal('window_full', { field: 'delivery_window', day, window });
+}
+
+/** Whether an order has its place on its day when it is paid: still held, or not given to others meanwhile. */
+export async function hasPlace(tx: Tx, id: string): Promise<boolean> {
+  const [order] = await tx<(Wanted & { isHeld: boolean })[]>`
+    select delivery_date as day, delivery_window as window, loads, coalesce(window_held_until > now(), false) as is_held
+    from orders where id = ${id} and delivery_date is not null`;
+  if (!order || order.isHeld) return true;
+  return hasRoom({ ...(await lockedRoom(tx, order.day, { orderId: id })), ...order });
+}

@@ -1,0 +1,294 @@
+// The trucks of a day are sold once: at checkout, when a customer moves an order, and knowingly twice by the yard.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryDates } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow, FullWindows } from '../../domain/delivery/windows.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+
+const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const boss = await store.person({ email: 'boss@example.com' });
+await sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const admin = store.bearer(boss.session.access_token);
+
+// One truck that makes one load in each half of the day.
+const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2, loadsPerHalfDay: 1 };
+await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
+/** A product of its own for every order: those of one product wait for each other anyway. */
+async function addProduct(): Promise<Product> {
+  const slug = `test-${randomUUID()}`;
+  const [product] = await sql<Product[]>`
+    insert into products (slug, name, price_cents, category_id)
+    select ${slug}, ${slug}, 4500, id from product_categories where slug = 'topsoil'
+    returning id, name, type, price_cents, unit`;
+  if (!product) throw new Error('no product');
+  return product;
+}
+const products = await Promise.all(Array.from({ length: 4 }, addProduct));
+let next = 0;
+const anyProduct = (): Product => {
+  next = (next + 1) % products.length;
+  return products[next] as Product;
+};
+
+/** Weekdays far from each other, one for each test, in weeks without holidays of the defaults. */
+const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+const days = deliveryDates(terms, 60).slice(4);
+let day = '';
+let after = '';
+beforeEach(async () => {
+  await store.forgetLimits();
+  [day = '', after = ''] = days.splice(0, 2);
+});
+afterEach(() => controls.reset());
+
+type Answer = {
+  status: number;
+  body: { code: string; detail?: { reason?: string }; sessionId: string; orderNumber: string };
+};
+const send = async <T>(path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await store.post(path, body, headers);
+  return { status: response.status, body: (await response.json()) as T };
+};
+const buy = (
+  window: DeliveryWindow | undefined,
+  { yards = 4, on = day, device = randomUUID(), email = `${randomUUID()}@example.com` } = {},
+): Promise<Answer> =>
+  send(
+    '/api/create-checkout',
+    claimFor([{ product: anyProduct(), quantity: yards }], {
+      delivery_date: on,
+      customer_email: email,
+      ...(window ? { delivery_window: window } : {}),
+    }),
+    { 'idempotency-key': randomUUID(), [DEVICE_HEADER]: device },
+  );
+const fullOn = async (loads = 1): Promise<FullWindows[string]> => {
+  const response = await store.call(`/api/delivery-windows?from=${day}&days=1&loads=${loads}`);
+  return ((await response.json()) as FullWindows)[day] ?? [];
+};
+const ALL = ['all_day', 'morning', 'afternoon'];
+const dayFull = { status: 422, body: { code: 'delivery_date_unavailable', detail: { reason: 'full' } } };
+const windowFull = { status: 422, body: { code: 'window_full' } };
+
+type Row = { id: string; orderNumber: string; attention: string[]; windowHeldUntil: Date | null };
+async function rowOf({ body: { orderNumber } }: Answer): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    select id, order_number, attention, window_held_until from orders where order_number = ${orderNumber}`;
+  if (!row) throw new Error(`no order ${orderNumber}`);
+  return row;
+}
+async function pay(bought: Answer): Promise<Row> {
+  await controls.pay(bought.body.sessionId);
+  await controls.delivered();
+  return rowOf(bought);
+}
+/** Paid, confirmed and on the board, with its customer told. */
+async function confirmed(window: DeliveryWindow, options: Parameters<typeof buy>[1] = {}): Promise<Row> {
+  const row = await pay(await buy(window, options));
+  await sql.begin(async (tx) => {
+    await tx`update orders set status = 'confirmed' where id = ${row.id}`;
+    await planDeliveries(tx, row.id, new Date());
+    await tx`update orders set undo_until = null where id = ${row.id}`;
+  });
+  return row;
+}
+
+describe('at checkout', () => {
+  test('two buyers at once cannot take the last place', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buy('morning')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)).toMatchObject(windowFull);
+    expect(await fullOn()).toEqual(['morning']);
+    const rest = await Promise.all([buy('all_day'), buy('afternoon'), buy(undefined)]);
+    expect(rest.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(rest.find(({ status }) => status === 422)).toMatchObject(dayFull);
+    expect(await fullOn()).toEqual(ALL);
+  });
+
+  test('an order takes as much as its loads, and one larger than the day an empty day', async () => {
+    expect(await buy('morning', { yards: 20 })).toMatchObject(windowFull);
+    expect(await fullOn(2)).toEqual(['morning', 'afternoon']);
+    expect((await buy('all_day', { yards: 100 })).status).toBe(200);
+    expect(await buy('all_day')).toMatchObject(dayFull);
+  });
+
+  test('a truck in the shop is not sold', async () => {
+    await sql`insert into truck_days_off (truck, day) values (1, ${day}), (7, ${after})`;
+    expect(await buy('all_day')).toMatchObject(dayFull);
+    expect(await fullOn()).toEqual(ALL);
+    expect((await buy('all_day', { on: after })).status).toBe(200);
+  });
+
+  test('the place is free again when the page expires, a debit bounces, or the hold lapses; paid it stays', async () => {
+    const first = await buy('morning');
+    await controls.expire(first.body.sessionId);
+    await controls.delivered();
+    const second = await buy('morning');
+    await controls.payLater(second.body.sessionId);
+    await controls.delivered();
+    const { windowHeldUntil } = await rowOf(second);
+    expect(windowHeldUntil?.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3_600_000);
+    expect(await buy('morning')).toMatchObject(windowFull);
+    await controls.endDelayed(second.body.sessionId, false);
+    await controls.delivered();
+    const third = await buy('morning');
+    expect(third.status).toBe(200);
+    await sql`update orders set window_held_until = now() where id = ${(await rowOf(third)).id}`;
+    const fourth = await buy('morning');
+    await pay(fourth);
+    await sql`update orders set window_held_until = now() where id = ${(await rowOf(fourth)).id}`;
+    expect(await buy('morning')).toMatchObject(windowFull);
+    // The third pays after all: somebody has to look.
+    expect((await pay(third)).attention).toEqual(['window_full']);
+  });
+
+  test('who left the payment page and starts again does not find the day taken by themselves', async () => {
+    const device = randomUUID();
+    const first = await buy('morning', { device });
+    expect((await buy('morning', { device })).status).toBe(200);
+    expect(
+      await sql`select from orders where id = ${(await rowOf(first)).id} and status = 'cancelled'`,
+    ).toHaveLength(1);
+  });
+
+  test('one address cannot hold everything with pages that it never pays', async () => {
+    const few = await startIdentity({ sql, pays: true, signIn: { perAddress: 1 } });
+    await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30, loadsPerHalfDay: 15 })}
+      where key = 'fleet'`;
+    for (let placed = 0; placed < 17; placed += 1) {
+      const claim = claimFor([{ product: anyProduct(), quantity: 1 }], { delivery_date: day });
+      expect(
+        (await few.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() })).status,
+      ).toBe(200);
+    }
+    const [{ held } = { held: 0 }] = await sql<{ held: number }[]>`
+      select count(*)::int as held from orders where delivery_date = ${day} and window_held_until > now()`;
+    expect(held).toBe(15);
+    await sql`update store_settings set value = ${sql.json(fleet)} where key = 'fleet'`;
+  });
+
+  test.each(['from=2031-06-02&days=61&loads=1', 'from=no&days=1&loads=1', 'from=2031-06-02&days=1&loads=0'])(
+    'asked for %s, it says 400',
+    async (query) => {
+      expect((await store.call(`/api/delivery-windows?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('moved by its customer', () => {
+  const email = 'dana@example.com';
+  const move = (row: Row, to: object) =>
+    send<{ code: string; order: GuestOrder }>('/api/orders/day', {
+      orderNumber: row.orderNumber,
+      email,
+      deliveryDate: day,
+      ...to,
+    });
+
+  test('to another window of its own full day, and not to one that is full', async () => {
+    const row = await confirmed('morning', { email });
+    expect((await buy('all_day')).status).toBe(200);
+    expect(await fullOn()).toEqual(ALL);
+    const asked = { orderNumber: row.orderNumber, email };
+    const full = await send<FullWindows>('/api/orders/windows', asked);
+    expect(full.body[day]).toBeUndefined();
+    expect((await send('/api/orders/windows', { ...asked, email: 'other@example.com' })).status).toBe(404);
+
+    const moved = await move(row, { deliveryWindow: 'afternoon' });
+    expect(moved.body.order).toMatchObject({
+      deliveryDate: day,
+      deliveryWindow: 'afternoon',
+      loads: [{ day, deliveryWindow: 'afternoon' }],
+    });
+    await buy('afternoon', { on: after });
+    expect(await move(row, { deliveryDate: after })).toMatchObject(windowFull);
+    expect((await move(row, { deliveryDate: after, deliveryWindow: 'morning' })).status).toBe(200);
+    const mails = await sql`
+      select from mails where template = 'order_rescheduled' and facts ->> 'orderId' = ${row.id}`;
+    expect(mails).toHaveLength(2);
+  });
+});
+
+describe('moved by the yard', () => {
+  const orderOf = async (id: string) =>
+    (await (await store.call(`/api/admin/orders/${id}`, { headers: admin })).json()) as AdminOrder;
+  const move = async (id: string, to: object) =>
+    send<AdminOrder>(`/api/admin/orders/${id}/day`, { version: (await orderOf(id)).version, ...to }, admin);
+  const seen = async ({ orderNumber }: Row, email: string) => {
+    await store.forgetLimits();
+    return (await send<{ order: GuestOrder }>('/api/guest-order-lookup', { orderNumber, email })).body.order;
+  };
+
+  test('a full window asks first; the customer hears of it after the undo time, and sees the old one until then', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const row = await confirmed('morning', { email });
+    await buy('afternoon');
+    const to = { deliveryDate: day, deliveryWindow: 'afternoon' };
+    expect(await move(row.id, to)).toMatchObject(windowFull);
+    const moved = await move(row.id, { ...to, evenFull: true });
+    expect(moved.body).toMatchObject({
+      deliveryWindow: 'afternoon',
+      untold: { moves: [{ load: 1, from: day, to: day, fromWindow: 'morning', toWindow: 'afternoon' }] },
+      deliveries: [{ deliveryWindow: 'afternoon' }],
+    });
+    expect(await seen(row, email)).toMatchObject({
+      deliveryWindow: 'morning',
+      loads: [{ deliveryWindow: 'morning' }],
+    });
+
+    const undo = { orderIds: [row.id] };
+    expect((await store.post('/api/admin/deliveries/undo', undo, admin)).status).toBe(204);
+    expect(await orderOf(row.id)).toMatchObject({
+      untold: null,
+      deliveryWindow: 'morning',
+      deliveries: [{ deliveryWindow: 'morning' }],
+    });
+    await move(row.id, { ...to, evenFull: true });
+    expect((await store.post('/api/admin/deliveries/tell', undo, admin)).status).toBe(204);
+    expect(await seen(row, email)).toMatchObject({
+      deliveryWindow: 'afternoon',
+      loads: [{ deliveryWindow: 'afternoon' }],
+    });
+    await store.drain();
+    const { text, subject } = await store.mailTo(email);
+    expect(`${subject} ${text}`).toContain('in the afternoon');
+    expect(text).toContain('12 PM to 5 PM');
+  });
+
+  test('one without a day goes on the next with room in its window', async () => {
+    const soon = deliveryDates(terms, 3);
+    const before = await sql<{ id: string }[]>`
+      insert into truck_days_off (truck, day) select 1, unnest(${soon.slice(0, 2)}::date[]) returning truck`;
+    expect(before).toHaveLength(2);
+    const row = await pay(
+      await send(
+        '/api/create-checkout',
+        claimFor([{ product: anyProduct(), quantity: 4 }], { delivery_window: 'afternoon' }),
+        { 'idempotency-key': randomUUID() },
+      ),
+    );
+    const { version } = await orderOf(row.id);
+    const { body } = await send<AdminOrder>(
+      `/api/admin/orders/${row.id}/status`,
+      { to: 'confirmed', version },
+      admin,
+    );
+    expect(body).toMatchObject({
+      deliveryDate: soon[2],
+      deliveryWindow: 'afternoon',
+      deliveries: [{ day: soon[2], deliveryWindow: 'afternoon' }],
+    });
+  });
+});
