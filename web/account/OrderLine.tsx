@@ -10,6 +10,7 @@ import { useNames } from '../catalog/names.ts';
 import { dayRows, headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
@@ -20,6 +21,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const language = useLanguage();
   const navigate = useNavigate();
   const products = useDeviceProducts();
+  const settings = useSettings();
   const nameOf = useNames();
   const [open, setOpen] = useState(false);
   const [now] = useState(() => new Date());
@@ -106,7 +108,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             <dt>{t('Deliver to')}</dt>
             <dd>{order.deliveryAddress}</dd>
           </div>
-          {dayRows(order, language, t).map(({ label, day }) => (
+          {dayRows(order, { settings, language, t }).map(({ label, day }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{day}</dd>

@@ -1,13 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
+import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
+import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
+import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
-import { maxLengthOf } from '../ui/Form.tsx';
+import { maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 
@@ -23,6 +26,7 @@ type DeliveryFieldsProps = FieldsProps & {
   dates: readonly string[];
   today: string;
   dateProblem: (date: string) => string | null;
+  full: FullWindows;
   /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
   /** Content around the address: the picker of saved addresses before it, and the save button after it. */
@@ -37,12 +41,14 @@ export function DeliveryFields({
   dates,
   today,
   dateProblem,
+  full,
   onChange,
   onPlace,
   before,
   after,
 }: DeliveryFieldsProps) {
   const t = useT();
+  const { errors, clearErrors } = useFormState();
   const written = zipFromAddress(form.deliveryAddress);
   const site = siteOfLine(form.deliveryAddress, written ?? '', place?.city ?? '');
   return (
@@ -100,6 +106,18 @@ export function DeliveryFields({
         problemOf={dateProblem}
         onChange={(deliveryDate) => onChange({ deliveryDate })}
       />
+      {isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null ? (
+        <WindowPicker
+          day={form.deliveryDate}
+          value={form.deliveryWindow}
+          full={full}
+          error={errors.deliveryWindow}
+          onChange={(deliveryWindow) => {
+            clearErrors(['deliveryWindow']);
+            onChange({ deliveryWindow });
+          }}
+        />
+      ) : null}
       <Field
         name="specialInstructions"
         label={t('Where to drop it')}

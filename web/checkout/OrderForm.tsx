@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
@@ -12,6 +13,7 @@ import { ticketOf } from '../cart/labels.ts';
 import { $draft } from '../cart/payment.ts';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
+import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
 import { rememberZip, usePlace, useZip } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -35,6 +37,8 @@ import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
 
 const DAYS_OFFERED = 4;
+/** Full days are not offered. */
+const DAYS_SEARCHED = 30;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
 
@@ -73,6 +77,14 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
     ),
   };
+  const today = storeDate(now);
+  const loads = Math.max(1, figures.truckloads);
+  const [full, lookAgain] = useFullWindows(
+    useMemo(() => {
+      const query = new URLSearchParams({ from: today, days: `${MOST_WINDOW_DAYS}`, loads: `${loads}` });
+      return online ? () => askFullWindows(`/api/delivery-windows?${query}`) : null;
+    }, [online, today, loads]),
+  );
   const isOutside = delivery.feeCents === null;
   // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
@@ -115,6 +127,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       return undefined;
     }
     tab.close();
+    if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
     if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
     if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
     else
@@ -144,7 +157,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   return (
     <Form
       className="co-grid"
-      schema={orderFormSchema(days)}
+      schema={orderFormSchema({ ...days, full })}
       explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
@@ -161,12 +174,16 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
           form={form}
           zip={feeZip}
           place={place}
-          dates={deliveryDates(days, DAYS_OFFERED)}
-          today={storeDate(now)}
+          dates={deliveryDates(days, DAYS_SEARCHED)
+            .filter((date) => !isDayFull(full, date))
+            .slice(0, DAYS_OFFERED)}
+          today={today}
           dateProblem={(date) => {
             const verdict = checkDeliveryDate(date, days);
-            return verdict === 'ok' ? null : problemText('deliveryDate', verdict, t);
+            const problem = verdict === 'ok' && isDayFull(full, date) ? 'full' : verdict;
+            return problem === 'ok' ? null : problemText('deliveryDate', problem, t);
           }}
+          full={full}
           onChange={change}
           onPlace={settleZip}
           before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}

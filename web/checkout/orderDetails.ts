@@ -2,6 +2,7 @@ import { lineTotalCents } from '../../domain/base/money.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, e164, siteLine } from '../../domain/delivery/sites.ts';
+import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
@@ -26,6 +27,8 @@ export type OrderFieldProblem =
   | 'below_minimum'
   | 'too_long'
   | 'no_texts'
+  /** Of the day, or of the window. */
+  | 'full'
   | Exclude<DateVerdict, 'ok'>;
 type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 
@@ -56,6 +59,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     delivery_address: addressOf(form),
     delivery_zip: zipOf(form),
     delivery_date: orNull(form.deliveryDate),
+    delivery_window: form.deliveryDate ? form.deliveryWindow : 'all_day',
     special_instructions: orNull(form.specialInstructions),
     customer_name: form.customerName.trim(),
     customer_phone: orNull(form.customerPhone),
@@ -64,7 +68,10 @@ function orderDetails(form: CheckoutForm): OrderDetails {
   };
 }
 
-export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProblems {
+/** `full`: as far as the device knows. */
+export type OrderTerms = DeliveryTerms & { full?: FullWindows };
+
+export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblems {
   const problems: FormProblems = {};
   const { error } = orderDetailsSchema.safeParse(orderDetails(form));
   for (const { path } of error?.issues ?? []) {
@@ -79,13 +86,16 @@ export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProb
     problems.deliveryZip = 'zip';
   if (form.deliveryDate !== '') {
     const verdict = checkDeliveryDate(form.deliveryDate, terms);
+    const { full = {} } = terms;
     if (verdict !== 'ok') problems.deliveryDate = verdict;
+    else if (isDayFull(full, form.deliveryDate)) problems.deliveryDate = 'full';
+    else if (full[form.deliveryDate]?.includes(form.deliveryWindow)) problems.deliveryWindow = 'full';
   }
   return problems;
 }
 
 /** The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`. */
-export const orderFormSchema = (terms: DeliveryTerms) =>
+export const orderFormSchema = (terms: OrderTerms) =>
   checkoutFormSchema.check(({ value, issues }) => {
     for (const [field, problem] of Object.entries(formProblems(value, terms)))
       issues.push({ code: 'custom', input: value, path: [field], message: problem });
@@ -130,6 +140,10 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('This is too long. Shorten it, please.');
     case 'no_texts':
       return t('A text needs a US mobile number with 10 digits.');
+    case 'full':
+      return field === 'deliveryWindow'
+        ? t('Our trucks are full at that time. Choose another one.')
+        : t('Our trucks are full on that day. Choose another one.');
     case 'past':
       return t('That day is over. Choose a later one.');
     case 'too_far':

@@ -167,9 +167,11 @@ function refusal(answer: unknown): OrderAnswer {
   if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
   if (code === 'delivery_date_unavailable') {
     const reason = detail?.reason;
-    const problem = reason === 'too_soon' || reason === 'too_far' ? reason : 'not_a_delivery_day';
+    const isKnown = reason === 'too_soon' || reason === 'too_far' || reason === 'full';
+    const problem = isKnown ? reason : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
+  if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');
   return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;

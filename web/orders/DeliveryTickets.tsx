@@ -8,12 +8,14 @@ import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { dayRows } from './labels.ts';
 
 /** A ticket for each group of identical loads, for the driver and the site: contents, address, day. Print only. */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
+  const settings = useSettings();
   const nameOf = useNames();
   const tickets = ticketsOf(order, nameOf, t);
   if (tickets.length === 0 || order.status === 'cancelled') return null;
@@ -27,7 +29,11 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               { key: 'order', label: t('Order Number'), value: orderNumber },
               ...rows,
               { key: 'to', label: t('Deliver to'), value: order.deliveryAddress },
-              ...dayRows(order, language, t).map(({ label, day }) => ({ key: label, label, value: day })),
+              ...dayRows(order, { settings, language, t }).map(({ label, day }) => ({
+                key: label,
+                label,
+                value: day,
+              })),
               ...(specialInstructions
                 ? [{ key: 'instructions', label: t('Instructions'), value: specialInstructions }]
                 : []),

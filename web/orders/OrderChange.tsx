@@ -1,19 +1,22 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/delivery/calendar.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, dayInWords } from '../../domain/delivery/deliveryLabels.ts';
+import { type DeliveryWindow, hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
+import { WindowPicker } from '../delivery/WindowPicker.tsx';
+import { useFullWindows } from '../delivery/windows.ts';
 import { formatLongDate, formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { changeOrder } from './orders.ts';
+import { askWhereFull, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -71,10 +74,10 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
   const offered = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
   const days = card?.day && !offered.includes(card.day) ? [...offered, card.day] : offered;
   const deadline = deliveryDate === null ? null : changeDeadline(deliveryDate, settings);
-  const change = async (day: string | null, load: number | null = null) => {
+  const change = async (to: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
     const seen = card ? { version: order.version ?? null, chatCard: card.id } : {};
-    const answer = await changeOrder({ orderNumber, email, ...seen }, day, load);
+    const answer = await changeOrder({ orderNumber, email, ...seen }, to);
     setBusy(false);
     if (answer.kind !== 'changed') {
       if (answer.kind === 'refused') card?.onRefused(answer.code);
@@ -86,11 +89,13 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     // A card of the chat says it itself.
     if (!answer.isPending && !card)
       toast(
-        day === null
+        to === null
           ? { title: t('Order cancelled') }
           : {
               title: t('Delivery moved'),
-              text: t('It comes on {day}.', { day: formatLongDate(day, language) }),
+              text: t('It comes on {day}.', {
+                day: dayInWords(formatLongDate(to.deliveryDate, language), to.deliveryWindow, t),
+              }),
             },
       );
     onChanged(answer.order, answer.isPending);
@@ -121,14 +126,16 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
           {later.length === 0 ? (
             <MoveForm
               label={t('New delivery day')}
-              days={days.filter((day) => day !== deliveryDate)}
+              order={{ orderNumber, email, load: null }}
+              at={{ day: deliveryDate, window: order.deliveryWindow }}
+              days={days}
               day={card?.day}
               busy={busy}
               online={online}
-              onMove={(day) => void change(day)}
+              onMove={(to) => change({ ...to, load: null })}
             />
           ) : (
-            later.map(({ load, name, day }) =>
+            later.map(({ load, name, day, deliveryWindow }) =>
               canCancelFree(day, now, settings) ? (
                 <MoveForm
                   key={load}
@@ -137,11 +144,13 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
                     name: nameOf(name),
                     day: formatWeekday(day, language),
                   })}
-                  days={days.filter((other) => other !== day)}
+                  order={{ orderNumber, email, load }}
+                  at={{ day, window: deliveryWindow }}
+                  days={days}
                   day={card?.day}
                   busy={busy}
                   online={online}
-                  onMove={(to) => void change(to, load)}
+                  onMove={(to) => change({ ...to, load })}
                 />
               ) : (
                 <p key={load} className="hint">
@@ -202,36 +211,74 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
 
 type MoveFormProps = {
   label: string;
+  order: Parameters<typeof askWhereFull>[0];
+  /** Its place now. */
+  at: { day: string | null; window: DeliveryWindow };
   days: readonly string[];
   /** Chosen at first; the first one unless it is offered. */
   day?: string | null | undefined;
   busy: boolean;
   online: boolean;
-  onMove: (day: string) => void;
+  onMove: (to: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
-function MoveForm({ label, days, day: first, busy, online, onMove }: MoveFormProps) {
+function MoveForm({ label, order, at, days, day: first = null, busy, online, onMove }: MoveFormProps) {
   const t = useT();
   const language = useLanguage();
+  const settings = useSettings();
   const id = useId();
+  const { orderNumber, email, load } = order;
+  const [full, lookAgain] = useFullWindows(
+    useMemo(
+      () => (online ? () => askWhereFull({ orderNumber, email, load }) : null),
+      [online, orderNumber, email, load],
+    ),
+  );
+  // On its own day there is only another window to go to.
+  const open = days.filter((day) => !isDayFull(full, day) && (day !== at.day || hasHalves(day, settings)));
+  const [chosen, setChosen] = useState<string | null>(first);
+  const [window, setWindow] = useState(at.window);
+  const day =
+    chosen !== null && open.includes(chosen)
+      ? chosen
+      : (open.find((one) => one !== at.day) ?? open[0] ?? null);
+  if (day === null) return <p className="hint">{t('Our trucks are full. To move the delivery, call us.')}</p>;
+  const isFull = full[day]?.includes(window) ?? false;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onMove(String(new FormData(event.currentTarget).get('day')));
+        void onMove({ deliveryDate: day, deliveryWindow: window }).then(lookAgain);
       }}
     >
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <select className="inp" id={id} name="day" defaultValue={first ?? undefined}>
-          {days.map((day) => (
-            <option key={day} value={day}>
-              {formatWeekday(day, language)}
+        <select
+          className="inp"
+          id={id}
+          name="day"
+          value={day}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {open.map((one) => (
+            <option key={one} value={one}>
+              {formatWeekday(one, language)}
             </option>
           ))}
         </select>
       </div>
-      <button type="submit" className="btn btn-primary" disabled={busy || !online}>
+      <WindowPicker
+        day={day}
+        value={window}
+        full={full}
+        error={isFull ? t('Our trucks are full at that time. Choose another one.') : undefined}
+        onChange={setWindow}
+      />
+      <button
+        type="submit"
+        className="btn btn-primary"
+        disabled={busy || !online || isFull || (day === at.day && window === at.window)}
+      >
         {busy ? t('Saving...') : t('Move to this day')}
       </button>
     </form>

@@ -95,13 +95,13 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
 /** Downloads the order's delivery days as a calendar file, once they are set. */
 export function AddToCalendar({ order }: { order: GuestOrder }) {
   const t = useT();
-  const { name: storeName } = useSettings();
+  const settings = useSettings();
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   if (isOver || order.paymentStatus === 'unpaid' || (order.loads.length === 0 && order.deliveryDate === null))
     return null;
   const save = async () => {
     const { calendarFile } = await import('../../domain/orders/calendarFile.ts');
-    const text = calendarFile(order, { storeName, now: new Date(), t });
+    const text = calendarFile(order, { settings, now: new Date(), t });
     if (text) downloadFile(new File([text], 'delivery.ics', { type: 'text/calendar' }));
   };
   return (
@@ -153,6 +153,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useNames();
+  const settings = useSettings();
   const { status, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentText(order.paymentStatus, t);
@@ -170,7 +171,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
     ...row('address', t('Deliver to'), order.deliveryAddress),
-    ...dayRows(order, language, t).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
+    ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('email', t('Email'), order.customerEmail),
     ...row('phone', t('Phone'), order.customerPhone),

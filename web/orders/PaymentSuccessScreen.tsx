@@ -176,7 +176,8 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
   const language = useLanguage();
   const settings = useSettings();
   const day = order?.deliveryDate ?? null;
-  const hours = day === null ? null : deliveryHours(day, settings, t);
+  const hours =
+    day === null ? null : deliveryHours({ day, window: order?.deliveryWindow ?? 'all_day' }, settings, t);
   const weekday = day === null ? null : formatWeekday(day, language);
   const cutoff = cutoffText(settings.cutoff);
   const isFree = day === null || canCancelFree(day, now, settings);

@@ -163,4 +163,12 @@ export const es: Dictionary = {
   'Load {n}, {name}: now {day}': 'Carga {n}, {name}: ahora el {day}',
   'Load {n}, {name}: its truck on {day} is already planned. Call {phone}.':
     'Carga {n}, {name}: su camión del {day} ya está programado. Llame al {phone}.',
+  'Arriving this morning': 'Llega hoy por la mañana',
+  'Arriving this afternoon': 'Llega hoy por la tarde',
+  'Arriving tomorrow morning': 'Llega mañana por la mañana',
+  'Arriving tomorrow afternoon': 'Llega mañana por la tarde',
+  'Arriving {weekday} morning': 'Llega el {weekday} por la mañana',
+  'Arriving {weekday} afternoon': 'Llega el {weekday} por la tarde',
+  'Our trucks are full. To move the delivery, call us.':
+    'Ya no hay camión libre. Para cambiar la entrega, llámenos.',
 };

@@ -1,11 +1,13 @@
 // Over 300 lines: all that is said about orders, on tracking, account and success page.
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
+import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
+import { dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import { comeTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
-import { formatLongDate, formatWeekday } from '../ui/format.ts';
+import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -39,12 +41,37 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
       : t('Delivered');
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
-  const next = loads.find((load) => load.status === 'planned')?.day ?? deliveryDate;
+  const load = loads.find((one) => one.status === 'planned');
+  const next = load?.day ?? deliveryDate;
   if (next === null) return t('Arriving on the next delivery day');
-  if (next === today) return t('Arriving today');
-  if (next === addDays(today, 1)) return t('Arriving tomorrow');
-  const day = formatWeekday(next, language);
-  return next < today ? t('Was due {day}', { day }) : t('Arriving {day}', { day });
+  if (next < today) return t('Was due {day}', { day: formatWeekday(next, language) });
+  return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
+}
+
+/** "Arriving Monday morning"; from a week on with the date. */
+function arrivalText(
+  next: string,
+  window: DeliveryWindow,
+  { now, language, t }: { now: Date; language: Language; t: Translate },
+): string {
+  const { date: today, minute } = storeClock(now);
+  if (next === today) {
+    // No morning is promised at three in the afternoon.
+    if (window === 'morning' && minute < 12 * 60) return t('Arriving this morning');
+    return window === 'afternoon' ? t('Arriving this afternoon') : t('Arriving today');
+  }
+  const isMorning = window === 'morning';
+  if (next === addDays(today, 1)) {
+    if (isMorning) return t('Arriving tomorrow morning');
+    return window === 'afternoon' ? t('Arriving tomorrow afternoon') : t('Arriving tomorrow');
+  }
+  if (next < addDays(today, 7) && (isMorning || window === 'afternoon')) {
+    const weekday = weekdayName(next, language);
+    return isMorning
+      ? t('Arriving {weekday} morning', { weekday })
+      : t('Arriving {weekday} afternoon', { weekday });
+  }
+  return t('Arriving {day}', { day: dayInWords(formatWeekday(next, language), window, t) });
 }
 
 export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
@@ -93,20 +120,33 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-/** An order's labeled delivery days: one, unless its loads come on several days. Empty while the day is unknown. */
+type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow'> & {
+  loads: readonly Pick<GuestOrder['loads'][number], 'load' | 'day' | 'deliveryWindow'>[];
+};
+
+/**
+ * An order's labeled delivery days, with the hours of its window: one, unless its loads come on several. Empty while the
+ * day is unknown.
+ */
 export function dayRows(
-  { status, deliveryDate, loads }: Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads'>,
-  language: Language,
-  t: Translate,
+  { status, deliveryDate, deliveryWindow, loads }: Dated,
+  { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
 ): { label: string; day: string }[] {
-  if (new Set(loads.map(({ day }) => day)).size > 1)
-    return loads.map(({ load, day }) => ({
+  const textOf = (day: string, window: DeliveryWindow) =>
+    [
+      formatLongDate(day, language),
+      ...(window === 'morning' || window === 'afternoon'
+        ? [deliveryHours({ day, window }, settings, t)]
+        : []),
+    ].join(', ');
+  if (!comeTogether(loads))
+    return loads.map(({ load, day, deliveryWindow: window }) => ({
       label: t('Load {n} of {of}', { n: load, of: loads.length }),
-      day: formatLongDate(day, language),
+      day: textOf(day, window),
     }));
   if (deliveryDate === null) return [];
   const label = status === 'pending' ? t('Requested date') : t('Delivery day');
-  return [{ label, day: formatLongDate(deliveryDate, language) }];
+  return [{ label, day: textOf(deliveryDate, deliveryWindow) }];
 }
 
 /** Why an order was not moved or cancelled. */
@@ -119,7 +159,11 @@ export function changeProblemText(
   switch (answer.code) {
     case 'delivery_date_past':
     case 'delivery_date_unavailable':
-      return t('No deliveries on that day. Choose another one.');
+      return answer.reason === 'full'
+        ? t('Our trucks are full on that day. Choose another one.')
+        : t('No deliveries on that day. Choose another one.');
+    case 'window_full':
+      return t('Our trucks are full at that time. Choose another one.');
     case 'order_changed':
       return t('This order has changed since. Ask again to see it as it is now.');
     case 'too_late':
@@ -138,10 +182,10 @@ export function storeMoment(iso: string, language: Language): string {
     day: 'numeric',
     timeZone: TIME_ZONE,
   });
-  return `${day.format(at)}, ${storeClock(at, language)}`;
+  return `${day.format(at)}, ${clockOf(at, language)}`;
 }
 
-function storeClock(at: Date, language: Language): string {
+function clockOf(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     hour: 'numeric',
     minute: '2-digit',
@@ -153,7 +197,7 @@ function storeClock(at: Date, language: Language): string {
 /** "9:14 AM CST" for today; other days include the date. */
 export function checkedText(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
-  const clock = storeClock(at, language);
+  const clock = clockOf(at, language);
   const day = storeDate(at);
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
+import type { DeliveryWindow, FullWindows } from '../../domain/delivery/windows.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {
   type cancelOrderSchema,
@@ -7,10 +8,12 @@ import {
   type GuestOrder,
   lookupAnswerSchema,
   lookupSchema,
+  type movableSchema,
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { $buyer } from '../cart/payment.ts';
+import { askFullWindows } from '../delivery/windows.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
@@ -78,26 +81,27 @@ async function find(
 
 export type OrderChanged =
   | { kind: 'changed'; order: GuestOrder; isPending: boolean }
-  | { kind: 'refused'; code: string }
+  | { kind: 'refused'; code: string; reason: string | null }
   | { kind: 'no_signal' };
 
 /**
- * Cancels an order, or moves it or one of its loads to another day. Without an email it is one of the signed-in account. Repeating it
- * changes nothing more.
+ * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the
+ * signed-in account. Repeating it changes nothing more.
+ *
+ * @param to null cancels it
  */
 export async function changeOrder(
   asked: z.input<typeof cancelOrderSchema>,
-  deliveryDate: string | null,
-  load: number | null = null,
+  to: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
 ): Promise<OrderChanged> {
   try {
     const owner = asked.email === null ? await accountHeaders() : {};
     const response = await callApi(
-      deliveryDate === null ? '/api/orders/cancel' : '/api/orders/day',
+      to === null ? '/api/orders/cancel' : '/api/orders/day',
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify(deliveryDate === null ? asked : { ...asked, deliveryDate, load }),
+        body: JSON.stringify({ ...asked, ...to }),
       },
       // A refund takes the provider a while.
       CHANGE_TIMEOUT_MS,
@@ -105,11 +109,24 @@ export async function changeOrder(
     const answer = await jsonOf(response);
     const { data } = changedOrderSchema.safeParse(answer);
     if (response.ok && data) return { kind: 'changed', ...data };
-    return { kind: 'refused', code: refusedSchema.safeParse(answer).data?.code ?? '' };
+    const refused = refusedSchema.safeParse(answer).data;
+    return { kind: 'refused', code: refused?.code ?? '', reason: refused?.detail?.reason ?? null };
   } catch (error) {
     console.warn('The order could not be changed.', error);
     return { kind: 'no_signal' };
   }
+}
+
+/** Where the trucks are full for an order, or for one load of it, with its own place counted as free. */
+export async function askWhereFull(
+  asked: z.input<typeof movableSchema>,
+): Promise<FullWindows> {
+  const owner = asked.email === null ? await accountHeaders() : {};
+  return askFullWindows('/api/orders/windows', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...owner },
+    body: JSON.stringify(asked),
+  });
 }
 
 const CHANGE_TIMEOUT_MS = 30_000;

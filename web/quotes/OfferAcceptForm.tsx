@@ -1,4 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { windowName } from '../../domain/delivery/deliveryLabels.ts';
+import { DELIVERY_WINDOWS } from '../../domain/delivery/windows.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
@@ -18,6 +20,9 @@ function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'delivery_date_past') return t('That day is over. Choose a later one.');
   if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
     return t('No deliveries on that day. Choose another one.');
+  if (code === 'full') return t('Our trucks are full on that day. Choose another one.');
+  if (code === 'window_full' || code === 'delivery_window')
+    return t('Our trucks are full at that time. Choose another one.');
   if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
     return t('Delivery there is not in this price. Write to us, and we will quote it for that place.');
@@ -80,6 +85,17 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             type="date"
             min={storeDate(storeNow())}
           />
+          <Field name="deliveryWindow" label={t('Time of day')}>
+            {(control) => (
+              <select {...control}>
+                {DELIVERY_WINDOWS.map((window) => (
+                  <option key={window} value={window}>
+                    {windowName(window, t)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <TextField
             name="customerName"
             label={t('Full name')}

@@ -108,8 +108,9 @@ export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {
       code = '',
       field,
       detail,
-    } = answer as { code?: string; field?: string; detail?: { name?: string } };
-    return { kind: 'refused', code: field ?? code, name: detail?.name ?? null };
+    } = answer as { code?: string; field?: string; detail?: { name?: string; reason?: string } };
+    const isFull = detail?.reason === 'full';
+    return { kind: 'refused', code: isFull ? 'full' : (field ?? code), name: detail?.name ?? null };
   } catch (error) {
     console.warn('The offer has no answer yet; sent again, it stays one order.', error);
     return { kind: 'failed' };

@@ -15,9 +15,12 @@ export function formatWeekday(isoDate: string, language: Language): string {
   const [, month, day] = isoDate.slice(0, 10).split('-').map(Number);
   const written = WRITTEN[language];
   if (!written) return formatUtc(isoDate, language, { weekday: 'long', month: 'long', day: 'numeric' });
-  const weekday = written.weekdays[new Date(isoDate).getUTCDay()];
-  return `${weekday}, ${written.short(written.months[Number(month) - 1] ?? '', Number(day))}`;
+  return `${weekdayName(isoDate, language)}, ${written.short(written.months[Number(month) - 1] ?? '', Number(day))}`;
 }
+
+/** `2026-11-20` → `Friday` / `viernes`. */
+export const weekdayName = (isoDate: string, language: Language): string =>
+  WRITTEN[language]?.weekdays[new Date(isoDate).getUTCDay()] ?? formatUtc(isoDate, language, { weekday: 'long' });
 
 const formatUtc = (isoDate: string, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE_TAGS[language], { ...options, timeZone: 'UTC' }).format(

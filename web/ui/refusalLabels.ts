@@ -21,6 +21,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('The delivery date has passed.');
     case 'delivery_date_unavailable':
       return t('No truck goes out on that day.');
+    case 'window_full':
+      return t('Our trucks are full at that time. Choose another one.');
     case 'blend_too_small':
       return t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS });
     case 'wrong_status':

@@ -7,7 +7,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import type { DropTarget } from './BoardDrag.tsx';
-import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
+import { deliveryText, deliveryTone, warningText, weightText, windowTag } from './deliveryLabels.ts';
 
 type BoardCardProps = {
   load: BoardLoad;
@@ -40,6 +40,7 @@ export function BoardCard({
   const t = useT();
   const { id, orderNumber, customerName, customerPhone, city, status, cubicYards } = load;
   const warning = loadWarning(load, truck);
+  const window = windowTag(load.deliveryWindow, t);
   const canMove = status === 'planned';
   const nth = load.loads > 1 ? t('Load {n} of {of}', { n: load.load, of: load.loads }) : null;
   const {
@@ -85,6 +86,7 @@ export function BoardCard({
           <Link className="link" title={orderNumber} to={`/admin?tab=orders&order=${load.orderId}`}>
             {customerName}
           </Link>
+          {window ? <b>{window}</b> : null}
           {city ? <span>{city}</span> : null}
           {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
           {nth ? <span>{nth}</span> : null}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { loadWarning } from '../../../domain/admin/deliveries.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { deliveryHours, windowName } from '../../../domain/delivery/deliveryLabels.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -11,6 +12,7 @@ import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showSaveError } from '../../ui/saveError.ts';
+import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
@@ -25,6 +27,7 @@ type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 /** One load on the road: its contents, address, contact and status. */
 export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const t = useT();
+  const settings = useSettings();
   const photo = useSitePhoto(personId, stop.site);
   const { status, told, site } = stop;
   const warning = loadWarning(stop);
@@ -55,6 +58,9 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
           )}
         </p>
       ) : null}
+      {stop.deliveryWindow === 'all_day' ? null : (
+        <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
+      )}
       <p className="drive-load">
         <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
         {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Board, Unscheduled } from '../../../domain/admin/deliveries.ts';
+import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
@@ -65,7 +66,11 @@ export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board
                     </Link>
                     {order.city ? <span>{order.city}</span> : null}
                     {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
-                    <span>{order.deliveryDate ? formatDay(order.deliveryDate, language) : t('No day')}</span>
+                    <span>
+                      {order.deliveryDate
+                        ? dayInWords(formatDay(order.deliveryDate, language), order.deliveryWindow, t)
+                        : t('No day')}
+                    </span>
                   </p>
                 </div>
                 <button

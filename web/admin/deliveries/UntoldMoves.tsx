@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Untold } from '../../../domain/admin/orders.ts';
+import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -71,8 +72,13 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
 }
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
-function moveOfDay({ load, from, to }: Untold['moves'][number], language: Language, t: Translate): string {
-  const days = `${from ? formatDay(from, language) : t('No day')} → ${formatDay(to, language)}`;
+function moveOfDay(
+  { load, from, to, fromWindow, toWindow }: Untold['moves'][number],
+  language: Language,
+  t: Translate,
+): string {
+  const before = from ? dayInWords(formatDay(from, language), fromWindow, t) : t('No day');
+  const days = `${before} → ${dayInWords(formatDay(to, language), toWindow, t)}`;
   return load === null ? days : `${t('Load {n}', { n: load })}: ${days}`;
 }
 

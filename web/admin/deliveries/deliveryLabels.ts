@@ -2,8 +2,10 @@ import type { BoardLoad, Fleet, LoadWarning } from '../../../domain/admin/delive
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveries.ts';
+import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
@@ -21,6 +23,10 @@ export function deliveryText(status: DeliveryStatus, t: Translate): string {
       return t('Cancelled');
   }
 }
+
+/** Null for a load that may come all day. */
+export const windowTag = (window: DeliveryWindow, t: Translate): string | null =>
+  window === 'all_day' ? null : windowName(window, t);
 
 export function deliveryTone(status: DeliveryStatus): Tone {
   const tones = { planned: 'neutral', started: 'info', delivered: 'ok', cancelled: 'danger' } as const;

@@ -1,37 +1,66 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type AdminOrder, dayChangeSchema } from '../../../domain/admin/orders.ts';
+import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/admin/orders.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/windows.ts';
 import { dayRows } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
+import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { rescheduleOrder } from './orders.ts';
 
-/** The delivery day, and a way to change it. The customer gets an email after a while without further changes. */
+type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow'>>;
+
+/** The delivery day and window, and a way to change them. The customer gets an email after a while without further changes. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const { deliveryDate, status, deliveries, untold } = order;
+  const [full, setFull] = useState<Wanted | null>(null);
+  const { deliveryDate, deliveryWindow, status, deliveries, untold } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) && isDeliveryDay(day, settings, { weekend: true });
-  const isUnchanged = (day: string) =>
-    day === deliveryDate && deliveries.every((load) => load.day === deliveryDate);
-  const daySchema = z.object({
-    deliveryDate: dayChangeSchema.shape.deliveryDate.check(
-      z.refine((day) => !isUnchanged(day), 'unchanged'),
-      z.refine(isOpen),
-    ),
-  });
-  const days = dayRows({ status, deliveryDate, loads: deliveries }, language, t);
+  const isUnchanged = (wanted: Wanted) =>
+    [{ day: deliveryDate, deliveryWindow }, ...deliveries].every(
+      (at) => at.day === wanted.deliveryDate && at.deliveryWindow === wanted.deliveryWindow,
+    );
+  const daySchema = z
+    .object({
+      deliveryDate: dayChangeSchema.shape.deliveryDate.check(z.refine(isOpen)),
+      deliveryWindow: deliveryWindowSchema,
+    })
+    .check(z.refine((wanted) => !isUnchanged(wanted), { path: ['deliveryDate'], error: 'unchanged' }));
+  const days = dayRows(
+    { status, deliveryDate, deliveryWindow, loads: deliveries },
+    { settings, language, t },
+  );
+  const inWords = ({ deliveryDate: day, deliveryWindow: window }: Wanted) =>
+    dayInWords(formatLongDate(day, language), window, t);
+  /** A full day is asked about first. */
+  const move = async (wanted: Wanted, evenFull = false) => {
+    setFull(null);
+    const saved = await attempt(async () => {
+      try {
+        return await rescheduleOrder(order, evenFull ? { ...wanted, evenFull } : wanted);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        setFull(wanted);
+        return null;
+      }
+    }, t('The day could not be changed.'));
+    if (saved) toast({ title: t('Delivery moved to {date}', { date: inWords(wanted) }) });
+  };
   return (
     <Section className="panel" title={t('Delivery day')}>
       {days.length > 1 ? (
@@ -53,14 +82,8 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               ? t('It is already planned for that day.')
               : t('No truck goes out on that day.')
           }
-          save={async (value) => {
-            const day = value.deliveryDate;
-            const saved = await attempt(
-              () => rescheduleOrder(order, day),
-              t('The day could not be changed.'),
-            );
-            if (saved)
-              toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
+          save={async (wanted) => {
+            await move(wanted);
             return undefined;
           }}
         >
@@ -77,11 +100,46 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           >
             {(control) => <input {...control} type="date" defaultValue={deliveryDate ?? ''} />}
           </Field>
+          <Field name="deliveryWindow" label={t('Time of day')}>
+            {(control) => (
+              <select {...control} defaultValue={deliveryWindow}>
+                {DELIVERY_WINDOWS.map((window) => (
+                  <option key={window} value={window}>
+                    {windowName(window, t)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}
           </button>
         </Form>
       ) : null}
+      {full ? (
+        <Sheet open onClose={() => setFull(null)} title={t('The trucks are full')}>
+          <p>
+            {t('{date}, {hours}: the trucks have no room left. You can move the order there anyway.', {
+              date: formatLongDate(full.deliveryDate, language),
+              hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, settings, t),
+            })}
+          </p>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-danger" onClick={() => void move(full, true)}>
+              {t('Move it anyway')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={() => setFull(null)}>
+              {t('Choose another day')}
+            </button>
+          </div>
+        </Sheet>
+      ) : null}
     </Section>
   );
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof AdminFailure)) return false;
+  const { detail } = error.more as { detail?: { reason?: string } };
+  return error.code === 'window_full' || detail?.reason === 'full';
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
+import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -79,7 +80,7 @@ function Opened({ order }: { order: AdminOrder }) {
       <div className="admin-columns">
         <div>
           <OrderLines order={order} />
-          <OrderDay key={`day ${order.deliveryDate}`} order={order} />
+          <OrderDay key={`day ${order.deliveryDate} ${order.deliveryWindow}`} order={order} />
         </div>
         <div>
           <OrderSite order={order} />
@@ -188,12 +189,13 @@ function OrderHistory({ order }: { order: AdminOrder }) {
 }
 
 function dayMoveText(
-  { action, day, load, truck }: AdminOrder['dayMoves'][number],
+  { action, day, deliveryWindow, load, truck }: AdminOrder['dayMoves'][number],
   { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
   if (action === 'days_told') return t('Customer told of the new day');
   if (action === 'days_undone') return t('Moved back');
-  const to = [day ? formatDay(day, language) : null, truck === null ? null : nameOfTruck(truck)]
+  const at = day && deliveryWindow ? dayInWords(formatDay(day, language), deliveryWindow, t) : null;
+  const to = [at ?? (day ? formatDay(day, language) : null), truck === null ? null : nameOfTruck(truck)]
     .filter(Boolean)
     .join(', ');
   const text = t('Moved to {date}', { date: to });

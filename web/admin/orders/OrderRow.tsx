@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
 import { paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -49,7 +50,11 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
         <span className="muted">
           {city}
           {city && deliveryDate ? ', ' : null}
-          {deliveryDate ? <span className="admin-day-of">{formatDay(deliveryDate, language)}</span> : null}
+          {deliveryDate ? (
+            <span className="admin-day-of">
+              {dayInWords(formatDay(deliveryDate, language), order.deliveryWindow, t)}
+            </span>
+          ) : null}
         </span>
       </div>
       <div className="admin-order-load">

@@ -3,12 +3,14 @@ import { driveListSchema } from '../../../domain/admin/deliveries.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
+import { deliveryHours } from '../../../domain/delivery/deliveryLabels.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
+import { useSettings } from '../../ui/settings.tsx';
+import { loadsOf, weightText, windowTag } from '../deliveries/deliveryLabels.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -72,7 +74,9 @@ function TruckSheet({ day, truck }: { day: string; truck: number }) {
         rows={data.stops.map((stop, at) => ({
           key: stop.id,
           label: `${at + 1}. ${stop.customerName}`,
-          note: [stop.deliveryAddress, stop.customerPhone].filter(Boolean).join(', '),
+          note: [windowTag(stop.deliveryWindow, t), stop.deliveryAddress, stop.customerPhone]
+            .filter(Boolean)
+            .join(', '),
           value: `${stop.name}, ${stop.cubicYards} yd³, ${weightText(stop.pounds, t)}`,
         }))}
       />
@@ -107,9 +111,10 @@ type DriverTicketProps = {
 function DriverTicket({ order, load }: DriverTicketProps) {
   const t = useT();
   const nameOfTruck = useTruckName();
+  const settings = useSettings();
   const language = useLanguage();
   const { orderNumber, lines, deliveries, site } = order;
-  const day = load?.day ?? order.deliveryDate;
+  const { day, deliveryWindow: window } = load ?? { ...order, day: order.deliveryDate };
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
@@ -138,7 +143,9 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           {
             key: 'day',
             label: t('Delivery day'),
-            value: day ? formatLongDate(day, language) : t('Next available day'),
+            value: day
+              ? `${formatLongDate(day, language)}, ${deliveryHours({ day, window }, settings, t)}`
+              : t('Next available day'),
           },
           { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
           {

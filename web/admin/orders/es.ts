@@ -137,4 +137,12 @@ export const es: Dictionary = {
     'Conteste la disputa con el proveedor de pagos. Piénselo bien antes de cargar el camión.',
   System: 'Sistema',
   'Next available day': 'El próximo día disponible',
+  'The trucks are full': 'Los camiones están llenos',
+  '{date}, {hours}: the trucks have no room left. You can move the order there anyway.':
+    '{date}, {hours}: ya no hay camión libre. Puede poner el pedido ahí de todos modos.',
+  'Move it anyway': 'Cambiarlo de todos modos',
+  'Choose another day': 'Elegir otro día',
+  'Paid late, and its day is full': 'Se pagó tarde y su día está lleno',
+  'The place on the truck was no longer held. Call the customer about another day, or overbook.':
+    'El lugar en el camión ya no estaba apartado. Llame al cliente para buscar otro día, o ponga una carga de más.',
 };

@@ -76,6 +76,13 @@ export function attentionText(why: Attention, t: Translate): { title: string; te
         title: t('The customer’s bank disputes the payment'),
         text: t('Answer the dispute at the payment provider. Think twice before loading the truck.'),
       };
+    case 'window_full':
+      return {
+        title: t('Paid late, and its day is full'),
+        text: t(
+          'The place on the truck was no longer held. Call the customer about another day, or overbook.',
+        ),
+      };
   }
 }
 

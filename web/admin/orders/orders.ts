@@ -7,6 +7,7 @@ import {
   adminOrderSchema,
   type ChangedOrders,
   changedOrdersSchema,
+  type DayChange,
   ordersPageSchema,
   type Refund,
   type StatusChanges,
@@ -94,8 +95,9 @@ async function sendAll(what: 'status' | 'undo', body: object): Promise<ChangedOr
   return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
 }
 
-export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
-  send(order, 'day', { deliveryDate, version: order.version });
+/** 422 window_full, or delivery_date_unavailable with reason `full`, unless `evenFull`. */
+export const rescheduleOrder = (order: Seen, to: Omit<DayChange, 'version'>) =>
+  send(order, 'day', { ...to, version: order.version });
 
 /** Idempotent: sending the same id twice makes one refund. */
 export const refundOrder = (order: Seen, refund: Omit<Refund, 'version'>) =>

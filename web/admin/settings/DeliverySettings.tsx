@@ -156,6 +156,7 @@ export function FeeSettings({ settings }: Part) {
 
 const deliveriesSchema = z.object({
   deliveries: z.pipe(z.object({ weekdays: typedTimes, saturday: typedTimes }), SETTING_SCHEMAS.deliveries),
+  noon: z.pipe(typedMinute, SETTING_SCHEMAS.noon),
   cutoff: z.pipe(typedMinute, SETTING_SCHEMAS.cutoff),
 });
 
@@ -166,10 +167,12 @@ export function DeliveryHourSettings({ settings }: Part) {
       settings={settings}
       schema={deliveriesSchema}
       explain={(field) =>
-        field === 'cutoff' ? t('Enter a time of day.') : t('The end has to be later than the start.')
+        field === 'cutoff' || field === 'noon'
+          ? t('Enter a time of day.')
+          : t('The end has to be later than the start.')
       }
     >
-      {({ values: { deliveries, cutoff } }) => (
+      {({ values: { deliveries, noon, cutoff } }) => (
         <>
           <h2 className="h3">{t('Delivery hours')}</h2>
           <ul>
@@ -207,6 +210,21 @@ export function DeliveryHourSettings({ settings }: Part) {
             </li>
           </ul>
           <GroupError of="deliveries." />
+          <Field
+            name="noon"
+            label={t('The afternoon begins at')}
+            hint={t('Customers choose morning, afternoon or all day.')}
+            className="admin-number"
+          >
+            {(control) => (
+              <input
+                {...control}
+                className={`${control.className} num`}
+                type="time"
+                defaultValue={clock24(noon)}
+              />
+            )}
+          </Field>
           <Field
             name="cutoff"
             label={t('Same-day cutoff')}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Truck } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
 import { typedWhole } from '../../../domain/admin/typedFields.ts';
+import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -13,6 +14,7 @@ const fleetSchema = z.object({
     z.object({
       trucks: z.array(z.object({ name: z.string(), cubicYards: typedWhole, tons: typedWhole })),
       loadsPerTruck: typedWhole,
+      loadsPerHalfDay: z.optional(typedWhole),
     }),
     SETTING_SCHEMAS.fleet,
   ),
@@ -27,7 +29,7 @@ export function FleetSettings({ settings }: { settings: AdminSettings }) {
       explain={(field) =>
         field.endsWith('.name')
           ? t('At most 40 characters.')
-          : field === 'fleet.loadsPerTruck'
+          : field.startsWith('fleet.loadsPer')
             ? t('A whole number from 1 to 30.')
             : t('A whole number from 1 to 40.')
       }
@@ -42,6 +44,11 @@ export function FleetSettings({ settings }: { settings: AdminSettings }) {
             name="fleet.loadsPerTruck"
             label={t('Loads per truck per day')}
             value={String(fleet.loadsPerTruck)}
+          />
+          <NumberField
+            name="fleet.loadsPerHalfDay"
+            label={t('Loads per truck in a morning or an afternoon')}
+            value={String(halfDayLoads(fleet))}
           />
           <TruckRows trucks={fleet.trucks} />
         </>

@@ -2,6 +2,8 @@ import type { AuditSubject } from '../../../domain/admin/admin.ts';
 import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { clockLabel, HOLIDAYS, type OpenHours } from '../../../domain/base/settings.ts';
+import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import { DELIVERY_WINDOWS } from '../../../domain/delivery/windows.ts';
 import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
@@ -40,7 +42,7 @@ export function labelledDetail(
       name,
       name === 'key'
         ? settingLabel(key, { t, nameOfZone })
-        : displayed(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
+        : displayed(value, key === 'cutoff' || key === 'noon' ? `${key}Minute` : key, t),
     ]),
   );
 }
@@ -51,6 +53,8 @@ function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
   if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, t));
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  const window = DELIVERY_WINDOWS.find((known) => known === value);
+  if (window) return windowName(window, t);
   if (isRole(value)) return roleText(value, t);
   const status = ORDER_STATUSES.find((known) => known === value);
   if (status) return statusText(status, t);
@@ -79,6 +83,7 @@ function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
     day: t('Day'),
     deliveryDate: t('Delivery day'),
+    deliveryWindow: t('Time of day'),
     truck: t('Truck'),
     load: t('Load'),
     reason: t('Reason'),
@@ -105,6 +110,7 @@ function partLabel(part: string, t: Translate): string {
     extraLoadCents: t('Each additional truckload ($)'),
     trucks: t('Trucks per day'),
     loadsPerTruck: t('Loads per truck per day'),
+    loadsPerHalfDay: t('Loads per truck in a morning or an afternoon'),
     weekdays: t('Monday to Friday'),
   };
   return words[part] ?? part;
@@ -130,6 +136,7 @@ function settingLabel(
     minimums: t('Minimum orders'),
     lowstock: t('Low stock at or below'),
     deliveries: t('Delivery hours'),
+    noon: t('The afternoon begins at'),
     cutoff: t('Same-day cutoff'),
     fees: t('Delivery fees'),
     fleet: t('Trucks'),

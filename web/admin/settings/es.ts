@@ -242,4 +242,8 @@ export const es: Dictionary = {
   'Close the day and move them': 'Cerrar el día y moverlos',
   'Close the day, leave them there': 'Cerrar el día y dejarlos ahí',
   'Keep the day open': 'Dejar el día abierto',
+  'Loads per truck in a morning or an afternoon': 'Cargas por camión en una mañana o una tarde',
+  'The afternoon begins at': 'La tarde empieza a las',
+  'Customers choose morning, afternoon or all day.':
+    'Los clientes eligen por la mañana, por la tarde o todo el día.',
 };

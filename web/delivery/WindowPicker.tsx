@@ -1,0 +1,61 @@
+import './windows.css';
+import { useId } from 'react';
+import { deliveryHours, windowName } from '../../domain/delivery/deliveryLabels.ts';
+import { type DeliveryWindow, type FullWindows, windowsOf } from '../../domain/delivery/windows.ts';
+import { storeNow } from '../offline/storeTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+
+type WindowPickerProps = {
+  day: string;
+  value: DeliveryWindow;
+  full: FullWindows;
+  /** What is wrong with the choice, as text. */
+  error?: string | undefined;
+  onChange: (window: DeliveryWindow) => void;
+};
+
+/** The windows of a day with their hours. Nothing where the day has only one. */
+export function WindowPicker({ day, value, full, error, onChange }: WindowPickerProps) {
+  const t = useT();
+  const settings = useSettings();
+  const id = useId();
+  const windows = windowsOf(day, { now: storeNow(), settings });
+  if (windows.length < 2) return null;
+  return (
+    <fieldset className="day-windows" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="flabel">{t('Time of day')}</legend>
+      <div>
+        {windows.map((window) => {
+          const isFull = full[day]?.includes(window) ?? false;
+          return (
+            <label key={window}>
+              <input
+                type="radio"
+                name="deliveryWindow"
+                value={window}
+                checked={value === window}
+                // A choice that has become full stays, with the reason beside it, until there is another.
+                disabled={isFull && value !== window}
+                onChange={() => onChange(window)}
+              />
+              <span>
+                <b>{windowName(window, t)}</b>
+                <span className="num">
+                  {isFull ? t('Full') : deliveryHours({ day, window }, settings, t)}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {error ? (
+        <p className="hint err" role="alert" id={`${id}-error`}>
+          <Icon name="warning" size="sm" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

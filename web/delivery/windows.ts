@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FullWindows, fullWindowsSchema } from '../../domain/delivery/windows.ts';
+import { callApi } from '../offline/api.ts';
+
+// Which days and windows are full. The store decides when an order is sent; this spares people a choice that it refuses.
+
+type Ask = () => Promise<FullWindows>;
+
+/**
+ * What is full as far as this device knows, and a way to ask again. Nothing is before the store has answered.
+ *
+ * @param ask null while there is nothing to ask, or no signal; must stay the same function for the same question
+ */
+export function useFullWindows(ask: Ask | null): [FullWindows, look: () => void] {
+  const [full, setFull] = useState<FullWindows>({});
+  const asked = useRef<Ask>(null);
+  const look = useCallback(() => {
+    asked.current = ask;
+    ask?.().then(
+      (answer) => {
+        if (asked.current === ask) setFull(answer);
+      },
+      (error: unknown) => console.warn('What is full is not known here; the store will say.', error),
+    );
+  }, [ask]);
+  useEffect(() => {
+    look();
+    // Somebody who comes back to the page after a while.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [look]);
+  return [full, look];
+}
+
+/** @param init of a request that proves whose order it is about */
+export async function askFullWindows(path: string, init: RequestInit = {}): Promise<FullWindows> {
+  const response = await callApi(path, init);
+  if (!response.ok) throw new Error(`not told what is full: ${response.status}`);
+  return fullWindowsSchema.parse(await response.json());
+}
