@@ -295,9 +295,7 @@ function daysOf(
   const at = (day: string, window: DeliveryWindow) =>
     `${dayText(day, language)}, ${deliveryHours({ day, window }, settings, t)}`;
   if (comeTogether(loads))
-    return [
-      [t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')],
-    ];
+    return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
   return loads.map(({ load, day, deliveryWindow: window }) => [
     t('Load {n} of {of}', { n: load, of: loads.length }),
     at(day, window),

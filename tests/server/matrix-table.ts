@@ -192,6 +192,11 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     get(({ session }) => `/api/checkout-status?session_id=${session}`, api(200), { shared: BY_SESSION }),
     get('/api/checkout-status?session_id=', api(200)),
   ],
+  // Says what is full, and of nobody's orders.
+  'GET /api/delivery-windows': [
+    get('/api/delivery-windows?from=2031-06-02&days=1&loads=1', api(200)),
+    get('/api/delivery-windows', api(400)),
+  ],
   'POST /api/guest-order-lookup': [
     send(
       '/api/guest-order-lookup',
@@ -207,7 +212,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: '' }), api(400)),
   ],
   ...Object.fromEntries(
-    ['cancel', 'day'].map((what) => [
+    ['cancel', 'day', 'windows'].map((what) => [
       `POST /api/orders/${what}`,
       [
         send(

@@ -99,6 +99,7 @@ export async function buildWorld(store: IdentityStage) {
       customer_email: email,
       customer_name: mark,
       delivery_address: `${mark} Lane`,
+      delivery_window: 'all_day',
     });
   }
 
