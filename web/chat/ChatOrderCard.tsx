@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { type CardOutcome, type ChatMessage, cardOutcome } from '../../domain/chat/chat.ts';
+import { dayInWords } from '../../domain/delivery/deliveryLabels.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { type GuestOrder, lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { amountText } from '../catalog/amounts.ts';
@@ -79,7 +80,8 @@ function OrderFacts({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useNames();
-  const days = dayRows(order, language, t);
+  const settings = useSettings();
+  const days = dayRows(order, { settings, language, t });
   return (
     <Ledger
       rows={[
@@ -232,7 +234,7 @@ function outcomeText(outcome: CardOutcome, { action }: Card, phone: string, t: T
     case 'kept':
       return t('Left as it was.');
     default:
-      return changeProblemText({ kind: 'refused', code: outcome }, phone, t);
+      return changeProblemText({ kind: 'refused', code: outcome, reason: null }, phone, t);
   }
 }
 
@@ -242,7 +244,7 @@ function doneText(
   t: Translate,
   language: Parameters<typeof formatWeekday>[1],
 ): string {
-  const { orderNumber: number, deliveryDate, refundedCents } = order;
+  const { orderNumber: number, deliveryDate, deliveryWindow, refundedCents } = order;
   if (isPending) return t('The cancellation is on its way. We email you once the refund is made.');
   if (action === 'cancel')
     return refundedCents > 0
@@ -253,5 +255,8 @@ function doneText(
       : t('Order {number} is cancelled. Nothing is charged.', { number });
   return deliveryDate === null
     ? t('Order {number} is moved.', { number })
-    : t('Order {number} now comes on {day}.', { number, day: formatWeekday(deliveryDate, language) });
+    : t('Order {number} now comes on {day}.', {
+        number,
+        day: dayInWords(formatWeekday(deliveryDate, language), deliveryWindow, t),
+      });
 }
