@@ -110,6 +110,21 @@ test('settings stand before the first paint, a value that makes no sense is left
   await page.reload();
   expect((await warning).text()).toContain('Stored settings ignored');
   expect(await marks(page)).toEqual({});
+  // Sun mode is one tap in the header, stands before the first paint as well, and gives back what was there.
+  const sun = page.getByRole('button', { name: 'Sun mode: black on white' });
+  await page.evaluate((key) => localStorage.setItem(key, '{"theme":"dark"}'), KEY);
+  await page.reload();
+  await sun.click();
+  await expect(sun).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html[data-theme="light"][data-contrast="high"]')).toBeAttached();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await sun.click();
+  await expect(page.locator('html[data-theme="dark"]:not([data-contrast])')).toBeAttached();
+  await page.evaluate((key) => localStorage.removeItem(key), KEY);
+  await page.reload();
   await goTo(page, '/contact');
   const floats = page.locator('.floats');
   await floats.getByRole('button', { name: 'Accessibility' }).click();

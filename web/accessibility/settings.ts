@@ -8,8 +8,11 @@ export const SETTINGS = ['highContrast', 'largeText', 'reducedMotion', 'focusMod
 export type Setting = (typeof SETTINGS)[number];
 export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-/** `theme` is only set when it differs from the device's. */
-type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
+/** `theme` is only set when it differs from the device's, `themeBeforeSun` while sun mode has replaced it. */
+type Settings = Readonly<Record<Setting, boolean>> & {
+  readonly theme?: Theme;
+  readonly themeBeforeSun?: Theme;
+};
 
 /** From the specification. */
 const SETTINGS_KEY = 'accessibility-settings';
@@ -45,6 +48,7 @@ const settingsSchema = z.object({
   focusMode: switchSchema,
   screenReader: switchSchema,
   theme: z.catch(z.optional(z.enum(THEMES)), undefined),
+  themeBeforeSun: z.catch(z.optional(z.enum(THEMES)), undefined),
 });
 
 export const $settings = storedAtom<Settings>(SETTINGS_KEY, settingsSchema, DEFAULTS);
@@ -68,8 +72,20 @@ export function flip(setting: Setting): boolean {
 
 /** null means the device's own. False when storage is blocked. */
 export function chooseTheme(theme: Theme | null): boolean {
-  const { theme: _, ...asked } = $settings.get();
+  const { theme: _, themeBeforeSun: __, ...asked } = $settings.get();
   return choose(theme ? { ...asked, theme } : asked);
+}
+
+/** Sun mode is high contrast in the light theme: black on white is what a screen shows best outdoors. */
+export const isSunMode = ({ highContrast, theme }: Settings): boolean => highContrast && theme === 'light';
+
+/** On, or back to how it was before. False when storage is blocked. */
+export function flipSunMode(): boolean {
+  const { theme, themeBeforeSun, ...asked } = $settings.get();
+  if (isSunMode($settings.get()))
+    return choose({ ...asked, highContrast: false, ...(themeBeforeSun ? { theme: themeBeforeSun } : {}) });
+  const before = theme ? { themeBeforeSun: theme } : {};
+  return choose({ ...asked, highContrast: true, theme: 'light', ...before });
 }
 
 export const resetSettings = (): boolean => choose(DEFAULTS);

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
+import { $settings, flipSunMode, isSunMode } from '../../accessibility/settings.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,6 +38,7 @@ export function Header() {
         </nav>
         <div className="end">
           <OtherLanguages />
+          <SunSwitch />
           <a
             className="btn btn-quiet btn-sm hd-call"
             href={phoneHref(settings.phone)}
@@ -74,6 +77,23 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Sun mode for the whole store, one tap from anywhere. */
+function SunSwitch() {
+  const t = useT();
+  const isOn = isSunMode(useStore($settings, { ssr: 'initial' }));
+  return (
+    <button
+      type="button"
+      className="iconbtn hd-sun needs-js"
+      aria-label={t('Sun mode: black on white')}
+      aria-pressed={isOn}
+      onClick={flipSunMode}
+    >
+      <Icon name="sun" />
+    </button>
   );
 }
 

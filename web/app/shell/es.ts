@@ -152,6 +152,7 @@ export const es: Dictionary = {
   'Delete for good': 'Eliminar para siempre',
   'Keep it': 'Conservar',
   'Picture of a drop spot': 'Foto de un lugar de descarga',
+  'Sun mode: black on white': 'Modo sol: negro sobre blanco',
   'Your session ended.': 'Su sesión terminó.',
   'Sign in again to send what is waiting.': 'Inicie sesión otra vez para enviar lo que espera.',
 };
