@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
-import { MATERIALS, type MaterialId, poundsPerYard } from './base/materials.ts';
+import { orNull, ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
+import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
 import { cartYards, costDollars, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
+import { loadsFor } from './delivery/loads.ts';
 
 // Saved calculations: a job is one or more measured areas and the figures computed from them.
 
@@ -55,9 +56,11 @@ const shapedSchema = z
       z.object({
         corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
         accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
+        marginSquareMeters: z.optional(z.number().check(z.minimum(0))),
       }),
     ),
     slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
+    materialId: z.optional(z.nullable(materialIdSchema)),
     depth: measureSchema,
     depthUnit: unitSchema,
     compacted: z.optional(z.boolean()),
@@ -112,8 +115,25 @@ export const jobSaveSchema = z.object({
   /** That product's material, for weight and loads: a claim, never used for prices. */
   materialId: z.optional(z.nullable(materialIdSchema)),
   note: textOrNull(2000),
+  // Whose job it is, where, and when. Older apps do not send these: the store then keeps what it has.
+  client: z.optional(textOrNull(100)),
+  clientPhone: z.optional(textOrNull(40)),
+  /** On one line, as typed. */
+  address: z.optional(textOrNull(300)),
+  /** The day of the work. */
+  date: z.optional(z.nullable(z.iso.date())),
 });
 export type JobSave = z.infer<typeof jobSaveSchema>;
+
+/** The form of whose job it is, where, and when; blank is null. */
+export const jobSiteSchema = z.object({
+  client: orNull(requiredText(100)),
+  clientPhone: orNull(requiredText(40)),
+  address: orNull(requiredText(300)),
+  date: orNull(z.iso.date()),
+});
+export type JobSite = z.infer<typeof jobSiteSchema>;
+export const JOB_SITE_KEYS = Object.keys(jobSiteSchema.shape) as (keyof JobSite)[];
 
 /** Payload of `deleteJob`. */
 export const jobDeleteSchema = z.object({ id: ownIdSchema });
@@ -142,6 +162,8 @@ export type JobLine = {
   costCents: number | null;
   /** Moist as delivered; null when the density is unknown. */
   pounds: number | null;
+  /** Trucks of this material alone, by volume or weight. */
+  loads: number;
 };
 
 type Measured = {
@@ -161,20 +183,22 @@ export function jobLines(
       (isOwn ? products.find(({ id }) => id === productId) : undefined) ??
       (heap.materialId === null ? null : soldAs(heap.materialId, products));
     const { orderCubicYards } = heap;
-    const weight = poundsPerYard(heap.materialId ?? product?.materialId ?? null);
+    const weighed = heap.materialId ?? product?.materialId ?? null;
+    const { pounds, loads } = loadsFor({ materialId: weighed, cubicYards: orderCubicYards });
     return {
       materialId: heap.materialId,
       product: product ?? null,
       cubicYards: orderCubicYards,
       wholeYards: cartYards(orderCubicYards),
       costCents: product && hasPrice(product) ? costDollars(orderCubicYards, product.priceCents) * 100 : null,
-      pounds: weight ? weight.plan * orderCubicYards : null,
+      pounds,
+      loads,
     };
   });
 }
 
 /** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
-function soldAs(materialId: MaterialId, products: readonly Product[]): Product | undefined {
+export function soldAs(materialId: MaterialId, products: readonly Product[]): Product | undefined {
   const sold = products.filter((product) => product.materialId === materialId && isBulkOf(product));
   const rank = (product: Product) =>
     (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);
@@ -202,15 +226,25 @@ export const MAX_SHARED_BYTES = 64 * 1024;
 const VERSION = 1;
 
 export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
-/** A job without its id; its note is included only if the person chose to share it. */
+/** A job without its id; its note and its client are included only if the person chose to share them. */
 export type SharedJob = z.infer<typeof sharedJobSchema>;
 
 export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
+/** What of a job is private unless its person says otherwise. */
+export type ShareChoice = { withNote: boolean; withClient: boolean };
+
 /** The job as short JSON: nulls are dropped, and `readShared` restores them. */
-export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {
-  const shared = withNote ? { ...job, note } : job;
+export function sharedText(
+  { id, note, client, clientPhone, ...job }: JobSave,
+  { withNote, withClient }: ShareChoice,
+): string {
+  const shared = {
+    ...job,
+    ...(withNote ? { note } : {}),
+    ...(withClient ? { client, clientPhone } : {}),
+  };
   return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
     value === null ? undefined : value,
   );

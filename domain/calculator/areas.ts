@@ -1,6 +1,7 @@
 import { type MaterialId, materialById, poundsPerYard } from '../base/materials.ts';
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
+import { outlineMarginShare } from './gps.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
 import {
   type Corner,
@@ -33,10 +34,19 @@ export type Area = {
   shape: Shape;
   /** Exactly the keys of `SHAPE_SIZES[shape]`, each above 0. */
   sizes: Partial<Record<SizeName, Size>>;
-  /** For a walked area: its corners, and the worst GPS accuracy among them. */
-  outline?: { corners: readonly Corner[]; accuracyMeters: number } | undefined;
+  /** For a walked area: its corners, the worst GPS accuracy among them, and how far the area may be off (gps.ts). */
+  outline?:
+    | {
+        corners: readonly Corner[];
+        accuracyMeters: number;
+        /** Absent from walks of older apps. */
+        marginSquareMeters?: number | undefined;
+      }
+    | undefined;
   /** Slope of ground that was measured flat: rise ÷ run × 100. */
   slopePercent?: number | undefined;
+  /** Its own material instead of the job's. Ignored when there are layers. */
+  materialId?: MaterialId | null | undefined;
   /** Ignored when there are layers. */
   depth: number;
   depthUnit: LengthUnit;
@@ -69,10 +79,17 @@ export function sizeFeet(name: SizeName, { value, unit }: Size): number {
   return name === 'area' ? toFeet(toFeet(value, unit), unit) : toFeet(value, unit);
 }
 
-/** The layers on an area, bottom first; without layers, one of the job's own material. */
-export function layersOf(area: Pick<Area, 'depth' | 'depthUnit' | 'compacted' | 'layers'>): readonly Layer[] {
-  const { depth, depthUnit, compacted, layers } = area;
-  return layers && layers.length > 0 ? layers : [{ materialId: null, depth, depthUnit, compacted }];
+type Covered = Pick<Area, 'materialId' | 'depth' | 'depthUnit' | 'compacted' | 'layers'>;
+
+/** The layers on an area, bottom first; without layers, one of its own material or of the job's (null). */
+export function layersOf({
+  materialId = null,
+  depth,
+  depthUnit,
+  compacted,
+  layers,
+}: Covered): readonly Layer[] {
+  return layers && layers.length > 0 ? layers : [{ materialId, depth, depthUnit, compacted }];
 }
 
 export type MaterialFigures = {
@@ -115,7 +132,7 @@ export type JobFigures = {
 type JobMeasures = {
   areas: readonly Area[];
   settling: boolean;
-  /** The job's own material, used for areas without layers; null or absent while none is chosen. */
+  /** The job's own material, used for areas and layers that name none; null or absent while none is chosen. */
   materialId?: MaterialId | null | undefined;
 };
 
@@ -127,8 +144,8 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   const ground = areas.map((area) => ({ area, squareFeet: areaSquareFeet(area) }));
   const heaps = new Map<MaterialId | null, { loose: number; packed: number; layered: boolean }>();
   for (const { area, squareFeet } of ground) {
-    const layered = (area.layers?.length ?? 0) > 0;
     for (const layer of layersOf(area)) {
+      const layered = (area.layers?.length ?? 0) > 0 || layer.materialId !== null;
       const material = layer.materialId ?? materialId;
       const heap = heaps.get(material) ?? { loose: 0, packed: 0, layered: true };
       heap[layer.compacted ? 'packed' : 'loose'] += layerCubicYards(squareFeet, layer);
@@ -151,6 +168,25 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   };
 }
 
+/**
+ * How far the order may be off because areas were walked by GPS, 19 times of 20, up to the half yard; 0 when none was.
+ * Areas are walked apart from each other, so their margins add up as squares.
+ */
+export function marginCubicYards(job: JobMeasures): number {
+  let squares = 0;
+  for (const area of job.areas) {
+    if (area.shape !== 'walked') continue;
+    const squareFeet = areaSquareFeet(area);
+    const yards = layersOf(area).reduce((sum, layer) => sum + layerCubicYards(squareFeet, layer), 0);
+    squares += (yards * outlineMarginShare(area.outline)) ** 2;
+  }
+  if (squares === 0) return 0;
+  const { orderCubicYards, materials } = jobFigures(job);
+  const measured = materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+  // Settling and compaction take more of what is off as well.
+  return roundUpToHalfYard((Math.sqrt(squares) * orderCubicYards) / measured);
+}
+
 /** Exact cubic yards of one layer: square feet × depth in inches ÷ 324, in the calculator's order of operations. */
 function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
   const inInches = depthUnit === 'inches' ? depth : toFeet(depth, depthUnit) * 12;
@@ -166,7 +202,7 @@ type Heap = {
   materialId: MaterialId | null;
   loose: number;
   packed: number;
-  /** A material used only in layers settles at its own rate, stone not at all; else the usual 10 %. */
+  /** A material that was named for its layers or areas settles at its own rate, stone not at all; else the usual 10 %. */
   layered: boolean;
   settling: boolean;
 };

@@ -16,7 +16,7 @@ export const SHAPE_SIZES = {
   oval: ['length', 'width'],
   trench: ['length', 'width'],
   'known-area': ['area'],
-  /** Corners recorded by a phone. */
+  /** Corners recorded by a phone (gps.ts). */
   walked: [],
 } as const satisfies Record<string, readonly SizeName[]>;
 
@@ -146,43 +146,6 @@ export function slopeFactor(slopePercent: number): number {
   return Math.hypot(1, slopePercent / 100);
 }
 
-// An outline walked with a phone: from its readings to corners on a plane, and their possible error.
-// Corners are stored as meters from the first one, so that nobody's location leaves the phone.
-
-/** From the browser's Geolocation API: degrees, and the radius in meters of 95 % confidence. */
-export type Reading = { latitude: number; longitude: number; accuracyMeters: number };
-
-/** The Earth's mean radius (IUGG) in meters; at this scale a sphere is as good as the ellipsoid. */
-const EARTH_METERS = 6_371_008.8;
-
-/** Meters east and north of the origin, on the tangent plane. */
-export function cornerOf(
-  reading: Omit<Reading, 'accuracyMeters'>,
-  origin: Omit<Reading, 'accuracyMeters'>,
-): Corner {
-  const radians = Math.PI / 180;
-  // Two places on either side of the 180th meridian differ by almost 360 degrees.
-  const around = ((reading.longitude - origin.longitude + 540) % 360) - 180;
-  const east = EARTH_METERS * around * radians * Math.cos(origin.latitude * radians);
-  const north = EARTH_METERS * (reading.latitude - origin.latitude) * radians;
-  return [centimeters(east), centimeters(north)];
-}
-
-/**
- * The possible error of an outline's area in square meters, for corners each off by up to
- * `accuracyMeters` independently: error propagation through the shoelace formula, in which a corner moves
- * the area by half the distance of its neighbours.
- */
-export function outlineErrorSquareMeters(corners: readonly Corner[], accuracyMeters: number): number {
-  let squares = 0;
-  for (const index of corners.keys()) {
-    const before = corners[(index + corners.length - 1) % corners.length] ?? [0, 0];
-    const after = corners[(index + 1) % corners.length] ?? [0, 0];
-    squares += (Math.hypot(after[0] - before[0], after[1] - before[1]) / 2) ** 2;
-  }
-  return Math.sqrt(squares) * accuracyMeters;
-}
-
 type OutlineProblem = 'too_few' | 'crossing' | 'no_area';
 
 /** Why an outline cannot be used; null when it can. */
@@ -215,8 +178,4 @@ function sidesCross([a, b]: [Corner, Corner], [c, d]: [Corner, Corner]): boolean
 /** Above 0 when a to b to c turns left. */
 function turn([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-}
-
-function centimeters(meters: number): number {
-  return Math.round(meters * 100) / 100;
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
-import type { JobDelete, JobSave } from '../../domain/jobs.ts';
+import { JOB_SITE_KEYS, type JobDelete, type JobSave } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**
- * Creates a job or replaces all of it: the last save wins. A version that the device had not seen (its revision is
+ * Creates a job or replaces all of it: the last save wins, but an app that does not know about clients and addresses
+ * leaves them as they are. A version that the device had not seen (its revision is
  * not `baseRev`) is first copied into calculator_job_versions, so that no work is lost.
  *
  * @param about.baseRev the revision that the device changed; null when it does not send one
@@ -23,7 +24,9 @@ export async function saveJob(
       and content <> ${tx.json(job)}::jsonb`;
   const save = tx`
     insert into calculator_jobs ${tx({ owner, id, ...row })}
-    on conflict (owner, id) do update set ${tx(row)}, deleted_at = null`;
+    on conflict (owner, id) do update set figures = excluded.figures, deleted_at = null, content = coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(calculator_jobs.content) where key = any(${JOB_SITE_KEYS})),
+      '{}') || excluded.content`;
   await Promise.all([keep, save]);
   return { id, figures };
 }

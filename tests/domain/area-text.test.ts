@@ -67,6 +67,7 @@ test.each<[Partial<Area>, string]>([
     },
     'Rectangle, 20 × 30 ft, 6 in Crusher run + 2 in',
   ],
+  [{ materialId: 'stone-57' }, 'Rectangle, 20 × 30 ft, 4 in deep, #57 limestone'],
 ])('%j', (change, words) => {
   expect(areaText(area(change), filled)).toBe(words);
 });

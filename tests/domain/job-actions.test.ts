@@ -87,6 +87,25 @@ test('who asks stays as typed before, else as the account knows them', async () 
   expect(savedDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
 });
 
+test('an area with its own material is a line of its own in cart and quote', async () => {
+  const { addJobToCart, jobQuote } = await acting();
+  const stone = { ...loam, id: 'stone', slug: 'stone', name: '#57 Limestone', materialId: 'stone-57' };
+  const job = measured([
+    rectangle('Beds', 40, 20),
+    { ...rectangle('Drive', 60, 12), materialId: 'stone-57' as const },
+  ]);
+  const lines = jobLines(job, [loam, stone]);
+  expect(lines).toMatchObject([
+    { product: { id: 'loam' }, wholeYards: 10, loads: 1 },
+    { product: { id: 'stone' }, wholeYards: 9, loads: 1 },
+  ]);
+  expect(addJobToCart(lines, String)).toEqual(lines);
+  expect(jobQuote(job, lines, String).lines).toMatchObject([
+    { productId: 'loam', quantity: 10 },
+    { productId: 'stone', quantity: 9 },
+  ]);
+});
+
 test('only what can be ordered today goes into the cart, in whole yards', async () => {
   const { addJobToCart, canBeAdded } = await acting();
   const { $cart } = await import('../../web/cart/cart.ts');

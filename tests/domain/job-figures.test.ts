@@ -168,6 +168,39 @@ describe('layers', () => {
   });
 });
 
+describe('areas with materials of their own', () => {
+  const beds = area({ length: 24, width: 27, depth: 6 });
+  const drive = area({ length: 54, width: 12, depth: 6, materialId: 'stone-57' });
+
+  test('are counted, weighed and loaded apart from the job’s material, and settle as they do', () => {
+    // 12 yd³ each: stone does not settle, soil does.
+    const { materials, orderCubicYards } = jobFigures({
+      areas: [beds, drive],
+      settling: true,
+      materialId: 'screened-topsoil',
+    });
+    expect(materials).toMatchObject([
+      { materialId: 'screened-topsoil', orderCubicYards: 13.5, loads: 1, pounds: 13.5 * 2200 },
+      { materialId: 'stone-57', orderCubicYards: 12, settlePercent: 0, loads: 1, pounds: 12 * 2700 },
+    ]);
+    expect(orderCubicYards).toBe(25.5);
+  });
+
+  test('of the same material are rounded up once', () => {
+    const areas = [0, 1, 2].map(() => area({ length: 3, width: 3, depth: 4, materialId: 'stone-57' }));
+    // A ninth of a yard each.
+    expect(jobFigures({ areas, settling: false }).materials).toMatchObject([{ orderCubicYards: 0.5 }]);
+  });
+
+  test('give way to layers, and to an app that does not know them', () => {
+    const layers = [{ materialId: 'crusher-run' as const, depth: 4, depthUnit: 'inches' as const }];
+    const { materials } = jobFigures({ areas: [{ ...drive, layers }], settling: false });
+    expect(materials.map(({ materialId }) => materialId)).toEqual(['crusher-run']);
+    expect(areaSchema.parse(drive)).toEqual(drive);
+    expect(areaSchema.safeParse({ ...drive, materialId: 'gold' }).success).toBe(false);
+  });
+});
+
 describe('an area', () => {
   test('on a slope is as long as the slope: 3 in 4 makes 5 of 4', () => {
     expect(areaSquareFeet(area({ length: 4, width: 1, slopePercent: 75 }))).toBeCloseTo(5, 12);

@@ -9,14 +9,16 @@ import {
   MAX_CORNERS,
   MAX_SHARED_BYTES,
   readShared,
+  type ShareChoice,
   sharedJobSchema,
 } from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/calculator/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 
 const hashOf = (path: string) => path.slice(path.indexOf('#'));
-const linkOf = async (of: JobSave, how: { withNote: boolean }) =>
-  (await sharedPath(of, how)) ?? expect.fail('no link');
+const linkOf = async (of: JobSave, how: Partial<ShareChoice>) =>
+  (await sharedPath(of, { ...PRIVATE, ...how })) ?? expect.fail('no link');
+const PRIVATE: ShareChoice = { withNote: false, withClient: false };
 const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
@@ -41,15 +43,23 @@ const job: JobSave = {
 describe('a link', () => {
   test('carries any job, and its id never', async () => {
     await fc.assert(
-      fc.asyncProperty(jobs, fc.boolean(), async (given, withNote) => {
-        const path = await linkOf(given, { withNote });
+      fc.asyncProperty(jobs, fc.boolean(), fc.boolean(), async (given, withNote, withClient) => {
+        const path = await linkOf(given, { withNote, withClient });
         expect(path.startsWith(`${SHARED_PATH}#`)).toBe(true);
         expect(hashOf(path)).toMatch(/^#[\w-]+$/);
         const opened = await openShared(hashOf(path));
-        const { id, note, ...rest } = given;
+        const { id, note, client, clientPhone, address, date, ...rest } = given;
         expect(opened).toEqual({
           ok: true,
-          job: sharedJobSchema.parse({ ...rest, note: withNote ? note : null }),
+          // What is null is left out, and absent again.
+          job: sharedJobSchema.parse({
+            ...rest,
+            note: withNote ? note : null,
+            ...(withClient && client ? { client } : {}),
+            ...(withClient && clientPhone ? { clientPhone } : {}),
+            ...(address ? { address } : {}),
+            ...(date ? { date } : {}),
+          }),
         });
         expect(JSON.stringify(opened)).not.toContain(id);
       }),
@@ -62,6 +72,16 @@ describe('a link', () => {
     expect(without).toMatchObject({ ok: true, job: { name: 'Maple St', note: null } });
     const along = await openShared(hashOf(await linkOf(job, { withNote: true })));
     expect(along).toMatchObject({ ok: true, job: { note: 'Gate code 4471' } });
+  });
+
+  test('says where and when, and whose it is only if its person wants it to', async () => {
+    const whose = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142' };
+    const where = { address: '214 Boxwood Lane', date: '2026-11-30' };
+    const without = await openShared(hashOf(await linkOf({ ...job, ...whose, ...where }, {})));
+    expect(without).toMatchObject({ ok: true, job: where });
+    expect(JSON.stringify(without)).not.toMatch(/Dana|0142/);
+    const along = await openShared(hashOf(await linkOf({ ...job, ...whose }, { withClient: true })));
+    expect(along).toMatchObject({ ok: true, job: whose });
   });
 
   test('of three areas fits a code that a phone reads, and of fifty still one message', async () => {
@@ -89,7 +109,7 @@ describe('a link', () => {
       ...(area ?? expect.fail('no area')),
       ...walked,
     }));
-    expect(await sharedPath({ ...job, areas }, { withNote: false })).toBeNull();
+    expect(await sharedPath({ ...job, areas }, PRIVATE)).toBeNull();
     const few = await linkOf({ ...job, areas: areas.slice(0, 3) }, { withNote: false });
     expect(await openShared(hashOf(few))).toMatchObject({ ok: true, job: { areas: [{}, {}, {}] } });
   });

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Corner,
-  cornerOf,
-  outlineErrorSquareMeters,
   outlineProblem,
   outlineSquareMeters,
   SHAPE_SIZES,
   type Shape,
   type SizesFeet,
-  SQUARE_METERS_PER_SQUARE_FOOT,
   shapeProblem,
   shapeSquareFeet,
   slopeFactor,
@@ -198,49 +195,6 @@ describe('a walked outline', () => {
         expect(outlineSquareMeters(outline.map(([x, y]): Corner => [x + far, y - far]))).toBeCloseTo(area, 6);
       }),
     );
-  });
-
-  test('of readings on the Earth is that of the square they stand on, to a part in a thousand', () => {
-    // 0.001° is 111.2 m of latitude, and cos 36.16° of that of longitude in Nashville.
-    const origin = { latitude: 36.16, longitude: -86.78 };
-    const square = [
-      [36.16, -86.78],
-      [36.16, -86.779],
-      [36.161, -86.779],
-      [36.161, -86.78],
-    ].map(([latitude = 0, longitude = 0]) => cornerOf({ latitude, longitude }, origin));
-    const expected = 111.195 * 111.195 * Math.cos((36.16 * Math.PI) / 180);
-    expect(outlineSquareMeters(square) / expected).toBeCloseTo(1, 3);
-    expect(shapeSquareFeet('walked', {}, square)).toBeCloseTo(
-      outlineSquareMeters(square) / SQUARE_METERS_PER_SQUARE_FOOT,
-      6,
-    );
-    expect(
-      cornerOf({ latitude: 0, longitude: -179.9999 }, { latitude: 0, longitude: 179.9999 })[0],
-    ).toBeCloseTo(22.24, 1);
-  });
-
-  test('tells how far it may be off: simulated readings lie within twice that, and not all within a fifth', () => {
-    const square: Corner[] = [
-      [0, 0],
-      [30, 0],
-      [30, 20],
-      [0, 20],
-    ];
-    const accuracy = 2;
-    const off = outlineErrorSquareMeters(square, accuracy);
-    expect(off).toBeCloseTo(accuracy * Math.hypot(30, 20), 6);
-    let seed = 7;
-    const chance = () => {
-      seed = (seed * 16_807) % 2_147_483_647;
-      return seed / 2_147_483_647 - 0.5;
-    };
-    const errors = Array.from({ length: 500 }, () => {
-      const read = square.map(([x, y]): Corner => [x + 2 * accuracy * chance(), y + 2 * accuracy * chance()]);
-      return Math.abs(outlineSquareMeters(read) - 600);
-    });
-    expect(Math.max(...errors)).toBeLessThan(2 * off);
-    expect(errors.filter((error) => error > off / 5).length).toBeGreaterThan(100);
   });
 
   test('is refused with fewer than three corners, where it crosses itself, and on one line', () => {

@@ -51,7 +51,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
 }, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
-  const link = (await sharedPath(await mapleStreet(store), { withNote: true })) ?? '';
+  const link = (await sharedPath(await mapleStreet(store), { withNote: true, withClient: false })) ?? '';
   await visit(page, link);
   await workerRuns(page);
   await expect(heading(page, 'Maple St')).toBeVisible();
@@ -171,6 +171,12 @@ test('without signal from the second visit on, three areas become a job with pho
       await tx`select act_for(${owner})`;
       const site = { label: 'Beds', address: street, city: 'Nashville', state: 'TN', zip: '37203' };
       await tx`insert into addresses ${tx({ owner, id: crypto.randomUUID(), ...site })}`;
+      // Enough earlier jobs that the list is searched.
+      const { id: _, ...content } = await mapleStreet(store);
+      for (let n = 1; n <= 6; n += 1)
+        await tx`
+          insert into calculator_jobs (owner, id, content, figures)
+          values (${owner}, ${crypto.randomUUID()}, ${tx.json({ ...content, name: `Maple St ${n}` })}, '{}')`;
     }),
   );
   await signIn(first, store, email);
@@ -247,9 +253,19 @@ test('without signal from the second visit on, three areas become a job with pho
   await again.getByRole('button', { name: 'Measure another' }).click();
   await expect(field(again, 'Length, ft')).toHaveValue('');
   await visit(again, '/jobs');
+  await expect(again.getByRole('main').getByRole('listitem')).toHaveCount(7);
+  await again.getByRole('searchbox', { name: 'Search jobs' }).fill('lawn BOXWOOD');
+  await expect(again.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await again.getByRole('searchbox', { name: 'Search jobs' }).fill('boxwood');
+  await expect(again.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await again.getByRole('link', { name: street }).click();
   await expect(heading(again, street)).toBeVisible();
   await expect(again.getByText('Saved on this device. Waiting to back up.')).toBeVisible();
+  await again.getByRole('button', { name: 'Change client and site' }).click();
+  await expect(again.getByRole('combobox', { name: 'Address' })).toHaveValue(street);
+  await again.getByRole('combobox', { name: 'Client', exact: true }).fill('Lee Harpeth');
+  await again.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(again.getByRole('definition').filter({ hasText: 'Lee Harpeth' })).toBeVisible();
   await again.getByRole('button', { name: 'Share the link' }).click();
   await expect(toast(again, 'Copied')).toBeVisible();
   const link = await again.evaluate(() => navigator.clipboard.readText());

@@ -49,6 +49,7 @@ const areas: fc.Arbitrary<Area> = fc
         depth: measure,
         depthUnit: unit,
         project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
+        materialId: fc.constantFrom('garden-mix' as const, 'stone-57' as const),
         slopePercent: fc.double({ min: 0.1, max: 200, noNaN: true }),
         layers: fc.array(layer, { maxLength: 3 }),
       },
@@ -57,11 +58,18 @@ const areas: fc.Arbitrary<Area> = fc
   )
   .map(([shape, rest]) => ({ ...rest, ...shape }));
 
-export const jobs: fc.Arbitrary<JobSave> = fc.record({
-  id: fc.uuid(),
-  name: text(40).map((name) => name || 'Job'),
-  areas: fc.array(areas, { minLength: 1, maxLength: MAX_AREAS, size: 'small' }),
-  settling: fc.boolean(),
-  productId: fc.option(fc.constantFrom('premium-garden-topsoil', 'prod_RaisedBedBlend')),
-  note: textOrNull(200),
-});
+export const jobs: fc.Arbitrary<JobSave> = fc.record(
+  {
+    id: fc.uuid(),
+    name: text(40).map((name) => name || 'Job'),
+    areas: fc.array(areas, { minLength: 1, maxLength: MAX_AREAS, size: 'small' }),
+    settling: fc.boolean(),
+    productId: fc.option(fc.constantFrom('premium-garden-topsoil', 'prod_RaisedBedBlend')),
+    note: textOrNull(200),
+    client: textOrNull(40),
+    clientPhone: textOrNull(20),
+    address: textOrNull(60),
+    date: fc.option(fc.constantFrom('2026-11-23', '2028-02-29')),
+  },
+  { requiredKeys: ['id', 'name', 'areas', 'settling', 'productId', 'note'] },
+);

@@ -138,6 +138,23 @@ describe('a job saved by two devices', () => {
   });
 });
 
+test('an app that knows no clients leaves client, address and day as they are', async () => {
+  const who = await accountOn(sql);
+  const site = {
+    client: 'Dana Whitfield',
+    clientPhone: '(615) 555-0142',
+    address: '214 Boxwood Lane',
+    date: '2026-11-30',
+  };
+  const saved = job({ ...site, note: 'Gate code' });
+  await who.do('saveJob', saved);
+  await who.do('saveJob', job({ id: saved.id, note: null }));
+  expect(await jobs(who)).toMatchObject([{ ...site, note: null }]);
+  const none = { client: null, clientPhone: null, address: null, date: null };
+  await who.do('saveJob', { ...saved, ...none });
+  expect(await jobs(who)).toMatchObject([none]);
+});
+
 describe('what a job may hold', () => {
   test.each([
     ['name', job({ name: ' ' })],
@@ -154,6 +171,8 @@ describe('what a job may hold', () => {
     ['areas.0.slopePercent', job({ areas: [area({ slopePercent: 201 })] })],
     ['areas.0.project', job({ areas: [area({ project: 'moat' })] })],
     ['note', job({ note: 'x'.repeat(2001) })],
+    ['client', job({ client: 'x'.repeat(101) })],
+    ['date', job({ date: '30/11/2026' })],
   ])('refuses a wrong %s', async (field, payload) => {
     const who = deviceOn(sql);
     expect(await who.do('saveJob', payload)).toMatchObject({ code: 'invalid_payload', detail: { field } });

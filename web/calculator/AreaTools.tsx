@@ -6,22 +6,25 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
-import { shapeLabel, squareCode, unitCode } from './labels.ts';
+import { materialLabel, shapeLabel, squareCode, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
+const MaterialPanel = lazyPart(async () => (await import('./MaterialPanel.tsx')).MaterialPanel);
 const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
 const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
 
 type AreaToolsProps = {
   area: AreaEntries;
+  /** Whether there are others: the material of a single area is chosen with the result. */
+  isOneOfSeveral: boolean;
   problems: Problems;
   onChange: (area: AreaEntries) => void;
 };
 
-type Panel = 'say' | 'shape' | 'units' | 'more';
+type Panel = 'say' | 'shape' | 'material' | 'units' | 'more';
 
 /** Options beyond a plain rectangle in feet, one panel at a time, and the area drawn to scale. */
-export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
+export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -29,6 +32,15 @@ export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
   const buttons: [Panel, string, string][] = [
     ['say', t('Say or type it'), t('20 x 30 ft, 4 in')],
     ['shape', t('Shape'), shapeLabel(area.shape, t)],
+    ...(area.layers.length === 0 && (isOneOfSeveral || area.materialId !== '')
+      ? [
+          [
+            'material' as const,
+            t('Material'),
+            area.materialId === '' ? t('same for all') : materialLabel(area.materialId, t),
+          ] satisfies [Panel, string, string],
+        ]
+      : []),
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
@@ -77,6 +89,8 @@ export function AreaTools({ area, problems, onChange }: AreaToolsProps) {
               requestAnimationFrame(() => focusFirstSize(id));
             }}
           />
+        ) : panel === 'material' ? (
+          <MaterialPanel area={area} onChange={onChange} />
         ) : panel === 'units' ? (
           <UnitPicker area={area} onChange={onChange} />
         ) : panel === 'more' ? (

@@ -8,7 +8,7 @@ import { type AreaEntries, type Problems, unitOf } from './areaEntries.ts';
 import { areaYards, isReady, lengthOf, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
 import { $gloveMode } from './gloveMode.ts';
-import { numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
+import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
 import type { Undo } from './useDraft.ts';
 
 export const FORM_ID = 'calculator-form';
@@ -120,6 +120,7 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
           {shape}
           {names.length > 0 ? `${sizes}${alike ? ` ${unit}` : ''}, ` : ''}
           {deep}
+          {area.materialId && area.layers.length === 0 ? `, ${materialLabel(area.materialId, t)}` : ''}
         </span>
       </span>
       <span className="numeral">

@@ -9,7 +9,7 @@ import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { type CalculatorPage, lengthOf, otherMaterials, type Result } from './calculator.ts';
 import type { Answered } from './draft.ts';
-import { LayerPlan } from './LayerPlan.tsx';
+import { LayerPlan, namedLines, type OrderLine } from './LayerPlan.tsx';
 import { MaterialCosts } from './MaterialCosts.tsx';
 import { ResultDetails } from './ResultDetails.tsx';
 import { SaveJob } from './SaveJob.tsx';
@@ -25,7 +25,7 @@ type CalculatorResultProps = {
   job: JobSave | null;
   onSettling: (on: boolean) => void;
   onChoose: (slug: string) => void;
-  onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
+  onAdd: (lines: readonly OrderLine[]) => void;
   onSaved: (job: JobSave) => void;
 };
 
@@ -34,7 +34,8 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const { result, answered, products, zones, settling, chosen, job } = props;
   const { onSettling, onChoose, onAdd, onSaved } = props;
   const t = useT();
-  const others = otherMaterials(useDeviceProducts() ?? []);
+  const sold = useDeviceProducts() ?? [];
+  const others = otherMaterials(sold);
   const { figures, own, layered, project, exactCubicYards } = result;
   const numeral = formatYards(result.cubicYards);
   const { lastPercent, loads: trucks } = gaugeFill(result.cubicYards);
@@ -43,6 +44,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
   // Stone and packed material do not settle.
   const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
+  const named = namedLines(layered, sold);
   const listed: Readonly<Record<string, Product | null>> = products;
   const product = Object.hasOwn(listed, chosen)
     ? (listed[chosen] ?? null)
@@ -68,6 +70,17 @@ export function CalculatorResult(props: CalculatorResultProps) {
             </>
           }
         />
+      ) : null}
+      {result.marginCubicYards > 0 ? (
+        <p className="calc-order">
+          {t(
+            '{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.',
+            {
+              n: numeral,
+              off: formatYards(result.marginCubicYards),
+            },
+          )}
+        </p>
       ) : null}
       {result.warnings.includes('large_area') ? (
         <p className="hint calc-warn">{t('More than 100,000 square feet. Check length and width.')}</p>
@@ -106,10 +119,13 @@ export function CalculatorResult(props: CalculatorResultProps) {
       ) : null}
       {isRestShown ? (
         <>
-          {layered.length > 0 ? <LayerPlan layers={layered} onAdd={onAdd} /> : null}
+          {layered.length > 0 ? (
+            <LayerPlan layers={layered} products={sold} lines={own ? [] : named} onAdd={onAdd} />
+          ) : null}
           {own ? (
             <MaterialCosts
               own={own}
+              named={named}
               project={project}
               products={products}
               product={product}

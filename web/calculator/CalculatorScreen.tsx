@@ -17,7 +17,14 @@ import { toast } from '../ui/toast.tsx';
 import { type AreaEntries, blankArea, type Problems } from './areaEntries.ts';
 import { CalculatorBar, CalculatorForm, FORM_ID } from './CalculatorForm.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
-import { type CalculatorPage, calculate, calculatorPage, isReady, resultOf } from './calculator.ts';
+import {
+  type CalculatorPage,
+  calculate,
+  calculatorPage,
+  isReady,
+  type Result,
+  resultOf,
+} from './calculator.ts';
 import { $draft } from './draft.ts';
 import { $gloveMode } from './gloveMode.ts';
 import { numberedArea } from './labels.ts';
@@ -27,8 +34,10 @@ import './result.css';
 import './panels.css';
 
 /** The result in one sentence, for screen readers: the whole ticket would be read out with every change. */
-function spokenResult(cubicYards: number, t: Translate): string {
-  const { lastPercent, loads } = gaugeFill(cubicYards);
+function spokenResult({ cubicYards, figures, layered }: Result, t: Translate): string {
+  const { lastPercent, loads: byVolume } = gaugeFill(cubicYards);
+  // No truck carries two materials.
+  const loads = layered.length > 0 ? figures.truckloads : byVolume;
   const yards = cubicYards === 1 ? t('1 cubic yard') : t('{n} cubic yards', { n: formatYards(cubicYards) });
   const trucks =
     loads === 1
@@ -170,7 +179,7 @@ export function CalculatorScreen() {
           onUndo={restore}
         />
         <p className="unseen" role="status" aria-atomic="true">
-          {result ? spokenResult(result.cubicYards, t) : null}
+          {result ? spokenResult(result, t) : null}
         </p>
         <aside ref={answer} aria-label={t('Result')}>
           {ticket ?? (

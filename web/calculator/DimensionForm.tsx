@@ -152,7 +152,7 @@ export function DimensionForm(props: DimensionFormProps) {
             })
           : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
       </p>
-      <AreaTools area={area} problems={problems} onChange={onChange} />
+      <AreaTools area={area} isOneOfSeveral={numbered !== null} problems={problems} onChange={onChange} />
     </div>
   );
 }

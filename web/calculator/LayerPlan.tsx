@@ -3,36 +3,42 @@ import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars } from '../../domain/calculator/calculator.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
+import { soldAs } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { materialLabel } from './labels.ts';
 
+export type OrderLine = { product: Product; cubicYards: number };
+
+/** What can be ordered today of each material that areas or layers name, in whole yards. */
+export function namedLines(named: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
+  return named.flatMap(({ materialId, orderCubicYards }) => {
+    const product = materialId && soldAs(materialId, products);
+    const cubicYards = cartYards(orderCubicYards);
+    return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
+  });
+}
+
 type LayerPlanProps = {
+  /** By material. */
   layers: readonly MaterialFigures[];
-  onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
+  products: readonly Product[];
+  /** What the button adds; without it there is none. */
+  lines: readonly OrderLine[];
+  onAdd: (lines: readonly OrderLine[]) => void;
 };
 
-/** For each layer's material: yards to order, weight, truckloads, and the price if the store sells it. */
-export function LayerPlan({ layers, onAdd }: LayerPlanProps) {
+/** For each material of areas and layers: yards to order, weight, truckloads, and the price if the store sells it. */
+export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
   const t = useT();
-  const products = useDeviceProducts() ?? [];
-  const sold = (materialId: string | null) => {
-    const made = products.filter((product) => product.materialId === materialId && isAddable(product));
-    return made.find(({ catalog }) => catalog === 'traditional') ?? made[0] ?? null;
-  };
-  const rows = layers.map((figures) => ({ figures, product: sold(figures.materialId) }));
-  const lines = rows.flatMap(({ figures, product }) => {
-    const cubicYards = cartYards(figures.orderCubicYards);
-    return product && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
-  });
   return (
-    <section className="calc-plan" aria-label={t('Layers')}>
-      {rows.map(({ figures, product }) => {
+    <section className="calc-plan" aria-label={t('By material')}>
+      {layers.map((figures) => {
         const { materialId, orderCubicYards, compactFactor, loads, pounds } = figures;
         if (!materialId) return null;
+        const product = soldAs(materialId, products);
         return (
           <div key={materialId} className="calc-plan-row">
             <p className="calc-plan-h">
@@ -72,7 +78,7 @@ export function LayerPlan({ layers, onAdd }: LayerPlanProps) {
       })}
       {lines.length > 0 ? (
         <button type="button" className="btn btn-commit btn-xl btn-block" onClick={() => onAdd(lines)}>
-          {t('Add {n} yards of layers', {
+          {t('Add {n} yards', {
             n: formatYards(lines.reduce((sum, { cubicYards }) => sum + cubicYards, 0)),
           })}
         </button>

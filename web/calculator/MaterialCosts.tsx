@@ -14,10 +14,13 @@ import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import type { CalculatorPage } from './calculator.ts';
+import type { OrderLine } from './LayerPlan.tsx';
 import { recommendedText } from './labels.ts';
 
 type MaterialCostsProps = {
   own: MaterialFigures;
+  /** What areas and layers with a material of their own take: the button adds everything. */
+  named: readonly OrderLine[];
   project: PresetId | '';
   products: CalculatorPage['products'];
   /** Other products sold by the cubic yard. */
@@ -27,16 +30,19 @@ type MaterialCostsProps = {
   zones: CalculatorPage['zones'];
   chosen: string;
   onChoose: (slug: string) => void;
-  onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
+  onAdd: (lines: readonly OrderLine[]) => void;
 };
 
 /** The cost of each material, and the buttons that add it to the cart. */
 export function MaterialCosts(props: MaterialCostsProps) {
-  const { own, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
+  const { own, named, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
   const t = useT();
   const yards = own.orderCubicYards;
   const whole = cartYards(yards);
   const isOneOrder = whole <= MAX_QUANTITY;
+  const isOrderable = product !== null && isAddable(product) && isOneOrder;
+  const added = isOrderable ? [...named, { product, cubicYards: whole }] : named;
+  const addedYards = added.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
   const lowestFeeCents = Math.min(...zones.map(({ feeCents }) => feeCents));
   const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
   return (
@@ -118,12 +124,10 @@ export function MaterialCosts(props: MaterialCostsProps) {
         <button
           type="button"
           className="btn btn-commit btn-xl btn-block"
-          disabled={!product || !isAddable(product) || !isOneOrder}
-          onClick={() => {
-            if (product) onAdd([{ product, cubicYards: whole }]);
-          }}
+          disabled={added.length === 0}
+          onClick={() => onAdd(added)}
         >
-          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(whole) })}
+          {addedYards === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(addedYards || whole) })}
         </button>
         {product && !isAddable(product) ? (
           <p className="hint">

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -12,14 +13,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { saveJob } from './savedJob.ts';
+import { type EarlierSite, earlierSites, saveJob } from './savedJob.ts';
 
 const fetchUnsaved = async () => (await import('./UnsavedJob.tsx')).UnsavedJob;
 const UnsavedJob = lazyPart(fetchUnsaved);
 
 type SaveJobProps = {
   /** The current calculation. */
-  measured: Omit<JobSave, 'id' | 'name' | 'note'>;
+  measured: Pick<JobSave, 'areas' | 'settling' | 'productId' | 'materialId'>;
   /** The saved job that is open here; saving updates it. */
   opened: JobSave | null;
   onSaved: (job: JobSave) => void;
@@ -38,8 +39,8 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   }, []);
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
-  const save = async (name: string) => {
-    const job: JobSave = { ...measured, id, name, note: opened?.note ?? null };
+  const save = async (name: string, site?: EarlierSite) => {
+    const job: JobSave = { note: null, ...opened, ...site, ...measured, id, name };
     try {
       setPlace(await saveJob(job));
       setAsking(false);
@@ -93,28 +94,44 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   return <NewJobName onSave={save} />;
 }
 
-const MOST_STREETS = 3;
+const MOST_SITES = 3;
 
-/** Names the job by the day and time, or with one press by the street of a saved site. */
-function NewJobName({ onSave }: Pick<JobNameFormProps, 'onSave'>) {
+type NewJobNameProps = { onSave: (name: string, site?: EarlierSite) => Promise<unknown> };
+
+/** Names the job by the day and time, or with one press by an earlier job's client and site, or by a saved site. */
+function NewJobName({ onSave }: NewJobNameProps) {
   const t = useT();
   const language = useLanguage();
   const person = useKnownPerson();
-  const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
-  const streets = [...new Set(sites.map(({ body }) => body.address))].slice(0, MOST_STREETS);
+  const saved = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
+  const earlier = useOwnerQuery(async () => {
+    const { readRows } = await import('../offline/personalRows.ts');
+    return async (database) => {
+      const rows = await readRows<unknown>(database, 'calculator_jobs');
+      return earlierSites(
+        rows.map(({ body }) => body),
+        MOST_SITES,
+      );
+    };
+  }, []);
+  const sites = new Map((earlier ?? []).map((site) => [site.name, site]));
+  for (const { body } of saved)
+    if (!sites.has(body.address) && sites.size < MOST_SITES)
+      sites.set(body.address, { name: body.address, address: body.address });
   const [moment] = useState(() => formatDayAndTime(new Date(), language));
   return (
     <JobNameForm
       name={moment}
       hint={t('Saved on this device right away, even without signal.')}
-      onSave={onSave}
+      onSave={(name) => onSave(name, sites.get(name))}
     >
-      {streets.length > 0 ? (
+      {sites.size > 0 ? (
         <fieldset className="job-streets">
           <legend className="flabel">{t('Or save it as')}</legend>
-          {streets.map((street) => (
-            <button key={street} type="submit" className="chip" name="name" value={street}>
-              {street}
+          {[...sites.values()].map(({ name, client }) => (
+            <button key={name} type="submit" className="chip" name="name" value={name}>
+              <span>{name}</span>
+              {client && client !== name ? <b>{client}</b> : null}
             </button>
           ))}
         </fieldset>

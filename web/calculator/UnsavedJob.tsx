@@ -15,7 +15,10 @@ export function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
   useEffect(() => {
     const pack = async () => {
       const { sharedPath } = await import('./sharedLink.ts');
-      setPacked({ of, path: await sharedPath(JSON.parse(of) as JobSave, { withNote: true }) });
+      setPacked({
+        of,
+        path: await sharedPath(JSON.parse(of) as JobSave, { withNote: true, withClient: true }),
+      });
     };
     pack().catch((error: unknown) => console.error('The job could not be packed into a link.', error));
   }, [of]);

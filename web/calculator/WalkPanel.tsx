@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
-  type Corner,
-  cornerOf,
-  outlineErrorSquareMeters,
+  isStandingAt,
+  outlineMarginShare,
+  outlineOf,
+  type Reading,
+  STANDING,
+} from '../../domain/calculator/gps.ts';
+import {
   outlineProblem,
   outlineSquareMeters,
-  type Reading,
   SQUARE_METERS_PER_SQUARE_FOOT,
 } from '../../domain/calculator/shapes.ts';
 import { MAX_CORNERS } from '../../domain/jobs.ts';
@@ -28,11 +31,18 @@ type WalkPanelProps = {
 const outlineSchema = z.object({
   corners: z.array(z.tuple([z.number(), z.number()])),
   accuracyMeters: z.number(),
+  marginSquareMeters: z.optional(z.number()),
 });
 const readingSchema = z.object({ latitude: z.number(), longitude: z.number(), accuracyMeters: z.number() });
-const walkSchema = z.object({ dropped: z.array(readingSchema), before: z.nullable(outlineSchema) });
-/** `before`: the outline to be replaced. */
-type Walk = { dropped: readonly Reading[]; before: Outline | null };
+/** A walk that an older app began has one fix a corner. */
+const stopSchema = z.pipe(
+  z.transform((stop: unknown) => (Array.isArray(stop) ? stop : [stop])),
+  z.array(readingSchema),
+);
+const walkSchema = z.object({ dropped: z.array(stopSchema), before: z.nullable(outlineSchema) });
+/** `dropped`: the fixes at each corner. `before`: the outline to be replaced. */
+type Walk = { dropped: readonly (readonly Reading[])[]; before: Outline | null };
+type Fix = Reading & { metersPerSecond: number | null };
 
 /** Kept only in this tab and only until the walk is done, so that the location of a garden is never stored. */
 const walkKey = (areaKey: string) => `walk ${areaKey}`;
@@ -43,7 +53,7 @@ const FEET_PER_METER = 1 / 0.3048;
 export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelProps) {
   const t = useT();
   const [walking, setWalking] = useState(false);
-  const [now, setNow] = useState<Reading | null>(null);
+  const [now, setNow] = useState<Fix | null>(null);
   const [gps, setGps] = useState<GpsProblem | null>(null);
   /** The unfinished walk; survives a reload of the page. */
   const [walk, setWalk] = useState<Walk | null>(() => readTab(walkKey(areaKey), walkSchema));
@@ -53,7 +63,10 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
     setWalk(next);
     writeTab(walkKey(areaKey), next);
   };
+  /** Until when fixes still go into the last corner, on the monotonic clock. */
+  const standingUntil = useRef(0);
   const end = () => {
+    standingUntil.current = 0;
     for (const each of stop.current.splice(0)) each();
     setWalking(false);
     keep(null);
@@ -80,11 +93,30 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
     stop.current.push(unfollow);
     void stayAwake().then((release) => stop.current.push(release));
   };
-  const take = (readings: readonly Reading[]) => {
-    keep({ dropped: readings, before: walk?.before ?? null });
-    const walked = outlineOf(readings);
+  const take = (stops: Walk['dropped']) => {
+    keep({ dropped: stops, before: walk?.before ?? null });
+    const walked = outlineOf(stops);
     onOutline(walked && outlineProblem(walked.corners) === null ? walked : null);
   };
+  // Who stands still after dropping a point makes it better.
+  const average = useEffectEvent((fix: Fix) => {
+    const last = dropped.at(-1);
+    if (!last || performance.now() > standingUntil.current) return;
+    if (isStandingAt(last, fix)) take([...dropped.slice(0, -1), [...last, fix]]);
+    else standingUntil.current = 0;
+  });
+  useEffect(() => {
+    if (now) average(now);
+  }, [now]);
+  const drop = (fix: Fix) => {
+    standingUntil.current = performance.now() + STANDING.seconds * 1000;
+    take([...dropped, [fix]]);
+  };
+  const undo = () => {
+    standingUntil.current = 0;
+    take(dropped.slice(0, -1));
+  };
+  const fixes = dropped.at(-1)?.length ?? 0;
   const corners = walk ? (outlineOf(dropped)?.corners ?? []) : (outline?.corners ?? []);
   const wrong = outlineProblem(corners);
   const figures = outline && (!walk || dropped.length > 0) ? walkedFigures(outline) : null;
@@ -101,6 +133,13 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
                 })
               : t('Finding satellites…')}
       </p>
+      {walking && fixes > 0 ? (
+        <p className="hint">
+          {fixes === 1
+            ? t('Stand still for a few seconds: the point gets better with every fix.')
+            : t('{n} fixes averaged at this point.', { n: fixes })}
+        </p>
+      ) : null}
       <p className="calc-walk-n num" aria-live="polite">
         <b>{corners.length === 1 ? t('1 point') : t('{n} points', { n: corners.length })}</b>
         {figures ? (
@@ -123,7 +162,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
               className="btn btn-commit btn-xl"
               disabled={!now || dropped.length >= MAX_CORNERS}
               onClick={() => {
-                if (now) take([...dropped, now]);
+                if (now) drop(now);
               }}
             >
               <Icon name="pin" />
@@ -133,7 +172,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
               type="button"
               className="btn btn-quiet btn-xl"
               disabled={dropped.length === 0}
-              onClick={() => take(dropped.slice(0, -1))}
+              onClick={undo}
             >
               {t('Undo point')}
             </button>
@@ -176,7 +215,7 @@ function gpsProblemText(problem: GpsProblem, t: Translate): string {
 
 type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
 
-type Followed = { onReading: (reading: Reading) => void; onProblem: (problem: GpsProblem) => void };
+type Followed = { onReading: (fix: Fix) => void; onProblem: (problem: GpsProblem) => void };
 
 /** Watches the phone's position until the returned function is called. */
 function followPhone({ onReading, onProblem }: Followed): () => void {
@@ -185,8 +224,8 @@ function followPhone({ onReading, onProblem }: Followed): () => void {
     return () => undefined;
   }
   const watch = navigator.geolocation.watchPosition(
-    ({ coords: { latitude, longitude, accuracy } }) =>
-      onReading({ latitude, longitude, accuracyMeters: accuracy }),
+    ({ coords: { latitude, longitude, accuracy, speed } }) =>
+      onReading({ latitude, longitude, accuracyMeters: accuracy, metersPerSecond: speed }),
     ({ code, PERMISSION_DENIED }) => onProblem(code === PERMISSION_DENIED ? 'not_allowed' : 'no_fix'),
     { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 },
   );
@@ -205,21 +244,9 @@ async function stayAwake(): Promise<() => void> {
   }
 }
 
-/** The readings as corners on a plane around the first one, with the worst accuracy among them. */
-function outlineOf(readings: readonly Reading[]): Outline | null {
-  const [origin] = readings;
-  if (!origin) return null;
-  return {
-    corners: readings.map((reading): Corner => cornerOf(reading, origin)),
-    accuracyMeters: Math.max(...readings.map(({ accuracyMeters }) => accuracyMeters)),
-  };
-}
-
 /** The area in square feet and its margin of error; null until the corners form a valid outline. */
-function walkedFigures({ corners, accuracyMeters }: Outline): { squareFeet: number; off: number } | null {
-  if (outlineProblem(corners) !== null) return null;
-  return {
-    squareFeet: outlineSquareMeters(corners) / SQUARE_METERS_PER_SQUARE_FOOT,
-    off: outlineErrorSquareMeters(corners, accuracyMeters) / SQUARE_METERS_PER_SQUARE_FOOT,
-  };
+function walkedFigures(outline: Outline): { squareFeet: number; off: number } | null {
+  if (outlineProblem(outline.corners) !== null) return null;
+  const squareFeet = outlineSquareMeters(outline.corners) / SQUARE_METERS_PER_SQUARE_FOOT;
+  return { squareFeet, off: squareFeet * outlineMarginShare(outline) };
 }

@@ -4,7 +4,6 @@ import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
 import {
-  type Corner,
   SHAPE_SIZES,
   type Shape,
   type ShapeProblem,
@@ -23,7 +22,7 @@ export type LayerEntries = {
   compacted: boolean;
 };
 
-export type Outline = { corners: readonly Corner[]; accuracyMeters: number };
+export type Outline = NonNullable<Area['outline']>;
 
 export type AreaEntries = {
   /** Identifies the area on this page only. */
@@ -39,6 +38,8 @@ export type AreaEntries = {
   /** Rise over run in percent; '' means level. */
   slope: string;
   compacted: boolean;
+  /** '' for the one chosen with the result. */
+  materialId: MaterialId | '';
   layers: readonly LayerEntries[];
   outline: Outline | null;
 };
@@ -60,6 +61,7 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
     project: '',
     slope: '',
     compacted: false,
+    materialId: '',
     layers: [],
     outline: null,
     ...more,
@@ -138,6 +140,7 @@ export function readArea(entries: AreaEntries): Read {
       ...(shape === 'walked' && outline ? { outline } : {}),
       ...(slopePercent > 0 ? { slopePercent } : {}),
       ...(entries.compacted && layers.length === 0 ? { compacted: true } : {}),
+      ...(entries.materialId && layers.length === 0 ? { materialId: entries.materialId } : {}),
       ...(layers.length > 0 ? { layers } : {}),
     },
   };

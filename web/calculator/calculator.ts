@@ -5,6 +5,7 @@ import {
   jobFigures,
   layersOf,
   type MaterialFigures,
+  marginCubicYards,
 } from '../../domain/calculator/areas.ts';
 import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/materialGuide.ts';
@@ -94,6 +95,8 @@ export type Result = {
   own: MaterialFigures | null;
   /** The layers that name their own material. */
   layered: readonly MaterialFigures[];
+  /** How far the yards may be off because areas were walked by GPS; 0 when none was. */
+  marginCubicYards: number;
   warnings: readonly ('large_area' | 'deep')[];
 };
 
@@ -112,6 +115,7 @@ export function resultOf({ areas, project }: Answered, settling: boolean): Resul
       exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
       own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
       layered: figures.materials.filter(({ materialId }) => materialId !== null),
+      marginCubicYards: marginCubicYards({ areas, settling }),
       warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
     };
   } catch (error) {

@@ -26,6 +26,8 @@ export type Draft = {
 const projectSchema = z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);
 const depthUnitSchema = z.enum(['inches', 'feet', 'centimeters']);
 
+const materialSchema = z.enum(['', ...MATERIALS.map(({ id }) => id)] as ['', ...MaterialId[]]);
+
 const areaEntriesSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -37,16 +39,22 @@ const areaEntriesSchema = z.object({
   project: projectSchema,
   slope: z.string(),
   compacted: z.boolean(),
+  // Absent from drafts of older apps.
+  materialId: z._default(materialSchema, ''),
   layers: z.array(
     z.object({
-      materialId: z.enum(['', ...MATERIALS.map(({ id }) => id)] as ['', ...MaterialId[]]),
+      materialId: materialSchema,
       depth: z.string(),
       depthUnit: depthUnitSchema,
       compacted: z.boolean(),
     }),
   ),
   outline: z.nullable(
-    z.object({ corners: z.array(z.tuple([z.number(), z.number()])), accuracyMeters: z.number() }),
+    z.object({
+      corners: z.array(z.tuple([z.number(), z.number()])),
+      accuracyMeters: z.number(),
+      marginSquareMeters: z.optional(z.number()),
+    }),
   ),
 });
 

@@ -55,6 +55,7 @@ export function typedArea(area: Area): AreaEntries {
     ...typedDepth(area.depth, area.depthUnit),
     project: area.project ?? '',
     compacted: area.compacted ?? false,
+    materialId: area.materialId ?? '',
     slope: area.slopePercent ? String(area.slopePercent) : '',
     layers: (area.layers ?? []).map(({ materialId, depth, depthUnit, compacted = false }) => ({
       materialId: materialId ?? '',

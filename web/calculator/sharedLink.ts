@@ -2,6 +2,7 @@ import {
   type JobSave,
   MAX_SHARED_BYTES,
   readShared,
+  type ShareChoice,
   type SharedJob,
   type SharedProblem,
   sharedText,
@@ -14,9 +15,9 @@ export const SHARED_PATH = '/jobs/shared';
 /** A job as a file: the text of a link, unpacked. The manifest names both for devices that open files with apps. */
 export const JOB_FILE = { extension: 'loamjob', type: 'application/vnd.loamandaxle.job+json' };
 
-/** Path and fragment, with the note only on request. null if the job is too large for a link. */
-export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string | null> {
-  const text = sharedText(job, withNote);
+/** Path and fragment, with the note and the client only on request. null if the job is too large for a link. */
+export async function sharedPath(job: JobSave, choice: ShareChoice): Promise<string | null> {
+  const text = sharedText(job, choice);
   return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
 }
 

@@ -21,6 +21,7 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobShare } from './JobShare.tsx';
 import { JobSheets } from './JobSheets.tsx';
+import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
@@ -46,7 +47,7 @@ export function JobScreen() {
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />
-      {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2">{t('Saved job')}</h1>}
+      {job ? <OneJob key={job.id} saved={job} all={jobs ?? []} /> : <h1 className="h2">{t('Saved job')}</h1>}
       {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
       {jobs !== undefined && !job ? (
         <div className="panel">
@@ -64,7 +65,9 @@ export function JobScreen() {
 
 const MOST_PHOTOS = 5;
 
-function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
+type OneJobProps = { saved: SavedJob; all: readonly SavedJob[] };
+
+function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   const t = useT();
   const navigate = useNavigate();
   const products = useDeviceProducts();
@@ -114,6 +117,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
           <JobTicket job={body} lines={lines} toMeasure={job} />
         </aside>
         <div>
+          <JobSite job={job} others={all} onSave={(site) => change(site, t('Client and site saved'))} />
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           <JobNote
             key={job.note}

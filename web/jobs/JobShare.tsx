@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type JobSave, sharedText } from '../../domain/jobs.ts';
+import { type JobSave, type ShareChoice, sharedText } from '../../domain/jobs.ts';
 import { JOB_FILE, sharedPath } from '../calculator/sharedLink.ts';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,8 +12,9 @@ import { fileName } from './jobSheet.ts';
 export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
+  const [withClient, setWithClient] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
-  const packed = useSharedPath(job, withNote);
+  const packed = useSharedPath(job, { withNote, withClient });
   const path = packed === 'too_large' ? null : packed;
   return (
     <Section className="job-sec" title={t('Share')}>
@@ -26,6 +27,16 @@ export function JobShare({ job }: { job: JobSave }) {
         <label className="job-check">
           <input type="checkbox" checked={withNote} onChange={({ target }) => setWithNote(target.checked)} />
           {t('Include the note')}
+        </label>
+      ) : null}
+      {job.client || job.clientPhone ? (
+        <label className="job-check">
+          <input
+            type="checkbox"
+            checked={withClient}
+            onChange={({ target }) => setWithClient(target.checked)}
+          />
+          {t('Include the client’s name and phone')}
         </label>
       ) : null}
       <div className="job-acts">
@@ -51,7 +62,7 @@ export function JobShare({ job }: { job: JobSave }) {
           className="btn btn-quiet"
           onClick={() =>
             downloadFile(
-              new File([sharedText(job, withNote)], fileName(job.name, JOB_FILE.extension), {
+              new File([sharedText(job, { withNote, withClient })], fileName(job.name, JOB_FILE.extension), {
                 type: JOB_FILE.type,
               }),
             )
@@ -76,13 +87,13 @@ export function JobShare({ job }: { job: JobSave }) {
 }
 
 /** null until packed. Packed before the press, because browsers open a share sheet only directly after one. */
-function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | null {
+function useSharedPath(job: JobSave, choice: ShareChoice): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
-  const of = JSON.stringify([job, withNote]);
+  const of = JSON.stringify([job, choice]);
   useEffect(() => {
     let gone = false;
-    const [given, note] = JSON.parse(of) as [JobSave, boolean];
-    sharedPath(given, { withNote: note }).then(
+    const [given, chosen] = JSON.parse(of) as [JobSave, ShareChoice];
+    sharedPath(given, chosen).then(
       (path) => {
         if (!gone) setPacked({ of, path: path ?? 'too_large' });
       },

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { marginCubicYards } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
@@ -11,11 +13,14 @@ import { usePerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
-import { useT } from '../ui/locale.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { lineName } from './areaText.ts';
 import { addJobToCart, canBeAdded, jobQuote, type Measured, storeQuoteDraft } from './jobActions.ts';
 import '../calculator/result.css';
+
+export const loadsText = (loads: number, t: Translate) =>
+  loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
 
 type JobTicketProps = {
   job: Measured;
@@ -32,6 +37,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
+  const margin = marginCubicYards(job);
   const own = lines.find(({ product }) => product?.id === job.productId)?.product;
   const costCents = jobCostCents(lines);
   const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
@@ -52,7 +58,8 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const toQuote = async () => {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
     // A job is often named by the street of a saved site.
-    const zip = sites.find(({ body }) => body.address === job.name)?.body.zip ?? '';
+    const street = job.address ?? job.name;
+    const zip = zipFromAddress(street) ?? sites.find(({ body }) => body.address === street)?.body.zip ?? '';
     storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
     try {
       const { setQuotePhotos } = await import('../offline/photos.ts');
@@ -68,15 +75,39 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </h2>
-      <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />
+      {margin > 0 ? (
+        <p className="calc-order">
+          {t(
+            '{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.',
+            {
+              n: numeral,
+              off: formatYards(margin),
+            },
+          )}
+        </p>
+      ) : null}
+      {/* No truck carries two materials: a bed has no dividers. */}
+      {lines.length > 1 ? null : <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />}
       <Ledger
         rows={[
           ...lines.map((line) => ({
             key: line.materialId ?? '',
             label: lineName(line, t) ?? t('Material not chosen'),
-            note: t('{n} cubic yards', { n: formatYards(line.cubicYards) }),
+            note: [
+              t('{n} cubic yards', { n: formatYards(line.cubicYards) }),
+              ...(lines.length > 1 ? [loadsText(line.loads, t)] : []),
+            ].join(', '),
             value: line.costCents === null ? '–' : formatMoney(line.costCents),
           })),
+          ...(lines.length > 1
+            ? [
+                {
+                  key: 'loads',
+                  label: t('Truckloads, one material each'),
+                  value: formatYards(lines.reduce((sum, { loads }) => sum + loads, 0)),
+                },
+              ]
+            : []),
           ...(pounds === null
             ? []
             : [

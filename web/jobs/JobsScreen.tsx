@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
 import { SHARED_PATH } from '../calculator/sharedLink.ts';
@@ -12,6 +14,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { PageSearch } from '../ui/PageSearch.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -81,13 +84,7 @@ export function JobsScreen() {
           )}
         </p>
       ) : (
-        <ul className="job-list">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobRow job={job} products={products ?? []} />
-            </li>
-          ))}
-        </ul>
+        <JobList jobs={jobs} products={products ?? []} />
       )}
       <Link className="btn btn-primary btn-xl btn-block" to={calculatorLink({ shape: 'rectangle' })}>
         <Icon name="plus" />
@@ -105,30 +102,89 @@ export function JobsScreen() {
   );
 }
 
-type JobRowProps = { job: SavedJob; products: readonly Product[] };
+/** A list as long as a screen or two needs no search. */
+const SEARCHED_FROM = 6;
+/** More rows come on request: a thousand pictures would make an old phone wait. */
+const ROWS = 50;
 
-/** A list row for a saved job: name, materials and yards. */
-function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
+type JobListProps = { jobs: readonly SavedJob[]; products: readonly Product[] };
+
+/** Newest first; with a search by name, client, address or material once there are several. */
+function JobList({ jobs, products }: JobListProps) {
   const t = useT();
-  const lines = jobLines(body, products);
-  const [main] = lines;
+  const query = useSearchParams()[0].get('q') ?? '';
+  const [most, setMost] = useState(ROWS);
+  const rows = useMemo(
+    () =>
+      jobs.map((job) => {
+        const lines = jobLines(job.body, products);
+        const materials = lines.flatMap((line) => lineName(line, t) ?? []);
+        return { job, lines, materials, searchText: jobSearchText(job.body, materials) };
+      }),
+    [jobs, products, t],
+  );
+  const isFound = isFoundBy(query);
+  const found = rows.filter(({ searchText }) => isFound(searchText));
+  return (
+    <>
+      {jobs.length >= SEARCHED_FROM ? (
+        <PageSearch path="/jobs" query={query} label={t('Search jobs')} />
+      ) : null}
+      <p className="unseen" role="status">
+        {query === ''
+          ? null
+          : found.length === 1
+            ? t('1 job found')
+            : t('{n} jobs found', { n: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <p className="panel">
+          {t('No job has all of these words in its name, client, address or material.')}
+        </p>
+      ) : null}
+      <ul className="job-list">
+        {found.slice(0, most).map(({ job, lines, materials }) => (
+          <li key={job.id}>
+            <JobRow job={job} main={lines[0]?.product ?? null} materials={materials} />
+          </li>
+        ))}
+      </ul>
+      {found.length > most ? (
+        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => setMost(most + ROWS)}>
+          {t('Show more')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+type JobRowProps = {
+  job: SavedJob;
+  /** Its picture stands for the job. */
+  main: Product | null;
+  materials: readonly string[];
+};
+
+/** A list row for a saved job: name, client, materials and yards. */
+function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
+  const t = useT();
   const count = body.areas.length;
   const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
+  const site = [body.client, body.address].filter((said) => said && said !== body.name);
   return (
     <Link className="job-row" to={`/jobs/${id}`}>
       <span className="plate" aria-hidden="true">
         <ProductPicture
-          image={main?.product?.images[0]}
-          name={main?.product?.name ?? ''}
-          {...(main?.product ? { category: main.product.category } : {})}
+          image={main?.images[0]}
+          name={main?.name ?? ''}
+          {...(main ? { category: main.category } : {})}
           sizes="64px"
         />
       </span>
       <span className="job-row-what">
         <b>{body.name}</b>
-        <span className="small muted">
-          {[areas, ...lines.flatMap((line) => lineName(line, t) ?? [])].join(', ')}
-        </span>
+        {site.length > 0 ? <span className="small">{site.join(', ')}</span> : null}
+        <span className="small muted">{[areas, ...materials].join(', ')}</span>
         {pending ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
       </span>
       <span className="job-row-much">

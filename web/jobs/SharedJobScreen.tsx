@@ -15,6 +15,7 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
+import { SiteFacts } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import './jobs.css';
 import { Section } from '../ui/Section.tsx';
@@ -39,7 +40,9 @@ export function SharedJobScreen() {
   const navigate = useNavigate();
   const openFile = async (file: Blob) => {
     const read = readShared(await file.text());
-    const path = read.ok ? await sharedPath({ ...read.job, id: '' }, { withNote: true }) : null;
+    const path = read.ok
+      ? await sharedPath({ ...read.job, id: '' }, { withNote: true, withClient: true })
+      : null;
     setProblem(path ? null : read.ok ? 'too_large' : read.reason);
     // In the address, so that it is there after a reload.
     if (path) await navigate(path, { replace: true });
@@ -141,6 +144,11 @@ function OpenJob({ job }: { job: SharedJob }) {
           />
         </aside>
         <div>
+          {job.client || job.clientPhone || job.address || job.date ? (
+            <Section className="job-sec" title={t('Client and site')}>
+              <SiteFacts site={job} />
+            </Section>
+          ) : null}
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           {job.note ? (
             <Section className="job-sec" title={t('Note')}>

@@ -46,7 +46,11 @@ function sizesText(area: Area, t: Translate): string {
 function depthText(area: Area, t: Translate): string {
   const layers = layersOf(area);
   const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
-  if (layers.length === 1 && layers[0]) return t('{depth} deep', { depth: deep(layers[0]) });
+  const [only, second] = layers;
+  if (only && !second) {
+    const depth = t('{depth} deep', { depth: deep(only) });
+    return only.materialId ? `${depth}, ${materialLabel(only.materialId, t)}` : depth;
+  }
   return layers
     .map((layer) => (layer.materialId ? `${deep(layer)} ${materialLabel(layer.materialId, t)}` : deep(layer)))
     .join(' + ');

@@ -34,7 +34,8 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
   });
   const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
   const yards = job.figures.orderCubicYards;
-  const message = [job.name, ...areas, needs.join(' + ')].join('\n');
+  const address = job.address && job.address !== job.name ? [job.address] : [];
+  const message = [job.name, ...address, ...areas, needs.join(' + ')].join('\n');
   return blankQuote('quote', {
     subject: t('Price for {name}', { name: job.name }).slice(0, 200),
     message: message.slice(0, MOST_MESSAGE),

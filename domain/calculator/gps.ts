@@ -1,0 +1,141 @@
+import { type Corner, outlineSquareMeters } from './shapes.ts';
+
+// An outline walked with a phone: from its GPS fixes to corners on a plane, and how far the area may be off.
+// Corners are stored as meters from the first fix, so that nobody's location leaves the phone.
+
+/** From the browser's Geolocation API: degrees, and the accuracy as phones report it. */
+export type Reading = { latitude: number; longitude: number; accuracyMeters: number };
+type Place = Pick<Reading, 'latitude' | 'longitude'>;
+
+/** The Earth's mean radius (IUGG) in meters; at this scale a sphere is as good as the ellipsoid. */
+const EARTH_METERS = 6_371_008.8;
+
+/** Meters east and north of the origin, on the tangent plane. */
+export function cornerOf(reading: Place, origin: Place): Corner {
+  const radians = Math.PI / 180;
+  // Two places on either side of the 180th meridian differ by almost 360 degrees.
+  const around = ((reading.longitude - origin.longitude + 540) % 360) - 180;
+  const east = EARTH_METERS * around * radians * Math.cos(origin.latitude * radians);
+  const north = EARTH_METERS * (reading.latitude - origin.latitude) * radians;
+  return [centimeters(east), centimeters(north)];
+}
+
+/**
+ * A phone's accuracy is the radius of 68 % confidence: so Android defines `Location.getAccuracy`, and browsers pass it
+ * on, although the Geolocation API asks for 95 %. For errors that are normal in both directions (Rayleigh in distance)
+ * it is √(−2 ln 0.32) standard deviations of one direction.
+ */
+const DEVIATIONS_IN_ACCURACY = Math.sqrt(-2 * Math.log(0.32));
+/** Two-sided, of a normal distribution. */
+const DEVIATIONS_IN_95_PERCENT = 1.96;
+/**
+ * How much fixes at one corner have in common: reflections and the ionosphere change over minutes, and phones smooth
+ * what they report. A guess on the careful side: however long somebody stands, the variance at most halves.
+ */
+const SHARED_VARIANCE = 0.5;
+
+/**
+ * Where the fixes at one corner put it: their mean, weighted by 1 / accuracy². Its accuracy, in the phone's own
+ * measure, follows from the variance of a weighted mean of values with that much in common:
+ * (1 − ρ) Σ w²σ² + ρ (Σ wσ)².
+ */
+export function averagedCorner(
+  fixes: readonly Reading[],
+  origin: Place,
+): { corner: Corner; accuracyMeters: number } {
+  const weights = fixes.map(({ accuracyMeters }) => 1 / Math.max(accuracyMeters, 0.01) ** 2);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let [east, north, squares, sum] = [0, 0, 0, 0];
+  for (const [at, fix] of fixes.entries()) {
+    const weight = (weights[at] ?? 0) / all;
+    const [x, y] = cornerOf(fix, origin);
+    east += weight * x;
+    north += weight * y;
+    squares += (weight * fix.accuracyMeters) ** 2;
+    sum += weight * fix.accuracyMeters;
+  }
+  const accuracyMeters = Math.sqrt((1 - SHARED_VARIANCE) * squares + SHARED_VARIANCE * sum ** 2);
+  return { corner: [centimeters(east), centimeters(north)], accuracyMeters };
+}
+
+/**
+ * How far the area of an outline may be off, in square meters: nineteen of twenty times it is less (95 %). The error of
+ * each corner, normal with the deviation σ in both directions and independent of the others, goes through the shoelace
+ * formula: a corner moves the area by half the distance d of its two neighbors, and neighbors together by half the
+ * product of their errors, so that Var A = ¼ Σ d²σ² + ½ Σ σᵢ²σᵢ₊₁² (Ghilani, Adjustment Computations, on areas by
+ * coordinates, with the term of second order, which counts in a small garden). What all corners have in common moves
+ * the outline as a whole and changes nothing, so in the open the real error is smaller.
+ *
+ * @param accuraciesMeters of each corner, in the phone's measure
+ */
+export function outlineMarginSquareMeters(
+  corners: readonly Corner[],
+  accuraciesMeters: readonly number[],
+): number {
+  const deviation = (at: number) => (accuraciesMeters[at % corners.length] ?? 0) / DEVIATIONS_IN_ACCURACY;
+  let variance = 0;
+  for (const index of corners.keys()) {
+    const before = corners[(index + corners.length - 1) % corners.length] ?? [0, 0];
+    const after = corners[(index + 1) % corners.length] ?? [0, 0];
+    const apart = Math.hypot(after[0] - before[0], after[1] - before[1]);
+    variance += (apart * deviation(index)) ** 2 / 4 + (deviation(index) * deviation(index + 1)) ** 2 / 2;
+  }
+  return DEVIATIONS_IN_95_PERCENT * Math.sqrt(variance);
+}
+
+type Outline = {
+  corners: readonly Corner[];
+  accuracyMeters: number;
+  marginSquareMeters?: number | undefined;
+};
+
+/** The 95 % margin as a share of the outline's area: 0.3 for "give or take 30 %". 0 without an outline. */
+export function outlineMarginShare(outline: Outline | undefined): number {
+  if (!outline) return 0;
+  const { corners, accuracyMeters, marginSquareMeters } = outline;
+  // Older apps kept only the worst accuracy of all corners.
+  const margin =
+    marginSquareMeters ??
+    outlineMarginSquareMeters(
+      corners,
+      corners.map(() => accuracyMeters),
+    );
+  return margin / outlineSquareMeters(corners);
+}
+
+/** The outline of the fixes at each corner, in the order walked; null before the first. */
+export function outlineOf(stops: readonly (readonly Reading[])[]): Outline | null {
+  const origin = stops[0]?.[0];
+  if (!origin) return null;
+  const averaged = stops.map((fixes) => averagedCorner(fixes, origin));
+  const corners = averaged.map(({ corner }) => corner);
+  const accuracies = averaged.map(({ accuracyMeters }) => accuracyMeters);
+  return {
+    corners,
+    accuracyMeters: Math.max(...accuracies),
+    marginSquareMeters: Math.round(outlineMarginSquareMeters(corners, accuracies) * 100) / 100,
+  };
+}
+
+/** Longer than this nobody stands at a corner, and more fixes tell nothing new. */
+export const STANDING = { seconds: 10, fixes: 10 } as const;
+/** In meters a second; people walk at 1.2 to 1.5. */
+const WALKING_SPEED = 0.5;
+/** A fix farther away than this many times its accuracy belongs to another place. */
+const FARTHEST = 3;
+
+/** Whether a fix shortly after a corner was dropped is of somebody who still stands there. */
+export function isStandingAt(
+  stop: readonly Reading[],
+  fix: Reading & { metersPerSecond: number | null },
+): boolean {
+  const [first] = stop;
+  if (!first || stop.length >= STANDING.fixes) return false;
+  if (fix.metersPerSecond !== null && fix.metersPerSecond >= WALKING_SPEED) return false;
+  const [east, north] = cornerOf(fix, first);
+  return Math.hypot(east, north) <= FARTHEST * fix.accuracyMeters;
+}
+
+function centimeters(meters: number): number {
+  return Math.round(meters * 100) / 100;
+}

@@ -1,0 +1,68 @@
+// Finding a job among a thousand: by what a contractor remembers of it, between two letters typed.
+import { expect, test } from 'vitest';
+import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
+import { earlierSites } from '../../web/calculator/savedJob.ts';
+
+const dana = jobSearchText(
+  {
+    name: 'Front beds',
+    client: 'Señora Núñez',
+    clientPhone: '(615) 555-0142',
+    address: '214 Boxwood Lane',
+  },
+  ['Screened topsoil', '#57 limestone'],
+);
+
+test.each([
+  ['nunez', true],
+  ['FRONT boxwood', true],
+  ['topsoil nunez', true],
+  ['6155550142', true],
+  ['555-0142', true],
+  ['#57', true],
+  ['  ', true],
+  ['boxwood mulch', false],
+  ['5550143', false],
+])('%j', (query, isFound) => {
+  expect(isFoundBy(query)(dana)).toBe(isFound);
+});
+
+test('a job of an older app, without client and address', () => {
+  expect(isFoundBy('maple')(jobSearchText({ name: 'Maple St' }, []))).toBe(true);
+});
+
+test('among a thousand jobs within a frame', () => {
+  const texts = Array.from({ length: 1_000 }, (_, at) =>
+    jobSearchText({ name: `Job ${at}`, client: `Client ${at % 97}`, address: `${at} Boxwood Lane` }, [
+      'Screened topsoil',
+    ]),
+  );
+  const times = ['b', 'bo', 'boxwood 99', 'client 12 topsoil', 'none of them'].map((query) => {
+    const start = performance.now();
+    texts.filter(isFoundBy(query));
+    return performance.now() - start;
+  });
+  // The median, because the first runs are compiled meanwhile.
+  expect(times.sort((a, b) => a - b)[2]).toBeLessThan(16);
+});
+
+test('a new job is offered the clients and sites of the last ones, each once, newest first', () => {
+  const body = (updatedAt: string, more: object) => ({ updatedAt, name: 'Any', areas: [], ...more });
+  const dana = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142', address: '214 Boxwood Lane' };
+  const sites = earlierSites(
+    [
+      body('2026-11-20T12:00:00Z', { address: '8 Elm St' }),
+      body('2026-11-22T12:00:00Z', dana),
+      body('2026-11-21T12:00:00Z', { ...dana, client: 'Her mother' }),
+      body('2026-11-23T12:00:00Z', { client: 'Lee' }),
+      body('2026-11-24T12:00:00Z', {}),
+      'no job',
+    ],
+    3,
+  );
+  expect(sites).toMatchObject([
+    { name: 'Lee', client: 'Lee' },
+    { name: '214 Boxwood Lane', ...dana },
+    { name: '8 Elm St', address: '8 Elm St' },
+  ]);
+});

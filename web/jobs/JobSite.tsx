@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { type JobSave, jobSiteSchema, type JobSite as Site } from '../../domain/jobs.ts';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { SavedJob } from './savedJobs.ts';
+
+type JobSiteProps = {
+  job: JobSave;
+  /** Their clients and addresses are suggested while typing. */
+  others: readonly SavedJob[];
+  /** Resolves to whether it was saved. */
+  onSave: (site: Site) => Promise<boolean>;
+};
+
+/** Whose job it is, where, and when. */
+export function JobSite({ job, others, onSave }: JobSiteProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = !(job.client || job.clientPhone || job.address || job.date);
+  const suggested = (key: 'client' | 'address') => [
+    ...new Set(others.flatMap(({ body }) => body[key] || [])),
+  ];
+  const list = (key: 'client' | 'address') => (
+    <datalist id={key === 'client' ? 'job-clients' : 'job-addresses'}>
+      {suggested(key).map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+  return (
+    <Section className="job-sec" title={t('Client and site')}>
+      {isOpen || isEmpty ? null : <SiteFacts site={job} />}
+      {isOpen ? (
+        <Form
+          className="job-card"
+          schema={jobSiteSchema}
+          draft={`job-site-${job.id}`}
+          explain={({ field }) => (field === 'date' ? t('Choose a day.') : t('This is too long.'))}
+          save={async (site) => {
+            if (!(await onSave(site))) return {};
+            setOpen(false);
+            return undefined;
+          }}
+        >
+          <TextField
+            name="client"
+            label={t('Client')}
+            autoComplete="off"
+            list="job-clients"
+            defaultValue={job.client ?? ''}
+          />
+          <TextField
+            name="clientPhone"
+            label={t('Client’s phone')}
+            type="tel"
+            autoComplete="off"
+            defaultValue={job.clientPhone ?? ''}
+          />
+          <TextField
+            name="address"
+            label={t('Address')}
+            autoComplete="off"
+            list="job-addresses"
+            defaultValue={job.address ?? ''}
+          />
+          <Field name="date" label={t('Day of the work')}>
+            {(control) => <input {...control} type="date" defaultValue={job.date ?? ''} />}
+          </Field>
+          {list('client')}
+          {list('address')}
+          <div className="job-acts">
+            <SubmitButton>{t('Save')}</SubmitButton>
+            <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
+              {t('Cancel')}
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <button type="button" className="btn btn-quiet" onClick={() => setOpen(true)}>
+          {isEmpty ? t('Add client, address and day') : t('Change client and site')}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+/** What is known of it. */
+export function SiteFacts({ site: { client, clientPhone, address, date } }: { site: Partial<Site> }) {
+  const t = useT();
+  const language = useLanguage();
+  const fact = (label: string, said: ReactNode) =>
+    said ? (
+      <div>
+        <dt className="muted">{label}</dt>
+        <dd>{said}</dd>
+      </div>
+    ) : null;
+  const call = clientPhone ? (
+    <a className="link tap" href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}>
+      {clientPhone}
+    </a>
+  ) : null;
+  return (
+    <dl className="job-facts">
+      {fact(t('Client'), client)}
+      {fact(t('Client’s phone'), call)}
+      {fact(t('Address'), address)}
+      {fact(t('Day of the work'), date ? formatLongDate(date, language) : null)}
+    </dl>
+  );
+}
