@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orNull, ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
+import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
 import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
 import { cartYards, costDollars, PRESETS, type PresetId } from './calculator/calculator.ts';
@@ -124,16 +124,6 @@ export const jobSaveSchema = z.object({
   date: z.optional(z.nullable(z.iso.date())),
 });
 export type JobSave = z.infer<typeof jobSaveSchema>;
-
-/** The form of whose job it is, where, and when; blank is null. */
-export const jobSiteSchema = z.object({
-  client: orNull(requiredText(100)),
-  clientPhone: orNull(requiredText(40)),
-  address: orNull(requiredText(300)),
-  date: orNull(z.iso.date()),
-});
-export type JobSite = z.infer<typeof jobSiteSchema>;
-export const JOB_SITE_KEYS = Object.keys(jobSiteSchema.shape) as (keyof JobSite)[];
 
 /** Payload of `deleteJob`. */
 export const jobDeleteSchema = z.object({ id: ownIdSchema });

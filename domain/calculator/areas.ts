@@ -1,7 +1,6 @@
 import { type MaterialId, materialById, poundsPerYard } from '../base/materials.ts';
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
-import { outlineMarginShare } from './gps.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
 import {
   type Corner,
@@ -129,7 +128,7 @@ export type JobFigures = {
   materials: readonly MaterialFigures[];
 };
 
-type JobMeasures = {
+export type JobMeasures = {
   areas: readonly Area[];
   settling: boolean;
   /** The job's own material, used for areas and layers that name none; null or absent while none is chosen. */
@@ -168,27 +167,8 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   };
 }
 
-/**
- * How far the order may be off because areas were walked by GPS, 19 times of 20, up to the half yard; 0 when none was.
- * Areas are walked apart from each other, so their margins add up as squares.
- */
-export function marginCubicYards(job: JobMeasures): number {
-  let squares = 0;
-  for (const area of job.areas) {
-    if (area.shape !== 'walked') continue;
-    const squareFeet = areaSquareFeet(area);
-    const yards = layersOf(area).reduce((sum, layer) => sum + layerCubicYards(squareFeet, layer), 0);
-    squares += (yards * outlineMarginShare(area.outline)) ** 2;
-  }
-  if (squares === 0) return 0;
-  const { orderCubicYards, materials } = jobFigures(job);
-  const measured = materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
-  // Settling and compaction take more of what is off as well.
-  return roundUpToHalfYard((Math.sqrt(squares) * orderCubicYards) / measured);
-}
-
 /** Exact cubic yards of one layer: square feet × depth in inches ÷ 324, in the calculator's order of operations. */
-function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
+export function layerCubicYards(squareFeet: number, { depth, depthUnit }: Layer): number {
   const inInches = depthUnit === 'inches' ? depth : toFeet(depth, depthUnit) * 12;
   return estimate({ lengthFeet: squareFeet, widthFeet: 1, depth: inInches, depthUnit: 'inches' })
     .exactCubicYards;

@@ -1,3 +1,5 @@
+import { areaSquareFeet, type JobMeasures, jobFigures, layerCubicYards, layersOf } from './areas.ts';
+import { roundUpToHalfYard } from './calculator.ts';
 import { type Corner, outlineSquareMeters } from './shapes.ts';
 
 // An outline walked with a phone: from its GPS fixes to corners on a plane, and how far the area may be off.
@@ -115,6 +117,25 @@ export function outlineOf(stops: readonly (readonly Reading[])[]): Outline | nul
     accuracyMeters: Math.max(...accuracies),
     marginSquareMeters: Math.round(outlineMarginSquareMeters(corners, accuracies) * 100) / 100,
   };
+}
+
+/**
+ * How far the order may be off because areas were walked by GPS, 19 times of 20, up to the half yard; 0 when none was.
+ * Areas are walked apart from each other, so their margins add up as squares.
+ */
+export function marginCubicYards(job: JobMeasures): number {
+  let squares = 0;
+  for (const area of job.areas) {
+    if (area.shape !== 'walked') continue;
+    const squareFeet = areaSquareFeet(area);
+    const yards = layersOf(area).reduce((sum, layer) => sum + layerCubicYards(squareFeet, layer), 0);
+    squares += (yards * outlineMarginShare(area.outline)) ** 2;
+  }
+  if (squares === 0) return 0;
+  const { orderCubicYards, materials } = jobFigures(job);
+  const measured = materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+  // Settling and compaction take more of what is off as well.
+  return roundUpToHalfYard((Math.sqrt(squares) * orderCubicYards) / measured);
 }
 
 /** Longer than this nobody stands at a corner, and more fixes tell nothing new. */

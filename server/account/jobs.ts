@@ -1,6 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
-import { JOB_SITE_KEYS, type JobDelete, type JobSave } from '../../domain/jobs.ts';
+import { JOB_SITE_KEYS } from '../../domain/jobSite.ts';
+import type { JobDelete, JobSave } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**

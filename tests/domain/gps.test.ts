@@ -1,10 +1,11 @@
 // A walk around a garden: what a phone reads becomes an area, and the margin said with it holds as often as it says.
 import { describe, expect, test } from 'vitest';
-import { type Area, marginCubicYards } from '../../domain/calculator/areas.ts';
+import type { Area } from '../../domain/calculator/areas.ts';
 import {
   averagedCorner,
   cornerOf,
   isStandingAt,
+  marginCubicYards,
   outlineMarginShare,
   outlineMarginSquareMeters,
   outlineOf,

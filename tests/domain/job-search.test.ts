@@ -1,7 +1,7 @@
 // Finding a job among a thousand: by what a contractor remembers of it, between two letters typed.
 import { expect, test } from 'vitest';
 import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
-import { earlierSites } from '../../web/calculator/savedJob.ts';
+import { earlierSites } from '../../web/calculator/NewJobName.tsx';
 
 const dana = jobSearchText(
   {

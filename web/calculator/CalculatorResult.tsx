@@ -6,13 +6,23 @@ import type { JobSave } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type CalculatorPage, lengthOf, otherMaterials, type Result } from './calculator.ts';
+import {
+  type CalculatorPage,
+  lengthOf,
+  namedLines,
+  type OrderLine,
+  otherMaterials,
+  type Result,
+} from './calculator.ts';
 import type { Answered } from './draft.ts';
-import { LayerPlan, namedLines, type OrderLine } from './LayerPlan.tsx';
 import { MaterialCosts } from './MaterialCosts.tsx';
 import { ResultDetails } from './ResultDetails.tsx';
 import { SaveJob } from './SaveJob.tsx';
+
+const LayerPlan = lazyPart(async () => (await import('./LayerPlan.tsx')).LayerPlan);
+const WalkMargin = lazyPart(async () => (await import('./WalkMargin.tsx')).WalkMargin);
 
 type CalculatorResultProps = {
   result: Result;
@@ -71,16 +81,8 @@ export function CalculatorResult(props: CalculatorResultProps) {
           }
         />
       ) : null}
-      {result.marginCubicYards > 0 ? (
-        <p className="calc-order">
-          {t(
-            '{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.',
-            {
-              n: numeral,
-              off: formatYards(result.marginCubicYards),
-            },
-          )}
-        </p>
+      {answered.areas.some(({ shape }) => shape === 'walked') ? (
+        <WalkMargin job={{ areas: answered.areas, settling }} cubicYards={result.cubicYards} />
       ) : null}
       {result.warnings.includes('large_area') ? (
         <p className="hint calc-warn">{t('More than 100,000 square feet. Check length and width.')}</p>

@@ -1,25 +1,14 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
-import { cartYards, costDollars } from '../../domain/calculator/calculator.ts';
-import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
+import { costDollars } from '../../domain/calculator/calculator.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { soldAs } from '../../domain/jobs.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
+import type { OrderLine } from './calculator.ts';
 import { materialLabel } from './labels.ts';
-
-export type OrderLine = { product: Product; cubicYards: number };
-
-/** What can be ordered today of each material that areas or layers name, in whole yards. */
-export function namedLines(named: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
-  return named.flatMap(({ materialId, orderCubicYards }) => {
-    const product = materialId && soldAs(materialId, products);
-    const cubicYards = cartYards(orderCubicYards);
-    return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
-  });
-}
 
 type LayerPlanProps = {
   /** By material. */

@@ -13,8 +13,7 @@ import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import type { CalculatorPage } from './calculator.ts';
-import type { OrderLine } from './LayerPlan.tsx';
+import type { CalculatorPage, OrderLine } from './calculator.ts';
 import { recommendedText } from './labels.ts';
 
 type MaterialCostsProps = {

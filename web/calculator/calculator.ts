@@ -5,15 +5,21 @@ import {
   jobFigures,
   layersOf,
   type MaterialFigures,
-  marginCubicYards,
 } from '../../domain/calculator/areas.ts';
-import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
+import {
+  cartYards,
+  DEEP_INCHES,
+  LARGE_AREA_SQUARE_FEET,
+  type PresetId,
+} from '../../domain/calculator/calculator.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/calculator/materialGuide.ts';
 import { toFeet } from '../../domain/calculator/measure.ts';
-import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
+import { soldAs } from '../../domain/jobs.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
 
@@ -95,8 +101,6 @@ export type Result = {
   own: MaterialFigures | null;
   /** The layers that name their own material. */
   layered: readonly MaterialFigures[];
-  /** How far the yards may be off because areas were walked by GPS; 0 when none was. */
-  marginCubicYards: number;
   warnings: readonly ('large_area' | 'deep')[];
 };
 
@@ -115,7 +119,6 @@ export function resultOf({ areas, project }: Answered, settling: boolean): Resul
       exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
       own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
       layered: figures.materials.filter(({ materialId }) => materialId !== null),
-      marginCubicYards: marginCubicYards({ areas, settling }),
       warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
     };
   } catch (error) {
@@ -138,4 +141,15 @@ export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefin
   if (numeral.length <= 4) return undefined;
   if (numeral.length <= 7) return 'long';
   return numeral.length <= 14 ? 'huge' : 'endless';
+}
+
+export type OrderLine = { product: Product; cubicYards: number };
+
+/** What can be ordered today of each material that areas or layers name, in whole yards. */
+export function namedLines(named: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
+  return named.flatMap(({ materialId, orderCubicYards }) => {
+    const product = materialId && soldAs(materialId, products);
+    const cubicYards = cartYards(orderCubicYards);
+    return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
+  });
 }

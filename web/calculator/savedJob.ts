@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { type Job, type JobSave, jobSaveSchema, jobSchema } from '../../domain/jobs.ts';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 
 // Saves a calculation as a job: on this device immediately, and to the server when there is signal.
 
@@ -26,30 +25,6 @@ export async function readJob(id: string): Promise<JobSave | null> {
     return null;
   }
 }
-
-/** Whose job an earlier one was and where, as a new one is offered it. */
-export type EarlierSite = Pick<JobSave, 'name' | 'client' | 'clientPhone' | 'address'>;
-
-/** The clients and sites of the jobs that were saved last, newest first. */
-export function earlierSites(bodies: readonly unknown[], most: number): EarlierSite[] {
-  const jobs = bodies.flatMap((body) => earlierSchema.safeParse(body).data ?? []);
-  const sites = new Map<string, EarlierSite>();
-  for (const { client, clientPhone, address } of jobs.sort((a, b) =>
-    b.updatedAt.localeCompare(a.updatedAt),
-  )) {
-    const name = address ?? client;
-    if (name && !sites.has(name) && sites.size < most)
-      sites.set(name, { name: name.slice(0, 100), client, clientPhone, address });
-  }
-  return [...sites.values()];
-}
-
-const earlierSchema = z.pick(z.object({ ...jobSaveSchema.shape, updatedAt: z.string() }), {
-  client: true,
-  clientPhone: true,
-  address: true,
-  updatedAt: true,
-});
 
 /** The part of a job that is saved, without calculated fields and `updatedAt`. */
 export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {

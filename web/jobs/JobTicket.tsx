@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { marginCubicYards } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
+import { WalkMargin } from '../calculator/WalkMargin.tsx';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
@@ -37,7 +37,6 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const sites = usePersonalRows(person?.id ?? null, 'addresses') ?? [];
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
-  const margin = marginCubicYards(job);
   const own = lines.find(({ product }) => product?.id === job.productId)?.product;
   const costCents = jobCostCents(lines);
   const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
@@ -75,17 +74,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </h2>
-      {margin > 0 ? (
-        <p className="calc-order">
-          {t(
-            '{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.',
-            {
-              n: numeral,
-              off: formatYards(margin),
-            },
-          )}
-        </p>
-      ) : null}
+      <WalkMargin job={job} cubicYards={yards} />
       {/* No truck carries two materials: a bed has no dividers. */}
       {lines.length > 1 ? null : <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />}
       <Ledger

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { orNull, requiredText } from './base/fields.ts';
+
+/** The form of whose job it is, where, and when; blank is null. */
+export const jobSiteSchema = z.object({
+  client: orNull(requiredText(100)),
+  clientPhone: orNull(requiredText(40)),
+  address: orNull(requiredText(300)),
+  date: orNull(z.iso.date()),
+});
+export type JobSite = z.infer<typeof jobSiteSchema>;
+export const JOB_SITE_KEYS = Object.keys(jobSiteSchema.shape) as (keyof JobSite)[];
