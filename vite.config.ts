@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { LANGUAGE_LIST } from './domain/base/languages.ts';
 import { OTHER_LANGUAGES, translator } from './domain/base/locale.ts';
-import { loadDictionary } from './web/app/shell/dictionaries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +29,9 @@ const worker = VitePWA({
 const manifests: Plugin = {
   name: 'manifests',
   async generateBundle() {
+    // Not bundled with this file, which would be in the way of what it imports by name.
+    const dictionaries = new URL('./web/app/shell/dictionaries.ts', import.meta.url).href;
+    const { loadDictionary } = (await import(dictionaries)) as typeof import('./web/app/shell/dictionaries.ts');
     for (const language of OTHER_LANGUAGES) {
       const t = translator(await loadDictionary(language));
       const { direction: dir } = LANGUAGE_LIST[language];

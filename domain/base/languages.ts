@@ -1,14 +1,9 @@
-export type LanguageEntry = {
+type LanguageEntry = {
   /** What its speakers call it. */
   name: string;
   /** As `Intl` and speech recognition name it. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  /**
-   * Its one file of texts: `() => import('../languages/pl.json', { with: { type: 'json' } })`. English texts are their
-   * own keys; Spanish, which is written together with every feature, stands beside each (`es.ts`).
-   */
-  texts?: () => Promise<{ default: Readonly<Record<string, string>> }>;
 };
 
 /** The store's languages; texts are written in the first. How to add one: CONTRIBUTING.md, "Languages". */

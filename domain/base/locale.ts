@@ -1,4 +1,4 @@
-import { LANGUAGE_LIST, type LanguageEntry } from './languages.ts';
+import { LANGUAGE_LIST } from './languages.ts';
 
 export type Language = keyof typeof LANGUAGE_LIST;
 /** The first is the one that texts are written in. */
@@ -31,12 +31,18 @@ export type Dictionary = Readonly<Record<string, string>>;
 
 type Beside = Partial<Readonly<Record<Language, () => Promise<Dictionary>>>>;
 
-/** A language's texts, from its own file or from those kept beside the features; none for English. */
+/**
+ * A language's texts; none for English. Spanish is written with every feature and kept beside it, in parts that are
+ * loaded where they are read; any other language is one file, `domain/languages/pl.json`.
+ */
 export async function dictionaryOf(language: Language, beside: Beside): Promise<Dictionary | null> {
-  const { texts }: LanguageEntry = LANGUAGE_LIST[language];
+  if (language === 'en') return null;
   const kept = beside[language];
   if (kept) return kept();
-  return texts ? (await texts()).default : null;
+  const file: { default: Dictionary } = await import(`../languages/${language}.json`, {
+    with: { type: 'json' },
+  });
+  return file.default;
 }
 
 /** A text without an entry is shown in English; the completeness test keeps that from shipping. */

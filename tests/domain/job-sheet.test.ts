@@ -1,6 +1,7 @@
 // A job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
+import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -196,6 +197,43 @@ describe('the PDF', () => {
     expect(await textsOf('Ñandú — “40 ½ yd³” \\ (ok) 🚚')).toEqual(['Ñandú — “40 ½ yd³” \\ (ok) ']);
   });
 
+  test('draws what its fonts lack as a mask in the text’s place, and says the text to readers', async () => {
+    // Three pixels of ink in a row of nine.
+    const pen = {
+      measureText: () => ({
+        width: 80,
+        actualBoundingBoxLeft: 0,
+        actualBoundingBoxRight: 7,
+        actualBoundingBoxAscent: 3,
+        actualBoundingBoxDescent: 0,
+      }),
+      fillText: () => undefined,
+      getImageData: (_x: number, _y: number, width: number, height: number) => ({
+        data: Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) =>
+          width === 9 && [0, 7, 8].includes(((at - 3) / 4) % 9) && at % 4 === 3 ? 255 : 0,
+        ),
+      }),
+      canvas: {},
+    };
+    vi.resetModules();
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => pen }) });
+    const drawing = await import('../../web/jobs/pdf.ts');
+    const pdf = drawing.createPdf({ title: 'x', language: 'en' });
+    pdf.newPage();
+    pdf.text(100, 50, 'Łódź 🚚');
+    const bytes = await pdf.bytes();
+    vi.unstubAllGlobals();
+    expect(readPdf(bytes).pages).toEqual([{ texts: ['Łódź 🚚'], pictures: 1 }]);
+    expect(drawing.hasUnprintableCharacters('Łódź')).toBe(false);
+    expect(drawing.textWidth('Łódź')).toBe(10);
+    const file = Buffer.from(bytes).toString('latin1');
+    const [, filter = '', length] = /\/Width 9 \/Height 5 (.*?) \/Length (\d+)/.exec(file) ?? [];
+    expect(filter).toContain('/ImageMask true /BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode');
+    const from = file.indexOf('stream\n', file.indexOf('/ImageMask')) + 'stream\n'.length;
+    const mask = inflateSync(bytes.subarray(from, from + Number(length)));
+    expect([...mask]).toEqual(Array.from({ length: 5 }, () => [0b1000_0001, 0b1000_0000]).flat());
+  });
+
   test('says what it cannot print where pages may not draw: here, without a canvas', async () => {
     expect(await textsOf('Łódź 李')).toEqual(['?ód? ?']);
     expect(['李', 'Łódź', 'Is it?', '🚚', 'ok'].map(hasUnprintableCharacters)).toEqual([
@@ -247,6 +285,7 @@ describe('the table', () => {
 test('a file is named after its job', () => {
   expect(fileName('Señora Núñez, Maple St.', 'pdf')).toBe('senora-nunez-maple-st.pdf');
   expect(fileName('../../etc', 'csv')).toBe('etc.csv');
+  expect(fileName('李小龙: 花园', 'pdf')).toBe('李小龙-花园.pdf');
   expect(fileName('🚚', 'pdf')).toBe('job.pdf');
 });
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { es as domain } from '../../domain/base/es.ts';
-import { LANGUAGE_LIST, type LanguageEntry } from '../../domain/base/languages.ts';
-import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
+import { dictionaryOf, OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import { es as emails } from '../../server/notifications/es.ts';
 import { spanish as admin } from '../../web/admin/shell/spanish.ts';
 import { spanish as shop } from '../../web/app/shell/spanish.ts';
@@ -14,10 +13,10 @@ import { callsIn, ROOT, textFiles, textUses, unreadableCalls } from '../helpers/
 /** The pages do not load the emails' texts, nor the shop those of the admin. */
 const spanish: Dictionary = { ...emails, ...admin, ...shop };
 const dictionaries = await Promise.all(
-  OTHER_LANGUAGES.map(async (language) => {
-    const { texts }: LanguageEntry = LANGUAGE_LIST[language];
-    return [language, texts ? (await texts()).default : spanish] as const;
-  }),
+  OTHER_LANGUAGES.map(
+    async (language) =>
+      [language, (await dictionaryOf(language, { es: async () => spanish })) ?? {}] as const,
+  ),
 );
 const spanishFiles = await Promise.all(
   textFiles

@@ -11,7 +11,15 @@ import {
   violationsInEveryAppearance,
 } from '../helpers/axe.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { addToCart, filesOf, fillCheckout, OWN_PAGES, PUBLIC_PAGES, takenOver } from '../helpers/visitor.ts';
+import {
+  addToCart,
+  filesOf,
+  fillCheckout,
+  OWN_PAGES,
+  PUBLIC_PAGES,
+  takenOver,
+  tooWide,
+} from '../helpers/visitor.ts';
 
 /** Script files in the first load of a public page, and with all that follows while nobody does anything. */
 const SCRIPT_FILES = { first: 12, all: 20 };
@@ -43,28 +51,6 @@ const scriptsSoFar = (page: Page) =>
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return new Set(names.filter((name) => name.endsWith('.js'))).size;
   });
-
-/** How much wider the page is than the screen, and what reaches out to the right. */
-function tooWide(page: Page, where: string): Promise<string[]> {
-  return page.evaluate((name) => {
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth <= innerWidth) return [];
-    const outside = ({ right }: DOMRect) => right > innerWidth + 0.5;
-    const out: string[] = [];
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = nodes.nextNode(); node && out.length < 10; node = nodes.nextNode()) {
-      if (node instanceof Element) {
-        const isLeaf = node.childElementCount === 0;
-        if (isLeaf && outside(node.getBoundingClientRect())) out.push(node.outerHTML.slice(0, 120));
-        continue;
-      }
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      if ([...range.getClientRects()].some(outside)) out.push(node.nodeValue ?? '');
-    }
-    return [`${name}: ${scrollWidth} pixels wide: ${out.join(' | ')}`];
-  }, where);
-}
 
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => {

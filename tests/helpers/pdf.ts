@@ -53,9 +53,12 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
 
 const cp1252 = new TextDecoder('windows-1252');
 
+/** Also what is drawn as a picture, by the text that readers say for it. */
 function textsOf(drawn: string): string[] {
-  return [...drawn.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/gs)].map(([, said = '']) => {
-    const letters = said.replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+  const texts = /\((?<shown>(?:\\.|[^\\)])*)\) Tj|\/ActualText <feff(?<spoken>[0-9a-f]*)>/gs;
+  return [...drawn.matchAll(texts)].map(({ groups: { shown = '', spoken } = {} }) => {
+    if (spoken !== undefined) return Buffer.from(spoken, 'hex').swap16().toString('utf16le');
+    const letters = shown.replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
       code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : code,
     );
     return cp1252.decode(Buffer.from(letters, 'latin1'));

@@ -7,6 +7,9 @@ import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
 import { exampleProduct } from './product.ts';
+import { words } from './words.ts';
+
+export { words };
 
 export const ORIGIN = 'https://store.example.com';
 
@@ -83,19 +86,6 @@ export async function pageOf(
   const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });
   return { status, redirect, head, html: body, text: words(body) };
 }
-
-/** The text of some markup, without `<noscript>` content. */
-export function words(html: string): string {
-  return html
-    .replace(/<noscript>.*?<\/noscript>/gs, ' ')
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The whole element that starts with `opening`, such as `<nav aria-label="Category"`. Throws if there is none. */
 export function part(html: string, opening: string): string {

@@ -22,6 +22,8 @@ export type StoreOptions = {
   databaseUrl?: string;
   /** Runs from source, like `npm run dev`. */
   isDevelopment?: boolean;
+  /** A built copy of the project, in place of this one. */
+  folder?: string;
 };
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -127,8 +129,8 @@ class Process {
 
 /** Starts a store and resolves once it reports ready. Its `url` is also its PUBLIC_URL. */
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
-  const { isDevelopment = false } = options;
-  if (!isDevelopment) await ensureBuilt({ root: project, say: () => undefined });
+  const { isDevelopment = false, folder } = options;
+  if (!isDevelopment && !folder) await ensureBuilt({ root: project, say: () => undefined });
   const clone: Clone | undefined = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? clone?.url ?? '';
   const dataDir = mkdtempSync(join(tmpdir(), 'loam-and-axle-store-'));
@@ -144,7 +146,9 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     PUBLIC_URL: url,
     ...options.env,
   };
-  const server = new Process(isDevelopment ? ['server/main.ts', '--dev'] : ['dist/server/main.js']);
+  const server = new Process(
+    isDevelopment ? ['server/main.ts', '--dev'] : [join(folder ?? '', 'dist/server/main.js')],
+  );
   const stop = async () => {
     await server.kill('SIGTERM');
     await clone?.drop();

@@ -215,3 +215,25 @@ export const ACCOUNT_PAGES = [
   '/account/addresses',
   '/account/security',
 ] as const;
+
+/** How much wider the page is than the screen, and what reaches out to the right. */
+export function tooWide(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const outside = ({ right }: DOMRect) => right > innerWidth + 0.5;
+    const out: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node && out.length < 10; node = nodes.nextNode()) {
+      if (node instanceof Element) {
+        const isLeaf = node.childElementCount === 0;
+        if (isLeaf && outside(node.getBoundingClientRect())) out.push(node.outerHTML.slice(0, 120));
+        continue;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(outside)) out.push(node.nodeValue ?? '');
+    }
+    return [`${name}: ${scrollWidth} pixels wide: ${out.join(' | ')}`];
+  }, where);
+}

@@ -10,7 +10,8 @@ import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { translatePremium } from '../../server/seed.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
 import { startCommerceStage } from '../helpers/commerce.ts';
-import { ORIGIN, words } from '../helpers/rendered.ts';
+import { ORIGIN } from '../helpers/rendered.ts';
+import { englishIn } from '../helpers/words.ts';
 
 const shop = await startCommerceStage();
 const catalog = catalogSnapshot(shop.sql, { warn: () => undefined });
@@ -45,30 +46,11 @@ async function paths(snapshot: Snapshot): Promise<string[]> {
   ];
 }
 
-/** Words that Spanish does not have, and no proper name of these pages. */
-const ENGLISH =
-  /(?<![\p{L}\d'/@.-])(the|and|of|with|for|from|your|you|is|are|it|at|by|inch|inches|about|loads?|yards?|soil|sand|stone|washed|beds?|lawns?|we|our|not|only|screened)(?![\p{L}\d'@-]|\.\w)/giu;
-/** Trade names that crews say in English. */
-const KEPT = /crusher run|Loam & Axle|Yard Road|The Gulch|The Factory at Franklin|Do Not Track|CC BY/gi;
-
-/** The page's texts, with its attributes and its head, without parts that are marked as English. */
-function textsOf(html: string): string {
-  const spoken = html.replace(/<(\w+)\b[^>]*\slang="en"[^>]*>.*?<\/\1>/gs, ' ');
-  const attributes = [...spoken.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
-  return [words(spoken), ...attributes.map(([, text = '']) => words(text))].join(' | ').replace(KEPT, '');
-}
-
 test('no public page has English in it', { timeout: 60_000 }, async () => {
   const english: Record<string, string[]> = {};
   for (const url of await paths(await catalog.open())) {
     const { head, body } = await render({ url, language: 'es', source, now, origin: ORIGIN });
-    const heads = head
-      .replace(/<script.*?<\/script>/gs, '')
-      .replace(/<meta property="og:(site_name|url|image|type|locale)[^>]*>/g, '');
-    const text = textsOf(`${body} ${heads}`);
-    const found = [...text.matchAll(ENGLISH)].map(({ index }) =>
-      text.slice(Math.max(0, index - 30), index + 40),
-    );
+    const found = englishIn(`${body} ${head}`);
     if (found.length > 0) english[url] = found;
   }
   expect(english).toEqual({});

@@ -76,9 +76,10 @@ export function jobSheet(
 export function fileName(title: string, extension: string): string {
   const plain = title
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .normalize('NFC')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
   return `${plain || 'job'}.${extension}`;
