@@ -31,7 +31,9 @@ const manifests: Plugin = {
   async generateBundle() {
     // Not bundled with this file, which would be in the way of what it imports by name.
     const dictionaries = new URL('./web/app/shell/dictionaries.ts', import.meta.url).href;
-    const { loadDictionary } = (await import(dictionaries)) as typeof import('./web/app/shell/dictionaries.ts');
+    const { loadDictionary } = (await import(
+      dictionaries
+    )) as typeof import('./web/app/shell/dictionaries.ts');
     for (const language of OTHER_LANGUAGES) {
       const t = translator(await loadDictionary(language));
       const { direction: dir } = LANGUAGE_LIST[language];
