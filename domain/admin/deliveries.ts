@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { DELIVERY_STATUSES, MISS_REASONS } from '../delivery/deliveries.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
@@ -57,6 +57,9 @@ const loadShape = {
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** Why it came back, until it has another day or is on the road again. Absent in older lists kept on phones. */
+  failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
+  failedNote: z._default(z.nullable(z.string()), null),
 };
 export const boardLoadSchema = z.object(loadShape);
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
@@ -168,7 +171,13 @@ const stopSchema = z.object({
   ),
   /** Tools and other items that go with the order's first load. */
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  /** Pictures of the load where it was dropped. */
   proofs: z.int(),
+  /** Absent in older lists kept on phones, like the next two. */
+  isSigned: z._default(z.boolean(), false),
+  weighTicket: z._default(z.nullable(z.string()), null),
+  /** To be collected with this load. */
+  dueCents: z._default(z.int(), 0),
 });
 export type Stop = z.infer<typeof stopSchema>;
 

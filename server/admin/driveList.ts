@@ -63,7 +63,11 @@ async function readDriveList(
       case when d.load > 1 then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
         from order_items where order_id = o.id and unit not ilike '%cubic yard%' and name <> d.name) end as alongside,
-      (select count(*) from delivery_proofs where delivery_id = d.id)::int as proofs
+      (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
+      exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
+      d.weigh_ticket,
+      case when d.load = 1 and o.payment_status in ('unpaid', 'failed')
+        then o.total_cents + o.tax_cents - o.refunded_cents else 0 end as due_cents
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;

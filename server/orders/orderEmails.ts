@@ -1,3 +1,4 @@
+// Over 300 lines: every email about an order, with what it says and what composes it.
 import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';

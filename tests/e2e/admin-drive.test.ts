@@ -37,6 +37,15 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
+  // It cannot be delivered, and then it can after all.
+  await stop.getByRole('button', { name: 'Could not deliver' }).click();
+  const missed = page.getByRole('dialog', { name: 'Could not deliver' });
+  await missed.getByRole('radio', { name: 'Truck cannot get in' }).check();
+  await missed.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(stop).toContainText('Could not deliver: Truck cannot get in');
+  await stop.getByRole('textbox', { name: 'Weigh ticket number' }).fill('W-1042');
+  await stop.getByRole('button', { name: 'Save number' }).click();
+  await expect(stop.getByRole('button', { name: 'Save number' })).toHaveCount(0);
   // One tap each, but for another day than today; and back again.
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
@@ -56,6 +65,13 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
+  await stop.getByRole('button', { name: 'Get a signature' }).click();
+  const pad = page.getByRole('dialog', { name: 'Signature' });
+  await pad.getByRole('button', { name: 'Save the signature' }).click();
+  await expect(pad.getByText('Type the name of who received it.')).toBeVisible();
+  await pad.getByRole('textbox', { name: 'Received by' }).fill('Ana Reyes');
+  await pad.getByRole('button', { name: 'Save the signature' }).click();
+  await expect(stop.getByRole('button', { name: 'Sign again' })).toBeVisible();
   const inYard = () => ask(store, (sql) => sql`select status from deliveries where id = ${load}`);
   expect(await inYard()).toEqual([{ status: 'planned' }]);
 
@@ -66,10 +82,12 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     store,
     (sql) => sql`
       select (select count(*) from delivery_marks where delivery_id = ${load})::int as marks,
-        (select count(*) from delivery_proofs where delivery_id = ${load})::int as proofs,
+        (select array_agg(kind order by kind) from delivery_proofs where delivery_id = ${load}) as proofs,
+        (select weigh_ticket from deliveries where id = ${load}) as ticket,
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
   );
-  expect(told).toEqual([{ marks: 4, proofs: 1, status: 'delivered' }]);
+  const proofs = ['load', 'signature'];
+  expect(told).toEqual([{ marks: 6, proofs, ticket: 'W-1042', status: 'delivered' }]);
 
   const kept = (start: string) =>
     page.evaluate(async (start) => {

@@ -268,6 +268,8 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     load: 1,
     loads: 1,
     status: 'planned',
+    failedReason: null,
+    failedNote: null,
   } as const;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,

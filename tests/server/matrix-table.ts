@@ -159,6 +159,19 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       api(400),
     ),
   ],
+  'POST /api/orders/pictures': [
+    send(
+      '/api/orders/pictures',
+      ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}` }),
+      api(404),
+    ),
+    send('/api/orders/pictures', ({ orderNumber }) => ({ orderNumber, email: null }), {
+      ...api(404),
+      nobody: 400,
+      device: 400,
+      A: 200,
+    }),
+  ],
   'GET /api/messages': [get('/api/messages', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),

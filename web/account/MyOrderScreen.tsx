@@ -20,6 +20,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
+const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -86,6 +87,9 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
+            {online && order.status === 'delivered' ? (
+              <OrderPictures orderNumber={order.orderNumber} email={null} />
+            ) : null}
             {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
               <PushCard
                 title={t('Hear when it comes')}

@@ -14,9 +14,10 @@ import { readTerms } from './terms.ts';
 
 /** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
 const $pushOwner = storedAtom('push-owner', z.string(), '');
-/** Orders that somebody without an account follows here. */
-const $pushOrders = storedAtom<string[]>('push-orders', z.array(z.string()), []);
-const MOST_ORDERS = 20;
+/** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
+const $follows = storedAtom<string[]>('push-follows', z.array(z.string()), []);
+const MOST_FOLLOWS = 20;
+const YARD = 'yard';
 
 /** `blocked`: the person told the browser no, which only they can change. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -27,14 +28,14 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
   return (await navigator.serviceWorker.getRegistration()) ?? null;
 }
 
-/** @param order that somebody without an account looks at */
-export async function pushState(order: string | null = null): Promise<PushState> {
+/** @param about the order that somebody without an account looks at, or the yard's news */
+export async function pushState(about: string | typeof YARD | null = null): Promise<PushState> {
   const worker = await registration();
   if (!worker?.active) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await worker.pushManager.getSubscription();
   const { name: owner } = await ownerDatabase();
-  const isKnown = order === null || $pushOrders.latest().includes(order);
+  const isKnown = about === null || $follows.latest().includes(about);
   return subscription && $pushOwner.latest() === owner && isKnown ? 'on' : 'off';
 }
 
@@ -51,8 +52,8 @@ export async function turnPushOn(
   await post('/api/push', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, ...more });
   const { name: owner } = await ownerDatabase();
   $pushOwner.set(owner);
-  const { order } = more;
-  if (order) $pushOrders.set([...new Set([...$pushOrders.latest(), order.orderNumber])].slice(-MOST_ORDERS));
+  const followed = more.yard ? YARD : more.order?.orderNumber;
+  if (followed) $follows.set([...new Set([...$follows.latest(), followed])].slice(-MOST_FOLLOWS));
   return 'on';
 }
 
@@ -63,7 +64,7 @@ export async function turnPushOff(): Promise<PushState> {
     await subscription.unsubscribe();
   }
   $pushOwner.reset();
-  $pushOrders.reset();
+  $follows.reset();
   return 'off';
 }
 

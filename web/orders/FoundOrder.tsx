@@ -12,6 +12,7 @@ import { checkedText, headlineText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 
+const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 type FoundOrderProps = {
@@ -87,6 +88,9 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        {online && order.status === 'delivered' ? (
+          <OrderPictures orderNumber={order.orderNumber} email={found.email} />
+        ) : null}
         {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
           <PushCard
             title={t('Hear when it comes')}

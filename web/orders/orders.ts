@@ -9,6 +9,7 @@ import {
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
+  orderPicturesSchema,
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
@@ -125,6 +126,27 @@ export async function askWhereFull(asked: z.input<typeof movableSchema>): Promis
     headers: { 'Content-Type': 'application/json', ...owner },
     body: JSON.stringify(asked),
   });
+}
+
+export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][number];
+
+/** The driver's pictures of an order; null when the store does not answer or does not know the order. */
+export async function readPictures(asked: {
+  orderNumber: string;
+  email: string | null;
+}): Promise<OrderPicture[] | null> {
+  try {
+    const owner = asked.email === null ? await accountHeaders() : {};
+    const response = await callApi('/api/orders/pictures', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...owner },
+      body: JSON.stringify(asked),
+    });
+    return orderPicturesSchema.safeParse(await jsonOf(response)).data?.pictures ?? null;
+  } catch (error) {
+    console.warn('The pictures of the delivery could not be read.', error);
+    return null;
+  }
 }
 
 const CHANGE_TIMEOUT_MS = 30_000;

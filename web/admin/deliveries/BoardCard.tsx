@@ -7,7 +7,14 @@ import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import type { DropTarget } from './BoardDrag.tsx';
-import { deliveryText, deliveryTone, warningText, weightText, windowTag } from './deliveryLabels.ts';
+import {
+  deliveryText,
+  deliveryTone,
+  missText,
+  warningText,
+  weightText,
+  windowTag,
+} from './deliveryLabels.ts';
 
 type BoardCardProps = {
   load: BoardLoad;
@@ -92,6 +99,13 @@ export function BoardCard({
           {nth ? <span>{nth}</span> : null}
           {onArrow ? null : <span>{label}</span>}
         </p>
+        {load.failedReason ? (
+          <p className="admin-why">
+            <Icon name="warning" size="sm" />
+            {t('Could not deliver: {reason}', { reason: missText(load.failedReason, t) })}
+            {load.failedNote ? ` (${load.failedNote})` : ''}
+          </p>
+        ) : null}
         {warning ? (
           <p className="admin-why">
             <Icon name="warning" size="sm" />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadWarning } from '../../../domain/admin/deliveries.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/deliveryLabels.ts';
@@ -19,8 +20,13 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { deliveryText, deliveryTone, warningText, weightText } from './deliveryLabels.ts';
+import { MissedStop, SignStop, WeighTicket } from './DriveReports.tsx';
+import { deliveryText, deliveryTone, missText, warningText, weightText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
+
+/** Opens the phone's own navigation. */
+export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddress'>) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(deliveryAddress)}`;
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 
@@ -32,9 +38,8 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const { status, told, site } = stop;
   const warning = loadWarning(stop);
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
-  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(stop.deliveryAddress)}`;
   return (
-    <li className="panel drive-stop">
+    <li className="panel drive-stop" id={`stop-${stop.id}`}>
       <div className="row between">
         <h2 className="h3 num">{`${number}. ${stop.customerName}`}</h2>
         <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
@@ -75,6 +80,15 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
           {warningText(warning, t)}
         </p>
       ) : null}
+      {stop.dueCents > 0 ? (
+        <p className="drive-due">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</p>
+      ) : null}
+      {stop.failedReason && status === 'planned' ? (
+        <p className="admin-why">
+          <Icon name="warning" size="sm" />
+          {t('Could not deliver: {reason}', { reason: missText(stop.failedReason, t) })}
+        </p>
+      ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
@@ -88,7 +102,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
             <small>{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</small>
           </span>
         ) : null}
-        <a className="btn btn-quiet" href={map} target="_blank" rel="noreferrer">
+        <a className="btn btn-quiet" href={directionsTo(stop)} target="_blank" rel="noreferrer">
           <Icon name="pin" size="sm" />
           {t('Directions')}
         </a>
@@ -165,6 +179,13 @@ function DriveActions({ stop }: { stop: DriveStop }) {
           {whom}
         </PictureInput>
       ) : null}
+      {status === 'planned' || status === 'started' ? (
+        <MissedStop stop={stop} isBusy={isBusy} attempt={attempt} />
+      ) : null}
+      {status === 'started' || status === 'delivered' ? (
+        <SignStop stop={stop} isBusy={isBusy} attempt={attempt} />
+      ) : null}
+      {status === 'cancelled' ? null : <WeighTicket stop={stop} isBusy={isBusy} attempt={attempt} />}
     </div>
   );
 }

@@ -5,13 +5,14 @@ import type { Person } from '../../identity/session.ts';
 import { checkedText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
-import { DriveStopCard } from './DriveStopCard.tsx';
-import { type DriveDay, useDrive } from './drive.ts';
+import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
+import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
 
 /** A truck's day on its driver's phone. */
 export function DriverList({ person }: { person: Person }) {
@@ -95,6 +96,27 @@ export function DriverList({ person }: { person: Person }) {
   );
 }
 
+/** The one the truck is on its way to, or the first that is still to come. */
+function NextStop({ stops }: { stops: readonly DriveStop[] }) {
+  const t = useT();
+  const next =
+    stops.find(({ status }) => status === 'started') ??
+    stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
+  if (!next || stops.length < 2) return null;
+  return (
+    <p className="drive-next">
+      <a className="btn btn-primary btn-xl" href={`#stop-${next.id}`}>
+        {t('Next stop: {n}. {name}', { n: stops.indexOf(next) + 1, name: next.customerName })}
+      </a>
+      <a className="btn btn-quiet btn-xl" href={directionsTo(next)} target="_blank" rel="noreferrer">
+        <Icon name="pin" size="sm" />
+        {t('Directions')}
+        <span className="unseen"> {next.customerName}</span>
+      </a>
+    </p>
+  );
+}
+
 function Stops({ person, day }: { person: Person; day: DriveDay }) {
   const t = useT();
   const language = useLanguage();
@@ -109,6 +131,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
         </p>
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
+      <NextStop stops={list.stops} />
       <ol className="admin-cards">
         {list.stops.map((stop, at) => (
           <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />

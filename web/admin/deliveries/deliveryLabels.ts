@@ -1,7 +1,7 @@
 import type { BoardLoad, Fleet, LoadWarning } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { DeliveryStatus } from '../../../domain/delivery/deliveries.ts';
+import type { DeliveryStatus, MissReason } from '../../../domain/delivery/deliveries.ts';
 import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
@@ -31,6 +31,25 @@ export const windowTag = (window: DeliveryWindow, t: Translate): string | null =
 export function deliveryTone(status: DeliveryStatus): Tone {
   const tones = { planned: 'neutral', started: 'info', delivered: 'ok', cancelled: 'danger' } as const;
   return tones[status];
+}
+
+export function missText(reason: MissReason, t: Translate): string {
+  switch (reason) {
+    case 'nobody_there':
+      return t('Nobody there');
+    case 'no_access':
+      return t('Truck cannot get in');
+    case 'no_room':
+      return t('No room to unload');
+    case 'wrong_place':
+      return t('Address not found');
+    case 'weather':
+      return t('Weather');
+    case 'breakdown':
+      return t('Truck broke down');
+    case 'refused':
+      return t('Customer refused it');
+  }
 }
 
 export function warningText(warning: LoadWarning, t: Translate): string {

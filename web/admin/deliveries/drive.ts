@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import { afterMark, type DeliveryMark } from '../../../domain/delivery/deliveries.ts';
+import { afterMark, type DeliveryMark, type DeliveryProof } from '../../../domain/delivery/deliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
@@ -108,31 +108,44 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
   let told: Told | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
+  let { failedReason, isSigned, weighTicket } = stop;
   for (const item of outbox) {
-    const payload = (item.payload ?? {}) as Partial<DeliveryMark>;
+    const payload = (item.payload ?? {}) as Partial<DeliveryMark & DeliveryProof>;
     if (payload.deliveryId !== stop.id) continue;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
     if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
-    else if (mark) undoUntil = mark === 'undone' ? null : undoEnd(item.madeAt);
+    else if (mark && mark !== 'weighed')
+      undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
     if (item.state !== 'waiting') continue;
     told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
-    if (item.type === 'proveDelivery') pictures += 1;
+    if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
+    if (payload.kind === 'signature') isSigned = true;
+    if (mark === 'weighed') weighTicket = payload.note ?? null;
+    else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (mark) status = afterMark(status, mark);
   }
-  return { ...stop, status, told, pictures, undoUntil };
+  return { ...stop, status, told, pictures, undoUntil, failedReason, isSigned, weighTicket };
 }
 
 const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES * 60_000).toISOString();
 
 /** Resolves once it is saved on this device; sending happens in the background. */
-export async function markStop({ id }: Stop, status: DeliveryMark['status']): Promise<void> {
-  await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString() });
+export async function markStop(
+  { id }: Stop,
+  status: DeliveryMark['status'],
+  more: Pick<DeliveryMark, 'reason' | 'note'> = {},
+): Promise<void> {
+  await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }
 
 /** The same for a picture. @throws Unreadable if this browser cannot read it as a picture */
-export async function proveStop({ id }: Stop, file: Blob): Promise<void> {
+export async function proveStop(
+  { id }: Stop,
+  file: Blob,
+  more: Pick<DeliveryProof, 'kind' | 'signedBy'> = {},
+): Promise<void> {
   const at = new Date().toISOString();
-  await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)) });
+  await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)), ...more });
 }
 
 /** null while this device has none. */

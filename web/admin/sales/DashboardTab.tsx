@@ -13,6 +13,7 @@ import { formatDate, formatNow } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { categoryOf, categoryText, waitText } from './salesLabels.ts';
+import { YardAlerts } from './YardAlerts.tsx';
 
 export function DashboardTab() {
   const t = useT();
@@ -37,6 +38,7 @@ export function DashboardTab() {
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       <WaitingOrders />
+      <YardAlerts />
       <nav className="admin-quick" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet" to="/admin?tab=reviews">
           <Icon name="star" size="sm" />

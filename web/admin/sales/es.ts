@@ -8,6 +8,12 @@ export const es: Dictionary = {
   'Unanswered quotes': 'Cotizaciones sin respuesta',
   'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
   'Low stock': 'Pocas existencias',
+  'Alerts on this device': 'Avisos en este aparato',
+  Sound: 'Sonido',
+  'When an order or a quote request comes in while the yard office is open.':
+    'Cuando llegue un pedido o una solicitud de cotización con la oficina abierta.',
+  'New orders, quote requests, failed payments and low stock, also while it is closed.':
+    'Pedidos nuevos, solicitudes de cotización, pagos fallidos y pocas existencias, también con la oficina cerrada.',
   'Nothing is running out.': 'No se está acabando nada.',
   '{n} left': 'quedan {n}',
   'Confirmed, not paid': 'Confirmados sin pagar',

@@ -13,6 +13,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
+import { NewsBell } from './NewsBell.tsx';
 import { tabOf, tabsFor } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
@@ -42,7 +43,8 @@ export function AdminShell({ summary, failure }: AdminProps) {
         </div>
       </header>
       <LeaveGuard />
-      <DetailAnnouncer tab={label(t)} />
+      <DetailAnnouncer tab={label(t)} waiting={summary.orders + summary.quotes} />
+      <NewsBell waiting={summary.orders + summary.quotes} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {failure ? (
@@ -95,19 +97,20 @@ function SignOutIcon() {
 const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'customer', 'chat'];
 
 /** Tabs share one path, so RouteAnnouncer misses their changes: this sets the title and focuses the content. */
-function DetailAnnouncer({ tab }: { tab: string }) {
+function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {
   const t = useT();
   const where = useLocation();
   const query = new URLSearchParams(where.search);
   const there = OPENED.map((name) => query.get(name)).join(' ');
   const arrivedAt = useRef(there);
   useEffect(() => {
-    const title = `${tab} | ${t('Yard office')}`;
+    // How much is waiting shows where the page is one tab of many.
+    const title = `${waiting > 0 ? `(${waiting}) ` : ''}${tab} | ${t('Yard office')}`;
     // Runs after the route sets its own title, which is the same for all tabs.
     queueMicrotask(() => {
       if (location.pathname === where.pathname) document.title = title;
     });
-  }, [tab, where, t]);
+  }, [tab, where, waiting, t]);
   useEffect(() => {
     if (arrivedAt.current === there) return;
     arrivedAt.current = there;

@@ -1,0 +1,88 @@
+// What a driver reports besides started and delivered, and who may see it.
+import { expect, test } from 'vitest';
+import type { DriveList } from '../../domain/admin/deliveries.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { loadFor } from '../helpers/examples.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { accountOn } from '../helpers/owners.ts';
+
+const store = await startIdentity();
+const { sql } = store;
+startDeliveries(store.background);
+const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
+const boss = await store.person();
+await sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const admin = store.bearer(boss.session.access_token);
+const at = '2026-11-20T12:00:00.000Z';
+
+/** A load with its driver, who is also its customer. */
+async function load() {
+  const driver = await accountOn(sql);
+  const deliveryId = await loadFor(sql, driver, product?.id ?? '');
+  const [order] = await sql<{ id: string; orderNumber: string }[]>`
+    select o.id, order_number from orders o join deliveries d on d.order_id = o.id where d.id = ${deliveryId}`;
+  return { driver, deliveryId, orderId: order?.id ?? '', orderNumber: order?.orderNumber ?? '' };
+}
+const stopOf = async (deliveryId: string) => {
+  const answer = await store.call('/api/admin/drive?truck=1&day=2026-11-20', { headers: admin });
+  return ((await answer.json()) as DriveList).stops.find(({ id }) => id === deliveryId);
+};
+
+test('the list says what to collect, and what was reported', async () => {
+  const { driver, deliveryId, orderId } = await load();
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500, isSigned: false, weighTicket: null });
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
+  await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-1042', at });
+  await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'weather', note: 'Mud', at });
+  await driver.do('proveDelivery', { deliveryId, kind: 'failed', jpeg: JPEG, at });
+  await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
+  await store.drain();
+  expect(await stopOf(deliveryId)).toMatchObject({
+    dueCents: 0,
+    isSigned: true,
+    weighTicket: 'W-1042',
+    proofs: 0,
+    status: 'planned',
+    failedReason: 'weather',
+    failedNote: 'Mud',
+  });
+  // It has another day, which settles it.
+  await sql`update deliveries set day = '2026-11-23' where id = ${deliveryId}`;
+  expect(await sql`select failed_reason from deliveries where id = ${deliveryId}`).toEqual([
+    { failedReason: null },
+  ]);
+});
+
+// Without a reason, and without a number.
+test.each(['failed', 'weighed'] as const)('a bare %s is refused', async (status) => {
+  const { driver, deliveryId } = await load();
+  expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
+    outcome: 'refused',
+    code: 'invalid_payload',
+  });
+});
+
+test('a delivered load does not come back', async () => {
+  const { driver, deliveryId } = await load();
+  await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
+  await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'refused', at });
+  await store.drain();
+  expect(await sql`select status, failed_at from deliveries where id = ${deliveryId}`).toEqual([
+    { status: 'delivered', failedAt: null },
+  ]);
+});
+
+test('the pictures of a delivery are for whoever proves the order, without signatures', async () => {
+  const { driver, deliveryId, orderNumber } = await load();
+  await driver.do('proveDelivery', { deliveryId, jpeg: JPEG, at });
+  await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
+  const see = (body: object, headers = {}) => store.post('/api/orders/pictures', body, headers);
+  await store.forgetLimits();
+  const seen = await see({ orderNumber, email: 'a@example.com' });
+  expect(seen.status).toBe(200);
+  expect(await seen.json()).toEqual({ pictures: [{ jpeg: expect.stringMatching(/^\/9j\//), takenAt: at }] });
+  expect((await see({ orderNumber, email: 'b@example.com' })).status).toBe(404);
+  expect((await see({ orderNumber, email: null }, admin)).status).toBe(404);
+  expect((await see({ orderNumber, email: null })).status).toBe(400);
+});

@@ -1,0 +1,239 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { missText } from './deliveryLabels.ts';
+import { type DriveStop, markStop, proveStop } from './drive.ts';
+
+// What a driver reports besides started and delivered: kept on the phone and sent like these.
+
+type ReportProps = {
+  stop: DriveStop;
+  isBusy: boolean;
+  attempt: (work: () => Promise<void>) => Promise<void>;
+};
+
+/** A load that cannot be delivered: why, perhaps with a picture. It goes back to the day board. */
+export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState<MissReason | null>(null);
+  const [picture, setPicture] = useState<File | null>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const report = async (why: MissReason) => {
+    if (picture) await proveStop(stop, picture, { kind: 'failed' });
+    await markStop(stop, 'failed', { reason: why, note: note.current?.value.trim() || null });
+    setOpen(false);
+    setReason(null);
+    setPicture(null);
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+        {t('Could not deliver')}
+        <span className="unseen"> {stop.customerName}</span>
+      </button>
+      {isOpen ? (
+        <Sheet open onClose={() => setOpen(false)} title={t('Could not deliver')}>
+          <div className="drive-report">
+            <p>{t('The customer is told why, and the load goes back to the day board.')}</p>
+            <fieldset className="drive-reasons">
+              <legend className="unseen">{t('Reason')}</legend>
+              {MISS_REASONS.map((one) => (
+                <label key={one}>
+                  <input
+                    type="radio"
+                    name="reason"
+                    checked={reason === one}
+                    onChange={() => setReason(one)}
+                  />
+                  {missText(one, t)}
+                </label>
+              ))}
+            </fieldset>
+            <Field label={t('Note for the yard')}>
+              {(control) => <textarea {...control} ref={note} rows={2} maxLength={500} />}
+            </Field>
+            <div className="admin-acts">
+              <PictureInput camera disabled={isBusy} onPick={setPicture}>
+                <Icon name={picture ? 'check' : 'plus'} size="sm" />
+                {picture ? t('Picture attached') : t('Add a picture')}
+              </PictureInput>
+            </div>
+            <button
+              type="button"
+              className="btn btn-commit btn-xl"
+              disabled={isBusy || reason === null}
+              onClick={() => reason && void attempt(() => report(reason))}
+            >
+              {t('Bring it back')}
+            </button>
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+const PAD = { width: 800, height: 320 };
+
+/** A signature of who received the load. Who cannot draw one types the name, which is then written on the pad. */
+export function SignStop({ stop, isBusy, attempt }: ReportProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const pad = useRef<HTMLCanvasElement>(null);
+  const isDrawn = useRef(false);
+  const save = async () => {
+    const canvas = pad.current;
+    if (!canvas) return;
+    if (!isDrawn.current) write(canvas, name.trim());
+    const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.8));
+    if (!jpeg) throw new Error('the pad gave no picture');
+    await proveStop(stop, jpeg, { kind: 'signature', signedBy: name.trim() });
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+        <Icon name={stop.isSigned ? 'check' : 'plus'} size="sm" />
+        {stop.isSigned ? t('Sign again') : t('Get a signature')}
+        <span className="unseen"> {stop.customerName}</span>
+      </button>
+      {isOpen ? (
+        <Sheet open onClose={() => setOpen(false)} title={t('Signature')}>
+          <div className="drive-report">
+            <TextField
+              label={t('Received by')}
+              required
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              error={isMissing && !name.trim() ? t('Type the name of who received it.') : null}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <p className="small muted">
+              {t('Sign here with a finger. A typed name is enough for who cannot.')}
+            </p>
+            <Pad ref={pad} label={t('Signature')} onDraw={() => (isDrawn.current = true)} />
+            <div className="admin-acts">
+              <button
+                type="button"
+                className="btn btn-primary btn-xl"
+                disabled={isBusy}
+                onClick={() => (name.trim() ? void attempt(save) : setMissing(true))}
+              >
+                {t('Save the signature')}
+              </button>
+              <button
+                type="button"
+                className="btn btn-quiet btn-xl"
+                onClick={() => {
+                  if (pad.current) blank(pad.current);
+                  isDrawn.current = false;
+                }}
+              >
+                {t('Clear')}
+              </button>
+            </div>
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+function blank(canvas: HTMLCanvasElement): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, PAD.width, PAD.height);
+}
+
+function write(canvas: HTMLCanvasElement, name: string): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#000';
+  pen.font = '48px sans-serif';
+  pen.fillText(name, 24, PAD.height / 2, PAD.width - 48);
+}
+
+type PadProps = { ref: React.RefObject<HTMLCanvasElement | null>; label: string; onDraw: () => void };
+
+function Pad({ ref, label, onDraw }: PadProps) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return {
+      x: ((clientX - box.left) / box.width) * PAD.width,
+      y: ((clientY - box.top) / box.height) * PAD.height,
+    };
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext('2d');
+    if (!from.current || !pen) return;
+    const to = at(event);
+    pen.lineWidth = 5;
+    pen.lineCap = 'round';
+    pen.strokeStyle = '#000';
+    pen.beginPath();
+    pen.moveTo(from.current.x, from.current.y);
+    pen.lineTo(to.x, to.y);
+    pen.stroke();
+    from.current = to;
+    onDraw();
+  };
+  return (
+    <canvas
+      ref={(canvas) => {
+        ref.current = canvas;
+        if (canvas) blank(canvas);
+      }}
+      className="drive-pad"
+      width={PAD.width}
+      height={PAD.height}
+      role="img"
+      aria-label={label}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = at(event);
+      }}
+      onPointerMove={draw}
+      onPointerUp={() => {
+        from.current = null;
+      }}
+    />
+  );
+}
+
+/** The number on the scale's ticket. */
+export function WeighTicket({ stop, isBusy, attempt }: ReportProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const number = typed ?? stop.weighTicket ?? '';
+  const isNew = number.trim() !== '' && number.trim() !== (stop.weighTicket ?? '');
+  const save = async () => {
+    await markStop(stop, 'weighed', { note: number.trim() });
+    setTyped(null);
+  };
+  return (
+    <div className="admin-acts">
+      <TextField
+        label={t('Weigh ticket number')}
+        maxLength={40}
+        autoComplete="off"
+        value={number}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isNew ? (
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void attempt(save)}>
+          {t('Save number')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { MessageSwitch } from '../../messages/MessageSettings.tsx';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../messages/messages.ts';
+import { useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { $sound, ring } from '../ui/sound.ts';
+
+/** How this device tells somebody of the yard that something new waits. */
+export function YardAlerts() {
+  const t = useT();
+  const hasSound = useStore($sound, { ssr: 'initial' });
+  const [push, setPush] = useState<PushState>('unsupported');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    pushState('yard').then(setPush, (error: unknown) =>
+      console.warn('Pushes cannot be offered here.', error),
+    );
+  }, []);
+  const change = async (isOn: boolean) => {
+    setBusy(true);
+    try {
+      setPush(await (isOn ? turnPushOn({ yard: true }) : turnPushOff()));
+    } catch (error) {
+      console.warn('Pushes did not change.', error);
+      toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
+    }
+    setBusy(false);
+  };
+  return (
+    <Section className="panel" title={t('Alerts on this device')}>
+      <MessageSwitch
+        label={t('Sound')}
+        isOn={hasSound}
+        isDisabled={false}
+        onChange={(isOn) => {
+          $sound.set(isOn);
+          if (isOn) ring();
+        }}
+      >
+        {t('When an order or a quote request comes in while the yard office is open.')}
+      </MessageSwitch>
+      {push === 'unsupported' ? null : (
+        <MessageSwitch
+          label={t('Notifications on this device')}
+          isOn={push === 'on'}
+          isDisabled={isBusy || push === 'blocked'}
+          onChange={(isOn) => void change(isOn)}
+        >
+          {push === 'blocked'
+            ? t('Notifications are blocked in this browser.')
+            : t('New orders, quote requests, failed payments and low stock, also while it is closed.')}
+        </MessageSwitch>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { storeMoment } from './labels.ts';
+import { type OrderPicture, readPictures } from './orders.ts';
+import './orders.css';
+
+/** What the driver took of the delivered loads, asked for with a press. @param email null: an order of the account */
+export function OrderPictures({ orderNumber, email }: { orderNumber: string; email: string | null }) {
+  const t = useT();
+  const language = useLanguage();
+  const [pictures, setPictures] = useState<readonly OrderPicture[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const show = async () => {
+    setBusy(true);
+    const found = await readPictures({ orderNumber, email });
+    setBusy(false);
+    if (found) setPictures(found);
+    else toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
+  };
+  if (pictures === null)
+    return (
+      <button type="button" className="needs-js btn btn-quiet" disabled={isBusy} onClick={() => void show()}>
+        <Icon name="plus" size="sm" />
+        {t('Pictures of the delivery')}
+      </button>
+    );
+  if (pictures.length === 0) return <p role="status">{t('The driver took no picture of this delivery.')}</p>;
+  return (
+    <ul className="track-pictures">
+      {pictures.map(({ jpeg, takenAt }) => (
+        <li key={takenAt}>
+          <img
+            src={`data:image/jpeg;base64,${jpeg}`}
+            alt={t('The load where the driver dropped it, {time}', { time: storeMoment(takenAt, language) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
