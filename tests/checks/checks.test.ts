@@ -1,5 +1,6 @@
 // Each rule of the house is broken once, and must be seen; what the layers allow must pass.
 import { expect, test } from 'vitest';
+import { findClassBreaks } from './classes.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findLayerBreaks } from './layers.ts';
@@ -7,6 +8,22 @@ import { findLayerBreaks } from './layers.ts';
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
 const habits = (file: string, text: string) => findHabitBreaks(new Map([[file, text]]));
+
+test('a class without a rule, and a rule without a class, are named with their lines', () => {
+  const files = {
+    'web/ui/Card.tsx': `// className="commented"
+const size = wide ? \`card-\${kind}\` : "narrow";
+<p className={\`card \${size} tone-\${tone}\`} />;
+<p
+  className={isOpen ? "lost" : ''}
+/>;`,
+    'web/ui/card.css': '/* .gone\n*/\n.card .narrow,\n.tone-red:hover {}\n@media (x) { .orphan { a: b } }',
+  };
+  expect(findClassBreaks(new Map(Object.entries(files)))).toEqual([
+    { file: 'web/ui/Card.tsx', line: 5, rule: 'classes: .lost has no rule' },
+    { file: 'web/ui/card.css', line: 5, rule: 'classes: nothing has the class .orphan' },
+  ]);
+});
 
 test.each([
   ['domain/cart.ts', 'zod'],

@@ -1,6 +1,8 @@
-// `npm run check`, after compiler and linter: the layers and habits of the house, and the licenses and the lock of what it uses.
+// `npm run check`, after compiler and linter: the layers and habits of the house, its classes and their rules, and the
+// licenses and the lock of what it uses.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findClassBreaks } from './classes.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findLayerBreaks } from './layers.ts';
@@ -12,6 +14,7 @@ const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const findings = [
   ...findHabitBreaks(project),
   ...findLayerBreaks(project),
+  ...findClassBreaks(project),
   ...findLicenseBreaks(lockfile),
   ...findLockBreaks(readFileSync(join(root, 'package.json'), 'utf8'), lockfile),
 ];
