@@ -101,6 +101,7 @@ function ChatBubble({ message, isLastCard }: { message: ChatMessage; isLastCard:
 
 /** A reply is plain text. Only paths of our pages and the phone number become links. */
 function ReplyText({ text }: { text: string }) {
+  const t = useT();
   const settings = useSettings();
   return (
     <p>
@@ -109,7 +110,7 @@ function ReplyText({ text }: { text: string }) {
         if (piece.kind === 'link') {
           return (
             <Link key={key} className="link" to={piece.to}>
-              {piece.text}
+              {pageName(piece.to, t)}
             </Link>
           );
         }
@@ -124,6 +125,37 @@ function ReplyText({ text }: { text: string }) {
       })}
     </p>
   );
+}
+
+/** What a path leads to; the path itself where no name fits. */
+function pageName(path: string, t: Translate): string {
+  const [page, ...below] = path.split('?')[0]?.split('/').slice(1) ?? [];
+  switch (page) {
+    case 'shop':
+      return t('Shop');
+    case 'product':
+    case 'stripe-product':
+      return t('See the product');
+    case 'contact':
+      return t('Contact');
+    case 'cart':
+      return t('Cart');
+    case 'track-order':
+      return t('Track order');
+    case 'quote':
+      return t('See the quote');
+    case 'faq':
+      return t('FAQ');
+    case 'delivery-policy':
+      return t('Delivery policy');
+    case 'account':
+      if (below[0] === 'quotes') return t('Quotes');
+      return below[1] ? t('See the order') : t('Orders');
+    case 'guides':
+      return below[0] === 'topsoil-calculator' ? t('Calculator') : t('Guides');
+    default:
+      return path;
+  }
 }
 
 function doingText(tool: ChatToolName, t: Translate): string {

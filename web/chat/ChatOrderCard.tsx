@@ -90,7 +90,9 @@ function OrderFacts({ order }: { order: GuestOrder }) {
           label: nameOf(name),
           value: amountText(unit, quantity, t),
         })),
-        ...days.map(({ label, day }) => ({ key: label, label, value: day })),
+        ...(days.length > 0 ? days : [{ label: t('Delivery'), day: t('On the next delivery day') }]).map(
+          ({ label, day }) => ({ key: label, label, value: day }),
+        ),
         {
           key: 'total',
           label: t('Total'),

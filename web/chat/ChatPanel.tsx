@@ -119,7 +119,8 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
       {questions.map((question) => (
         <li key={question}>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>
-            {question}
+            {/* A size stays on one line. */}
+            {question.replace(/(\d) x (\d)/, '$1\u00a0x\u00a0$2')}
           </button>
         </li>
       ))}
