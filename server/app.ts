@@ -7,6 +7,7 @@ import { type AdminChanges, adminChanges } from './admin/changes.ts';
 import { adminChatRoutes } from './admin/chats.ts';
 import { adminCustomerRoutes } from './admin/customers.ts';
 import { adminDeliveryRoutes } from './admin/dayBoard.ts';
+import { adminDayPlanRoutes } from './admin/dayPlan.ts';
 import { adminDriveRoutes } from './admin/driveList.ts';
 import { adminNewsletterRoutes } from './admin/newsletter.ts';
 import { adminOrderRoutes } from './admin/orderRoutes.ts';
@@ -164,6 +165,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminReviewRoutes(admin));
   app.route('/', adminOrderRoutes(admin));
   app.route('/', adminDeliveryRoutes(admin));
+  app.route('/', adminDayPlanRoutes(admin));
   app.route('/', adminDriveRoutes(admin));
   app.route('/', adminAuditRoutes(admin));
   app.route('/', adminTruckRoutes(admin));

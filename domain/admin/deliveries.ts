@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES, MISS_REASONS } from '../delivery/deliveries.ts';
+import { DELIVERY_STATUSES, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
+import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
 import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 import { untoldSchema } from './orders.ts';
@@ -54,6 +55,8 @@ const loadShape = {
   pounds: z.nullable(z.int()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   status: z.enum(DELIVERY_STATUSES),
+  /** A person put it on its truck. */
+  byHand: z._default(z.boolean(), false),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -91,8 +94,12 @@ export const dayOrdersSchema = z.object({
 });
 export type DayOrders = z.infer<typeof dayOrdersSchema>;
 
-/** Body of `POST /api/admin/day`: all of these orders' loads of a day to another one. */
-export const dayShiftSchema = z.object({ from: dateSchema, to: dateSchema });
+/** Body of `POST /api/admin/day`: what is left of a day goes to another one. */
+export const dayShiftSchema = z.object({
+  from: dateSchema,
+  to: dateSchema,
+  reason: z.optional(z.enum(HOLD_REASONS)),
+});
 export type DayShift = z.infer<typeof dayShiftSchema>;
 
 /** A paid order that nobody has confirmed yet, so that no truck has it. */
@@ -116,6 +123,78 @@ export type Unscheduled = z.infer<typeof unscheduledSchema>;
 const dayOffSchema = z.object({ truck: z.int().check(z.minimum(1), z.maximum(50)), day: dateSchema });
 export const truckDaySchema = z.extend(dayOffSchema, { isOff: z.boolean() });
 
+/** Where a load goes: `position` is its place in that truck's day, from 0. */
+const deliveryMoveSchema = z.object({
+  id: z.uuid(),
+  day: dateSchema,
+  truck: z.int().check(z.minimum(1)),
+  position: z.int().check(z.minimum(0)),
+  version: z.int(),
+  /** Whether it then counts as placed by hand, which a plan may respect. By default it does. */
+  byHand: z.optional(z.boolean()),
+});
+export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
+/** As many as fit into one request (server/http/guard.ts). */
+export const MOST_MOVES = 600;
+/** Body of `POST /api/admin/deliveries/move`: all of them or none, in this order. */
+export const deliveryMovesSchema = z.object({
+  loads: z.array(deliveryMoveSchema).check(
+    z.minLength(1),
+    z.maxLength(MOST_MOVES),
+    z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
+  ),
+  /** The day that this plan is for. */
+  plan: z.optional(dateSchema),
+});
+export type DeliveryMoves = z.infer<typeof deliveryMovesSchema>;
+
+/** Body of `POST /api/admin/deliveries/place`: confirms an order and puts its loads there. */
+export const orderPlaceSchema = z.object({
+  orderId: z.uuid(),
+  version: z.string(),
+  day: dateSchema,
+  truck: z.int().check(z.minimum(1)),
+  position: z.int().check(z.minimum(0)),
+});
+export type OrderPlace = z.infer<typeof orderPlaceSchema>;
+
+const pointSchema = z.tuple([z.number(), z.number()]);
+
+/** A truck's day: how far it drives, when it is back, and when it is where. */
+const truckRouteSchema = z.object({
+  day: z.string(),
+  truck: z.int(),
+  miles: z.number(),
+  /** Minutes after midnight. */
+  finishMinute: z.int(),
+  stops: z.array(z.extend(routeStopSchema, { point: z.nullable(pointSchema) })),
+});
+export type TruckRoute = z.infer<typeof truckRouteSchema>;
+
+/** Body of `POST /api/admin/deliveries/plan`. `keep`: loads that were placed by hand stay on their trucks. */
+export const planRequestSchema = z.object({ day: dateSchema, keep: z.boolean() });
+
+/** The roads that a truck takes, as a router drew them. */
+const routeLineSchema = z.object({ truck: z.int(), points: z.array(pointSchema) });
+export type RouteLine = z.infer<typeof routeLineSchema>;
+/** Answer of `GET /api/admin/deliveries/lines?day=`: empty without a router. */
+export const routeLinesSchema = z.array(routeLineSchema);
+
+/** A proposal for a day. Nothing has moved yet. */
+export const dayPlanSchema = z.object({
+  day: z.string(),
+  before: z.array(truckRouteSchema),
+  after: z.array(truckRouteSchema),
+  /** Applies it: body of `POST /api/admin/deliveries/move`. Empty when nothing would be better. */
+  loads: z.array(deliveryMoveSchema),
+  /** No truck in service can carry these. */
+  tooBig: z.array(z.string()),
+  lines: routeLinesSchema,
+  /** Whether all ways come from the router, not from straight lines. */
+  isRouted: z.boolean(),
+});
+export type DayPlan = z.infer<typeof dayPlanSchema>;
+
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
 export const boardSchema = z.object({
   fleet: fleetSchema,
@@ -125,6 +204,9 @@ export const boardSchema = z.object({
   /** Not delivered, and their day is over; without those of the board's own days. */
   late: z.array(boardLoadSchema),
   daysOff: z.array(dayOffSchema),
+  /** Of today and later days. */
+  routes: z.array(truckRouteSchema),
+  yard: z.nullable(pointSchema),
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
   /** How many wait to be confirmed, and the first 100: those with the earliest day first. */
   unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
@@ -132,20 +214,6 @@ export const boardSchema = z.object({
   untold: z.array(untoldSchema),
 });
 export type Board = z.infer<typeof boardSchema>;
-
-/** Where a load goes: `position` is its place in that truck's day, from 0. */
-const deliveryMoveSchema = z.object({
-  id: z.uuid(),
-  day: dateSchema,
-  truck: z.int().check(z.minimum(1)),
-  position: z.int().check(z.minimum(0)),
-  version: z.int(),
-});
-export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
-/** Body of `POST /api/admin/deliveries/move`: all of them or none, in this order. */
-export const deliveryMovesSchema = z.object({
-  loads: z.array(deliveryMoveSchema).check(z.minLength(1), z.maxLength(100)),
-});
 
 /** Query of `GET /api/admin/drive`: by default today, and the driver's own truck or the first. */
 export const driveQuerySchema = z.object({
@@ -178,6 +246,16 @@ const stopSchema = z.object({
   weighTicket: z._default(z.nullable(z.string()), null),
   /** To be collected with this load. */
   dueCents: z._default(z.int(), 0),
+  /** From which the phone works out the arrival, also without signal. */
+  timing: z.optional(
+    z.object({
+      legs: legsSchema,
+      startedMinute: z.nullable(z.int()),
+      deliveredMinute: z.nullable(z.int()),
+      opensMinute: z.int(),
+      closesMinute: z.int(),
+    }),
+  ),
 });
 export type Stop = z.infer<typeof stopSchema>;
 
@@ -189,6 +267,9 @@ export const driveListSchema = z.object({
   trucks: z.array(z.string()),
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
+  pace: z.optional(paceSchema),
+  /** What the truck carries. */
+  bed: z.optional(z.object({ cubicYards: z.int(), tons: z.int() })),
   stops: z.array(stopSchema),
 });
 export type DriveList = z.infer<typeof driveListSchema>;

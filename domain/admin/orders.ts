@@ -1,6 +1,7 @@
+// Over 300 lines: everything that admins see of an order, and what they send.
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
@@ -138,6 +139,8 @@ export const untoldSchema = z.object({
       toWindow: z._default(deliveryWindowSchema, 'all_day'),
     }),
   ),
+  /** Of a whole day that was held. */
+  reason: z.nullable(z.enum(HOLD_REASONS)),
 });
 export type Untold = z.infer<typeof untoldSchema>;
 
@@ -175,6 +178,8 @@ export const adminOrderSchema = z.object({
       action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told', 'days_undone']),
       day: z.nullable(z.string()),
       deliveryWindow: z._default(z.nullable(deliveryWindowSchema), null),
+      /** null where it was not recorded */
+      from: z.nullable(z.string()),
       /** null for the whole order */
       load: z.nullable(z.int()),
       truck: z.nullable(z.int()),

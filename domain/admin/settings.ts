@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL, requiredText } from '../base/fields.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
+import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 
@@ -45,13 +46,14 @@ export const timesSchema = z
 /** An amount in cents, up to `dollars`. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** Every setting: the public ones, and the fleet, which only admins see. */
-export type SettingValues = StoreSettings & { fleet: Fleet };
+/** Every setting: the public ones, and the fleet and its pace, which only admins see. */
+export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace };
 
 /** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
+  pace: changed.pace ?? PACE,
 });
 
 /** One schema per key of `store_settings`. */
@@ -88,6 +90,7 @@ export const SETTING_SCHEMAS = {
     extraLoadCents: upTo(10_000),
   }),
   fleet: fleetSchema,
+  pace: paceSchema,
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];

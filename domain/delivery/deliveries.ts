@@ -58,3 +58,7 @@ export const deliveryProofSchema = z.object({
   jpeg: jpegSchema(MAX_PHOTO_BYTES),
 });
 export type DeliveryProof = z.infer<typeof deliveryProofSchema>;
+
+/** Why a whole day is held. Customers are told it in their language. */
+export const HOLD_REASONS = ['rain', 'storm', 'snow', 'roads'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];

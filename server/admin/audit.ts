@@ -63,7 +63,7 @@ const subject = (db: Db) => db`
 
 /** The actions that are about a thing; the first parts of their names. */
 const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
-  orders: ['order', 'delivery', 'days', 'truck'],
+  orders: ['order', 'delivery', 'day', 'days', 'truck'],
   quotes: ['quote'],
   products: ['product', 'products', 'picture'],
   settings: ['settings', 'role', 'keys'],

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { withLegs } from '../../domain/admin/dayPlan.ts';
 import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import type { RouteStop } from '../../domain/delivery/route.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
@@ -10,7 +12,8 @@ import { readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { readFleet } from '../orders/windows.ts';
-import { loadOf } from './dayBoard.ts';
+import { loadOf } from './boardLoads.ts';
+import { readDayTerms } from './dayRoutes.ts';
 import { siteOf } from './orderList.ts';
 
 /** The drivers' lists. */
@@ -27,7 +30,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     const truck = Number(asked.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
-    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
+    return c.json(await readDriveList(sql, { truck, day, mayChoose, now: now() }));
   });
 
   /** A driver's JPEG photo of a delivered load. */
@@ -54,7 +57,7 @@ async function truckOf(db: Db, userId: string): Promise<number | null> {
 /** A truck's stops of a day, with everything its driver needs. */
 async function readDriveList(
   db: Db,
-  { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
+  { truck, day, mayChoose, now }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'> & { now: Date },
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${loadOf(db)}, o.delivery_zip,
@@ -71,10 +74,39 @@ async function readDriveList(
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
+  const { loads, drives } = await readDayTerms(db, { from: day, to: day }, { now });
+  const timed = withLegs(
+    loads.filter((load) => load.truck === truck),
+    drives.drive,
+  );
   const stops: Stop[] = [];
   for (const { owner, deliveryZip, ...row } of rows) {
     const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, deliveryZip) : null;
-    stops.push({ ...row, deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city), site });
+    const load = timed.find(({ id }) => id === row.id);
+    stops.push({
+      ...row,
+      deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
+      site,
+      ...(load ? { timing: timingOf(load) } : {}),
+    });
   }
-  return { day, truck, mayChoose, trucks: (await readFleet(db)).trucks.map(({ name }) => name), stops };
+  const { trucks } = await readFleet(db);
+  const bed = trucks[truck - 1];
+  return {
+    day,
+    truck,
+    mayChoose,
+    trucks: trucks.map(({ name }) => name),
+    pace: drives.pace,
+    ...(bed ? { bed: { cubicYards: bed.cubicYards, tons: bed.tons } } : {}),
+    stops,
+  };
 }
+
+const timingOf = ({
+  legs,
+  startedMinute,
+  deliveredMinute,
+  opensMinute,
+  closesMinute,
+}: RouteStop): Stop['timing'] => ({ legs, startedMinute, deliveredMinute, opensMinute, closesMinute });

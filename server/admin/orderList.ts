@@ -39,7 +39,7 @@ export function rowOf(db: Db) {
 export function untoldOf(db: Db) {
   return db`
     case when day_moved_at is not null then jsonb_build_object('orderId', id, 'orderNumber', order_number,
-      'customerName', customer_name, 'tellAt', iso_utc(day_moved_at + undo_window()),
+      'customerName', customer_name, 'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
       'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
             'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
           from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
@@ -178,6 +178,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         from order_history where order_id = orders.id) as moves,
       (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'day', coalesce(detail ->> 'deliveryDate', detail -> 'to' ->> 'day'),
           'deliveryWindow', detail ->> 'deliveryWindow',
+          'from', detail -> 'from' ->> 'day',
           'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
           'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number

@@ -1,3 +1,4 @@
+// Over 300 lines: every change that an admin makes to an order.
 import { randomUUID } from 'node:crypto';
 import {
   type Attention,
@@ -173,14 +174,19 @@ export async function rescheduleOrder(
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now());
     await lockBoard(tx);
-    const [had] = await tx<{ window: DeliveryWindow; loads: number }[]>`
-      select delivery_window as window, loads from orders where id = ${id}`;
+    const [had] = await tx<{ day: string | null; window: DeliveryWindow; loads: number }[]>`
+      select delivery_date as day, delivery_window as window, loads from orders where id = ${id}`;
     const window = deliveryWindow ?? had?.window ?? 'all_day';
     const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
     if (evenFull) await lockDay(tx, deliveryDate);
     else await demandRoom(tx, wanted, { orderId: id });
     await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
-    const detail = { orderNumber, deliveryDate, ...(deliveryWindow ? { deliveryWindow } : {}) };
+    const detail = {
+      orderNumber,
+      ...(deliveryWindow ? { deliveryWindow } : {}),
+      from: { day: had?.day ?? null },
+      to: { day: deliveryDate },
+    };
     return { act: 'order_rescheduled', detail };
   });
 }
@@ -273,7 +279,7 @@ export async function noteOrder(
   });
 }
 
-type Done = { act: Act; detail: Record<string, string | number> };
+type Done = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail']> };
 
 /** Runs one change of one order: locks it, compares its version with the admin's, and records the change. */
 async function change(

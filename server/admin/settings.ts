@@ -119,6 +119,7 @@ async function changeZip(
     const before = await readZips(tx);
     const known = before.zips.find((one) => one.zip === zip);
     if ((known?.rev ?? 0) !== rev) throw changedSince(before);
+    if (!known && !fields) return before;
     if (fields) {
       const { zone: zoneId, ...rest } = fields;
       const row = { ...rest, zoneId, deletedAt: null };

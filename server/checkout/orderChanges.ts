@@ -101,7 +101,7 @@ export function orderChangeRoutes(given: Deps): Hono {
     c: Context,
     act: 'order_moved' | 'order_rescheduled',
     { chatCard }: Asked,
-    detail: Record<string, string>,
+    detail: NonNullable<Parameters<typeof record>[2]['detail']>,
   ) =>
     record(tx, act, {
       actor: callerOf(c)?.userId ?? 'buyer',
@@ -155,7 +155,12 @@ export function orderChangeRoutes(given: Deps): Hono {
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day that they have chosen: the email need not wait for further moves.
       await tellDays(tx, found);
-      await note(tx, c, 'order_rescheduled', asked, { orderNumber, deliveryDate, deliveryWindow: window });
+      await note(tx, c, 'order_rescheduled', asked, {
+        orderNumber,
+        deliveryWindow: window,
+        from: { day: before.day },
+        to: { day: deliveryDate },
+      });
     });
     return c.json(await answer(order));
   });

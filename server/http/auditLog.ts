@@ -41,6 +41,7 @@ export type Act =
   | 'review_restored'
   | 'review_withdrawn'
   | 'delivery_moved'
+  | 'day_planned'
   | 'truck_off'
   | 'truck_back'
   | 'days_told'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { HoldReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -21,7 +22,8 @@ export async function moveDay(
     day,
     window = null,
     loadId = null,
-  }: { day: string; window?: DeliveryWindow | null; loadId?: string | null },
+    reason = null,
+  }: { day: string; window?: DeliveryWindow | null; loadId?: string | null; reason?: HoldReason | null },
 ): Promise<void> {
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
@@ -41,7 +43,8 @@ export async function moveDay(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
       delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}),
       told_date = case when ${isTold} and day_moved_at is null then delivery_date else told_date end,
-      told_window = case when ${isTold} and day_moved_at is null then delivery_window else told_window end
+      told_window = case when ${isTold} and day_moved_at is null then delivery_window else told_window end,
+      day_moved_reason = case when ${isTold} then coalesce(${reason}, day_moved_reason) end
     where id = ${id}`;
   if (isTold) await askToTell(tx, id);
 }
@@ -67,7 +70,7 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
       position = case when told_day is null then position else ${lastPlace(tx, tx`told_day`)} end
     where order_id = ${id} and ${isUntold(tx)} and status = 'planned'`;
   await tx`
-    update orders set day_moved_at = null,
+    update orders set day_moved_at = null, day_moved_reason = null,
       delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window), delivery_date = case
       when exists (select from deliveries where order_id = ${id})
         then (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled')
@@ -84,23 +87,28 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
           and not exists (select from deliveries where order_id = ${id}))
       then now() end
     where id = ${id} returning day_moved_at::text as moved_at`;
-  if (moved?.movedAt)
-    await tx`
-      select enqueue_job(${TELL_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
+  if (!moved?.movedAt) {
+    await tx`update orders set day_moved_reason = null where id = ${id}`;
+    return;
+  }
+  await tx`
+    select enqueue_job(${TELL_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
 }
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   // Who is still on the payment page hears of the day with the payment.
-  const [moved] = await tx<{ movedAt: string; isOpen: boolean; isSameDay: boolean }[]>`
-    select day_moved_at::text as moved_at, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
+  const [moved] = await tx<
+    { movedAt: string; isOpen: boolean; isSameDay: boolean; reason: HoldReason | null }[]
+  >`
+    select day_moved_at::text as moved_at, day_moved_reason as reason, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and day_moved_at is not null`;
   if (!moved) return;
   const loads = await tx<{ load: number; isSameDay: boolean }[]>`
     select load, told_day is null as is_same_day from deliveries where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
   await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
-  await tx`update orders set day_moved_at = null where id = ${id}`;
+  await tx`update orders set day_moved_at = null, day_moved_reason = null where id = ${id}`;
   if (!moved.isOpen) return;
   await mailLater(tx, {
     key: `order_rescheduled ${id} ${moved.movedAt}`,
@@ -111,6 +119,7 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
       orderId: id,
       loads: loads.map(({ load }) => load),
       isSameDay: loads.length > 0 ? loads.every(({ isSameDay }) => isSameDay) : moved.isSameDay,
+      ...(moved.reason ? { heldFor: moved.reason } : {}),
     },
   });
 }

@@ -4,7 +4,7 @@ import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/lo
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
-import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
+import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText, dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
@@ -29,6 +29,8 @@ const factsSchema = z.object({
   loads: z.optional(z.array(z.int())),
   /** Only the time of day is another one. */
   isSameDay: z.optional(z.boolean()),
+  /** Of a whole day that was held. */
+  heldFor: z.optional(z.enum(HOLD_REASONS)),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -160,6 +162,7 @@ export function orderEmails({
         if (status === 'cancelled' || status === 'delivered') return null;
         const moved = loads.filter(({ load }) => known.loads?.includes(load));
         const [first] = moved;
+        const next = known.heldFor ? [heldText(known.heldFor, t)] : [];
         const heading = known.isSameDay
           ? t('A new delivery time for your order {number}', { number: orderNumber })
           : t('A new delivery day for your order {number}', { number: orderNumber });
@@ -171,14 +174,14 @@ export function orderEmails({
             'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.',
             { name, day },
           );
-          return { heading, opening };
+          return { heading, opening, next };
         }
         if (moved.length > 1) {
           const opening = t(
             'Hello {name}, the loads of your order come on other days now. If one of them does not suit you, call us.',
             { name },
           );
-          return { heading, opening };
+          return { heading, opening, next };
         }
         return {
           heading: t('A new delivery day for load {load} of your order {number}', {
@@ -194,9 +197,23 @@ export function orderEmails({
               day: dayAndWindow(first.day, first.deliveryWindow, language),
             },
           ),
+          next,
         };
       }),
   };
+}
+
+function heldText(reason: HoldReason, t: Translate): string {
+  switch (reason) {
+    case 'rain':
+      return t('We moved it because of rain.');
+    case 'storm':
+      return t('We moved it because of a storm.');
+    case 'snow':
+      return t('We moved it because of snow or ice.');
+    case 'roads':
+      return t('We moved it because roads are flooded or closed.');
+  }
 }
 
 function movedText(status: OrderStatus, number: string, t: Translate): string {

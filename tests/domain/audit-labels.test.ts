@@ -22,19 +22,23 @@ test('a line of the log says what changed, and only that', () => {
 test('what stands there as a link, and ids of what is gone, are not said again', () => {
   const t = translator(null);
   const nameOfZone = (id: ZoneId) => ZONES[id].name;
-  expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t, nameOfZone })).toEqual({
+  expect(
+    labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t, language: 'en', nameOfZone }),
+  ).toEqual({
     'Changed fields': ['name'],
   });
-  expect(labelledDetail({ product: 'p' }, { isLinked: false, t, nameOfZone })).toEqual({ product: 'p' });
-  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t, nameOfZone })).toEqual({});
-  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t, nameOfZone })).toEqual({
+  expect(labelledDetail({ product: 'p' }, { isLinked: false, t, language: 'en', nameOfZone })).toEqual({
+    product: 'p',
+  });
+  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t, language: 'en', nameOfZone })).toEqual({});
+  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t, language: 'en', nameOfZone })).toEqual({
     key: 'Nashville Metro',
   });
-  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t, nameOfZone })).toEqual({
+  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t, language: 'en', nameOfZone })).toEqual({
     key: 'Same-day cutoff',
   });
   const said = (detail: Record<string, unknown>) =>
-    detailText(labelledDetail(detail, { isLinked: false, t, nameOfZone }));
+    detailText(labelledDetail(detail, { isLinked: false, t, language: 'en', nameOfZone }));
   expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Same-day cutoff, 2PM → 1:30PM');
   expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
     'Nashville Metro, Fee ($) $25.00 → $29.00',
@@ -47,6 +51,9 @@ test('what stands there as a link, and ids of what is gone, are not said again',
       to: { day: '2031-06-02', truck: 3 },
     }),
   ).toBe('ORD-1, Load 2, Truck 1 → 3');
+  expect(
+    said({ orderNumber: 'ORD-1', reason: 'rain', from: { day: '2031-06-02' }, to: { day: '2031-06-03' } }),
+  ).toBe('ORD-1, Reason Rain, Day Mon, Jun 2 → Tue, Jun 3');
   expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(

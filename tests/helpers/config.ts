@@ -16,6 +16,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
+    routerUrl: null,
     smtpUrl: null,
     mailFrom: null,
     texts: null,

@@ -54,7 +54,14 @@ export const SECRET = 'the outside secret of the identity tests';
 type Options = Partial<
   Pick<
     StoreConfig,
-    'smtpUrl' | 'texts' | 'push' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'
+    | 'routerUrl'
+    | 'smtpUrl'
+    | 'texts'
+    | 'push'
+    | 'authUrl'
+    | 'authKey'
+    | 'trustedProxies'
+    | 'adminSecondFactor'
   >
 > & {
   signIn?: Partial<StoreConfig['signIn']>;
@@ -89,6 +96,7 @@ export async function startIdentity(options: Options = {}) {
     dataDir,
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
+    routerUrl: options.routerUrl ?? null,
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,

@@ -270,6 +270,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     status: 'planned',
     failedReason: null,
     failedNote: null,
+    byHand: false,
   } as const;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,

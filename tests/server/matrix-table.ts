@@ -595,6 +595,24 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     ),
     send('/api/admin/deliveries/move', () => ({ loads: [] }), deskOnly(400)),
   ],
+  'POST /api/admin/deliveries/place': [
+    send(
+      '/api/admin/deliveries/place',
+      ({ order }) => ({ orderId: order, version: 'older', day: '2031-06-02', truck: 1, position: 0 }),
+      deskOnly(409),
+      { shared: 'Admins see every order.' },
+    ),
+  ],
+  'POST /api/admin/deliveries/plan': [
+    send('/api/admin/deliveries/plan', () => ({ day: '2031-06-02', keep: true }), deskOnly(200), {
+      shared: 'Admins see every load.',
+    }),
+    send('/api/admin/deliveries/plan', () => ({ day: '2020-06-02', keep: true }), deskOnly(422)),
+  ],
+  'GET /api/admin/deliveries/lines': [
+    get('/api/admin/deliveries/lines?day=2031-06-02', deskOnly(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/deliveries/lines?day=2031-02-30', deskOnly(400)),
+  ],
   'POST /api/admin/deliveries/trucks': [
     send(
       '/api/admin/deliveries/trucks',
@@ -611,11 +629,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ),
   'GET /api/admin/day': [
-    get('/api/admin/day?day=2026-11-20', ownersOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/day?day=2026-02-30', ownersOnly(400)),
+    get('/api/admin/day?day=2026-11-20', deskOnly(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/day?day=2026-02-30', deskOnly(400)),
   ],
   'POST /api/admin/day': [
-    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), ownersOnly(422)),
+    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), deskOnly(422)),
   ],
   'GET /api/admin/drive': [
     get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),

@@ -1,13 +1,19 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { type BoardLoad, loadWarning, type Truck } from '../../../domain/admin/deliveries.ts';
+import {
+  type BoardLoad,
+  loadWarning,
+  type Truck,
+  type TruckRoute,
+} from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import type { DropTarget } from './BoardDrag.tsx';
 import {
+  aboutTime,
   deliveryText,
   deliveryTone,
   missText,
@@ -21,6 +27,8 @@ type BoardCardProps = {
   truck: Truck | undefined;
   /** Its current place, in words. */
   label: string;
+  /** When its truck comes; null where that is not known. */
+  arrival?: TruckRoute['stops'][number] | null;
   isBusy: boolean;
   isPicked: boolean;
   onPick: (load: BoardLoad) => void;
@@ -37,6 +45,7 @@ export function BoardCard({
   load,
   truck,
   label,
+  arrival = null,
   isBusy,
   isPicked,
   onPick,
@@ -84,6 +93,13 @@ export function BoardCard({
       ) : null}
       <div className="board-about">
         <p>
+          {arrival?.arrival == null ? null : (
+            <span className="board-arrival num" data-late={arrival.isLate ? '' : undefined}>
+              {arrival.isLate
+                ? t('{time}, late', { time: aboutTime(arrival.arrival) })
+                : aboutTime(arrival.arrival)}
+            </span>
+          )}
           {cubicYards > 0 ? (
             <b className="num">{`${cubicYards} yd³, ${weightText(load.pounds, t)}`}</b>
           ) : null}{' '}

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
-import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
+import type { Board, BoardLoad, Unscheduled } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -24,8 +24,12 @@ import { fullText, sumText, warningText } from './deliveryLabels.ts';
 
 // Drag and drop on the day board, pointer only; for the keyboard each load has arrows (BoardCard.tsx).
 
-/** The dragged load and where it would be dropped; `to` is null when it is not over a truck. */
-export type Carried = { load: BoardLoad; to: Place | null };
+/** A load, or an order that waits for a truck. */
+export type Dragged = BoardLoad | Unscheduled;
+export const isOrder = (dragged: Dragged): dragged is Unscheduled => 'deliveryDate' in dragged;
+
+/** What is dragged and where it would be dropped; `to` is null when it is not over a truck. */
+export type Carried = { load: Dragged; to: Place | null };
 
 /** The data of a droppable: a truck's column, or with `before` the load in it to drop before. */
 export type DropTarget = { day: string; truck: number; before: string | null };
@@ -35,8 +39,8 @@ type BoardDragProps = {
   /** All that move with a dragged load; itself alone unless it is one of several that are picked. */
   groupOf: (load: BoardLoad) => readonly BoardLoad[];
   onTake: () => void;
-  /** Called when a load is dropped in a new place. */
-  onDrop: (load: BoardLoad, to: Place) => void;
+  /** Called when it is dropped in a new place. */
+  onDrop: (load: Dragged, to: Place) => void;
   /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
   children: (carried: Carried | null, shown: Board | null) => ReactNode;
 };
@@ -81,14 +85,18 @@ export function BoardDrag({ board: latest, groupOf, onTake, onDrop, children }: 
       {children(carried, board)}
       <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
         {board && carried ? (
-          <BoardGhost carried={carried} group={groupOf(carried.load)} board={board} />
+          isOrder(carried.load) ? (
+            <OrderGhost order={carried.load} to={carried.to} board={board} />
+          ) : (
+            <BoardGhost load={carried.load} to={carried.to} group={groupOf(carried.load)} board={board} />
+          )
         ) : null}
       </DragOverlay>
     </DndContext>
   );
 }
 
-const loadOf = ({ data }: Active) => data.current as BoardLoad;
+const loadOf = ({ data }: Active) => data.current as Dragged;
 
 /** dnd-kit announces in English only; instead, the ghost is a live region in the page's language. */
 const nothing = () => undefined;
@@ -100,12 +108,11 @@ const SILENT = {
 /** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
-type BoardGhostProps = { carried: Carried; group: readonly BoardLoad[]; board: Board };
+type BoardGhostProps = { load: BoardLoad; to: Place | null; group: readonly BoardLoad[]; board: Board };
 
 /** Follows the pointer: shows the load, where it would be dropped, and any warnings. */
-function BoardGhost({ carried: { load, to }, group, board }: BoardGhostProps) {
+function BoardGhost({ load, to, group, board }: BoardGhostProps) {
   const t = useT();
-  const language = useLanguage();
   const drop = dropAt(group, to, board);
   return (
     <div className="board-ghost" role="status">
@@ -113,11 +120,7 @@ function BoardGhost({ carried: { load, to }, group, board }: BoardGhostProps) {
       <span>{group.length > 1 ? sumText(group, t) : load.name}</span>
       {to ? (
         <span className="small num">
-          {t('{day}, {truck}, place {place}', {
-            day: formatDay(to.day, language),
-            truck: truckName(to.truck, namesOf(board.fleet), t),
-            place: to.position + 1,
-          })}
+          <PlaceText to={to} board={board} />
           <br />
           {sumText(drop.loads, t)}
         </span>
@@ -136,6 +139,38 @@ function BoardGhost({ carried: { load, to }, group, board }: BoardGhostProps) {
       ))}
     </div>
   );
+}
+
+/** Follows the pointer for an order, whose loads are made when it is confirmed. */
+function OrderGhost({ order, to, board }: { order: Unscheduled; to: Place | null; board: Board }) {
+  const t = useT();
+  return (
+    <div className="board-ghost" role="status">
+      <b className="num">{order.orderNumber}</b>
+      <span>
+        {[order.cubicYards > 0 ? `${order.cubicYards} yd³` : null, order.name].filter(Boolean).join(' ')}
+      </span>
+      {to ? (
+        <span className="small num">
+          <PlaceText to={to} board={board} />
+          <br />
+          {t('Confirms the order')}
+        </span>
+      ) : (
+        <span className="small muted">{t('Drop it on a truck.')}</span>
+      )}
+    </div>
+  );
+}
+
+function PlaceText({ to, board }: { to: Place; board: Board }) {
+  const t = useT();
+  const language = useLanguage();
+  return t('{day}, {truck}, place {place}', {
+    day: formatDay(to.day, language),
+    truck: truckName(to.truck, namesOf(board.fleet), t),
+    place: to.position + 1,
+  });
 }
 
 /** How long a finger must press a load to pick it up. */
@@ -212,7 +247,7 @@ const detectPlace: CollisionDetection = ({
 };
 
 /** Where a load would be dropped: its position among the truck's other loads. Null when not over a truck. */
-function placeOver(over: Over | null, load: BoardLoad, loads: readonly BoardLoad[]): Place | null {
+function placeOver(over: Over | null, load: Dragged, loads: readonly BoardLoad[]): Place | null {
   if (!over) return null;
   const { day, truck, before } = targetOf(over);
   const others = loads.filter((one) => one.day === day && one.truck === truck && one.id !== load.id);
@@ -220,8 +255,8 @@ function placeOver(over: Over | null, load: BoardLoad, loads: readonly BoardLoad
   return { day, truck, position: index < 0 ? others.length : index };
 }
 
-function isOwnPlace({ day, truck, position }: Place, load: BoardLoad, loads: readonly BoardLoad[]) {
-  if (day !== load.day || truck !== load.truck) return false;
+function isOwnPlace({ day, truck, position }: Place, load: Dragged, loads: readonly BoardLoad[]) {
+  if (isOrder(load) || day !== load.day || truck !== load.truck) return false;
   return loads.filter((one) => one.day === day && one.truck === truck)[position]?.id === load.id;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
+import { type Board, type BoardLoad, MOST_MOVES } from '../../../domain/admin/deliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { namesOf, truckName } from '../ui/useTruckName.ts';
@@ -62,9 +62,13 @@ export function BoardPicked({ picked, board, isBusy, onMove, onClear }: BoardPic
           </option>
         ))}
       </select>
-      <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={move}>
-        {t('Move')}
-      </button>
+      {picked.length > MOST_MOVES ? (
+        <span className="small">{t('At most {n} at once.', { n: MOST_MOVES })}</span>
+      ) : (
+        <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={move}>
+          {t('Move')}
+        </button>
+      )}
       <button type="button" className="btn btn-quiet btn-sm" onClick={onClear}>
         {t('Clear selection')}
       </button>

@@ -1,7 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
+import {
+  type Board,
+  type BoardLoad,
+  boardSchema,
+  type Unscheduled,
+} from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -12,9 +17,12 @@ import { formatDay } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
-import { BoardDrag } from './BoardDrag.tsx';
+import { BoardDrag, type Dragged, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
-import { type Move, moveLoads, movesBack, type Place } from './board.ts';
+import { type Move, moveLoads, movesBack, type Place, placeOrder, unconfirmOrders } from './board.ts';
+import { HoldSheet } from './HoldSheet.tsx';
+import { PlanSheet } from './PlanSheet.tsx';
+import { TruckSheets } from './TruckSheets.tsx';
 import { UnscheduledOrders } from './UnscheduledOrders.tsx';
 import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
@@ -38,6 +46,7 @@ export function DeliveriesTab() {
   const asked = query.get('day') ?? '';
   const today = storeDate(new Date());
   const from = isStoreDate(asked) ? asked : today;
+  const sheets = query.get('sheets');
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
@@ -51,21 +60,30 @@ export function DeliveriesTab() {
   const [waiting, setWaiting] = useState<readonly Move[] | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done | null>(null);
+  // The order that was confirmed by dropping it on a truck.
+  const [placed, setPlaced] = useState<string | null>(null);
+  const [act, setAct] = useState<{ day: string; act: 'plan' | 'hold' } | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
   const chosen = movable.filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (moves: readonly Move[], { canUndo = true } = {}) => {
+  const move = async (
+    moves: readonly Move[],
+    { canUndo = true, plan = null }: { canUndo?: boolean; plan?: string | null } = {},
+  ) => {
     moved.current = moves[0]?.load.id ?? null;
     const after = await attempt(
-      () => moveLoads(moves),
+      () => moveLoads(moves, plan),
       moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
     );
     if (!after) moved.current = null;
     setSaved(after ?? []);
-    setDone(after && canUndo ? { back: movesBack(moves, after) } : null);
-    if (after) setPicked(new Set());
+    setDone(after && canUndo ? { back: movesBack(moves, after, data?.loads ?? []) } : null);
+    if (after) {
+      setPicked(new Set());
+      setAct(null);
+    }
   };
   const pick = ({ id }: BoardLoad) => {
     const next = new Set(picked);
@@ -73,7 +91,16 @@ export function DeliveriesTab() {
     setPicked(next);
   };
   const groupOf = (load: BoardLoad) => (picked.has(load.id) ? chosen : [load]);
-  const drop = (load: BoardLoad, to: Place) => {
+  const place = async (order: Unscheduled, to: Place) => {
+    const after = await attempt(() => placeOrder(order, to), t('It could not be saved.'));
+    setSaved(after ?? []);
+    setPlaced(after ? order.id : null);
+  };
+  const drop = (load: Dragged, to: Place) => {
+    if (isOrder(load)) {
+      if (!isBusy) void place(load, to);
+      return;
+    }
     const moves = groupOf(load).map((one, at) => ({ load: one, to: { ...to, position: to.position + at } }));
     if (isBusy || moves.some((one) => undone.current.has(one.load.orderId))) setWaiting(moves);
     else void move(moves);
@@ -101,6 +128,16 @@ export function DeliveriesTab() {
     document.getElementById(`load-${moved.current}`)?.focus();
     moved.current = null;
   }, [data]);
+  if (sheets)
+    return (
+      <TruckSheets
+        day={from}
+        trucks={sheets
+          .split(',')
+          .map(Number)
+          .filter((truck) => truck > 0)}
+      />
+    );
   return (
     <BoardDrag
       board={data}
@@ -152,6 +189,17 @@ export function DeliveriesTab() {
               onEnd={() => setDone(null)}
             />
           ) : null}
+          {placed ? (
+            <UndoToast
+              key={placed}
+              text={t('1 order updated')}
+              onUndo={() => {
+                setPlaced(null);
+                void attempt(() => unconfirmOrders([placed]), t('It could not be saved.'));
+              }}
+              onEnd={() => setPlaced(null)}
+            />
+          ) : null}
           {data ? (
             <UntoldMoves untold={data.untold} onUndo={(orderId) => undone.current.add(orderId)} />
           ) : null}
@@ -187,11 +235,25 @@ export function DeliveriesTab() {
                     onPick={pick}
                     onMove={(load, to) => void move([{ load, to }], { canUndo: false })}
                     onTruckDay={changeTruckDay}
+                    onAct={(on, act) => setAct({ day: on, act })}
                     carried={carried}
                   />
                 ))}
               </div>
             </div>
+          ) : null}
+          {data && act?.act === 'plan' ? (
+            <PlanSheet
+              key={act.day}
+              day={act.day}
+              board={data}
+              isBusy={isBusy}
+              onApply={(moves) => void move(moves, { plan: act.day })}
+              onClose={() => setAct(null)}
+            />
+          ) : null}
+          {data && act?.act === 'hold' ? (
+            <HoldSheet day={act.day} board={data} onClose={() => setAct(null)} />
           ) : null}
           {data ? (
             <BoardPicked

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import type { Route } from '../../../domain/delivery/route.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -21,17 +22,30 @@ import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { MissedStop, SignStop, WeighTicket } from './DriveReports.tsx';
-import { deliveryText, deliveryTone, missText, warningText, weightText } from './deliveryLabels.ts';
+import {
+  aboutTime,
+  deliveryText,
+  deliveryTone,
+  missText,
+  warningText,
+  weightText,
+} from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 
 /** Opens the phone's own navigation. */
 export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddress'>) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(deliveryAddress)}`;
 
-type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
+type DriveStopCardProps = {
+  personId: string;
+  stop: DriveStop;
+  number: number;
+  /** null while its time is not known. */
+  arrival: Route['stops'][number] | null;
+};
 
 /** One load on the road: its contents, address, contact and status. */
-export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
+export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCardProps) {
   const t = useT();
   const settings = useSettings();
   const photo = useSitePhoto(personId, stop.site);
@@ -66,6 +80,12 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}
+      {arrival && arrival.arrival !== null && status !== 'delivered' ? (
+        <p className="num">
+          <b>{t('Arrival: {time}', { time: aboutTime(arrival.arrival) })}</b>{' '}
+          <span className="muted">{t('trip {n}', { n: arrival.trip })}</span>
+        </p>
+      ) : null}
       <p className="drive-load">
         <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
         {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { SignOut } from '../../account/SignOut.tsx';
@@ -11,7 +12,9 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
+import { routeText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
 
 /** A truck's day on its driver's phone. */
@@ -121,6 +124,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
   const t = useT();
   const language = useLanguage();
   const { list, asOf, isKept } = day;
+  const route = arrivalsOf(list, useNow());
   return (
     <>
       {isKept ? (
@@ -131,12 +135,31 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
         </p>
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
+      {route ? <p className="num">{routeText(route, t)}</p> : null}
       <NextStop stops={list.stops} />
       <ol className="admin-cards">
         {list.stops.map((stop, at) => (
-          <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />
+          <DriveStopCard
+            key={stop.id}
+            personId={person.id}
+            stop={stop}
+            number={at + 1}
+            arrival={route?.stops.find(({ id }) => id === stop.id) ?? null}
+          />
         ))}
       </ol>
     </>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time to the minute: estimates move on while a list stays open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

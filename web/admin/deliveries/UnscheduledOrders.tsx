@@ -1,3 +1,4 @@
+import { useDraggable } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Board, Unscheduled } from '../../../domain/admin/deliveries.ts';
@@ -13,7 +14,6 @@ import { confirmOrders, unconfirmOrders } from './board.ts';
 /** Paid orders that nobody has confirmed. Confirming puts their loads on trucks of the day they ask for. */
 export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board, 'unscheduled'>) {
   const t = useT();
-  const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [done, setDone] = useState<readonly string[]>([]);
   const confirm = async (some: readonly Unscheduled[]) => {
@@ -54,35 +54,12 @@ export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board
           </div>
           <ul>
             {orders.map((order) => (
-              <li key={order.id} className="board-load">
-                <div className="board-about">
-                  <p>
-                    {order.cubicYards > 0 ? <b className="num">{`${order.cubicYards} yd³`}</b> : null}{' '}
-                    {order.name}
-                  </p>
-                  <p className="board-who small">
-                    <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
-                      {order.customerName}
-                    </Link>
-                    {order.city ? <span>{order.city}</span> : null}
-                    {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
-                    <span>
-                      {order.deliveryDate
-                        ? dayInWords(formatDay(order.deliveryDate, language), order.deliveryWindow, t)
-                        : t('No day')}
-                    </span>
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
-                  disabled={isBusy}
-                  onClick={() => void confirm([order])}
-                >
-                  {t('Confirm Order')}
-                  <span className="unseen"> {order.orderNumber}</span>
-                </button>
-              </li>
+              <OrderCard
+                key={order.id}
+                order={order}
+                isBusy={isBusy}
+                onConfirm={() => void confirm([order])}
+              />
             ))}
           </ul>
         </section>
@@ -96,5 +73,45 @@ export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board
         />
       ) : null}
     </>
+  );
+}
+
+type OrderCardProps = { order: Unscheduled; isBusy: boolean; onConfirm: () => void };
+
+/** Dragged onto a truck, or confirmed for the day that it asks for. */
+function OrderCard({ order, isBusy, onConfirm }: OrderCardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: order.id, data: order });
+  return (
+    <li
+      ref={setNodeRef}
+      className="board-load"
+      data-movable=""
+      data-carried={isDragging ? '' : undefined}
+      {...listeners}
+    >
+      <div className="board-about">
+        <p>
+          {order.cubicYards > 0 ? <b className="num">{`${order.cubicYards} yd³`}</b> : null} {order.name}
+        </p>
+        <p className="board-who small">
+          <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
+            {order.customerName}
+          </Link>
+          {order.city ? <span>{order.city}</span> : null}
+          {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
+          <span>
+            {order.deliveryDate
+              ? dayInWords(formatDay(order.deliveryDate, language), order.deliveryWindow, t)
+              : t('No day')}
+          </span>
+        </p>
+      </div>
+      <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onConfirm}>
+        {t('Confirm Order')}
+        <span className="unseen"> {order.orderNumber}</span>
+      </button>
+    </li>
   );
 }

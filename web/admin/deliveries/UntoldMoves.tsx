@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Untold } from '../../../domain/admin/orders.ts';
+import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -8,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
+import { reasonText } from './deliveryLabels.ts';
 
 type UntoldMovesProps = {
   untold: readonly Untold[];
@@ -40,6 +42,19 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
           {untold.length === 1 ? t('Tell the customer') : t('Tell customers')}
         </button>
       </div>
+      {heldDays(untold).map(({ reason, orderIds }) => (
+        <p key={reason} className="row between">
+          <b>{`${reasonText(reason, t)}: ${t('{n} orders moved', { n: orderIds.length })}`}</b>
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void undo(orderIds)}
+          >
+            {t('Undo the hold')}
+          </button>
+        </p>
+      ))}
       <ul className="admin-lines">
         {untold.map((order) => (
           <li key={order.orderId} className="row between">
@@ -70,6 +85,13 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
     </section>
   );
 }
+
+/** Orders of days that were held, which are undone together. */
+const heldDays = (untold: readonly Untold[]) =>
+  HOLD_REASONS.map((reason) => ({
+    reason,
+    orderIds: untold.filter((order) => order.reason === reason).map(({ orderId }) => orderId),
+  })).filter(({ orderIds }) => orderIds.length > 0);
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
 function moveOfDay(

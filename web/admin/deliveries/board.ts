@@ -4,36 +4,54 @@ import {
   type BoardLoad,
   boardLoadSchema,
   type DeliveryMove,
+  type DeliveryMoves,
   type LoadWarning,
   loadWarning,
+  type OrderPlace,
+  type TruckRoute,
   type Unscheduled,
 } from '../../../domain/admin/deliveries.ts';
 import { type ChangedOrders, changedOrdersSchema } from '../../../domain/admin/orders.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
-export type Place = Omit<DeliveryMove, 'id' | 'version'>;
-export type Move = { load: BoardLoad; to: Place };
+export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;
+export type Move = { load: BoardLoad; to: Place; byHand?: boolean };
 
 /** All of them or none. @throws AdminFailure; 409 when somebody else moved one since it was loaded */
-export async function moveLoads(moves: readonly Move[]): Promise<BoardLoad[]> {
-  const loads = moves.map(({ load: { id, version }, to: { day, truck, position } }) => ({
-    id,
-    version,
-    day,
-    truck,
-    position,
-  }));
-  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', { loads }));
+export async function moveLoads(
+  moves: readonly Move[],
+  plan: string | null = null,
+): Promise<readonly BoardLoad[]> {
+  const loads = moves.map(({ load: { id, version }, to, byHand = true }): DeliveryMove => {
+    const { day, truck, position } = to;
+    return { id, version, day, truck, position, byHand };
+  });
+  const body: DeliveryMoves = { loads, ...(plan ? { plan } : {}) };
+  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', body));
+}
+
+/** Confirms an order that waits and puts its loads on a truck. @throws AdminFailure */
+export async function placeOrder({ id, version }: Unscheduled, to: Place): Promise<readonly BoardLoad[]> {
+  const { day, truck, position } = to;
+  const body: OrderPlace = { orderId: id, version, day, truck, position };
+  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/place', body));
 }
 
 /** The moves that undo these, from what they answered: the first places are filled first. */
-export const movesBack = (moves: readonly Move[], after: readonly BoardLoad[]): Move[] =>
+export const movesBack = (
+  moves: readonly Move[],
+  after: readonly BoardLoad[],
+  shown: readonly BoardLoad[],
+): Move[] =>
   after
     .flatMap((load) => {
       const before = moves.find((move) => move.load.id === load.id)?.load;
-      return before
-        ? [{ load, to: { day: before.day, truck: before.truck, position: before.position } }]
-        : [];
+      if (!before) return [];
+      const { day, truck, byHand } = before;
+      // Its place among the loads that are there; `position` has gaps where a load left.
+      const row = shown.filter((one) => one.day === day && one.truck === truck);
+      const place = row.findIndex(({ id }) => id === before.id);
+      return [{ load, to: { day, truck, position: place < 0 ? before.position : place }, byHand }];
     })
     .toSorted((a, b) => a.to.position - b.to.position);
 
@@ -45,6 +63,9 @@ export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { 
 async function sendOrders(what: 'status' | 'undo', body: object): Promise<ChangedOrders> {
   return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
 }
+
+export const routeOn = (routes: readonly TruckRoute[], { day, truck }: Pick<Place, 'day' | 'truck'>) =>
+  routes.find((route) => route.day === day && route.truck === truck);
 
 export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
   daysOff.some((off) => off.day === day && off.truck === truck);

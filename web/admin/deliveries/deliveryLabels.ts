@@ -1,8 +1,8 @@
-import type { BoardLoad, Fleet, LoadWarning } from '../../../domain/admin/deliveries.ts';
+import type { BoardLoad, Fleet, LoadWarning, TruckRoute } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { DeliveryStatus, MissReason } from '../../../domain/delivery/deliveries.ts';
-import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryStatus, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
+import { cutoffText, windowName } from '../../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
@@ -31,6 +31,25 @@ export const windowTag = (window: DeliveryWindow, t: Translate): string | null =
 export function deliveryTone(status: DeliveryStatus): Tone {
   const tones = { planned: 'neutral', started: 'info', delivered: 'ok', cancelled: 'danger' } as const;
   return tones[status];
+}
+
+/** `9:40 AM`, to five minutes: nobody promises one. */
+export const aboutTime = (minute: number): string => cutoffText(Math.round(minute / 5) * 5);
+
+/** `42 mi, back at 3:40 PM` */
+export const routeText = (
+  { miles, finishMinute }: Pick<TruckRoute, 'miles' | 'finishMinute'>,
+  t: Translate,
+) => t('{n} mi, back: {time}', { n: Math.round(miles), time: aboutTime(finishMinute) });
+
+export function reasonText(reason: HoldReason, t: Translate): string {
+  const words = {
+    rain: t('Rain'),
+    storm: t('Storm'),
+    snow: t('Snow or ice'),
+    roads: t('Flooded or closed roads'),
+  } as const;
+  return words[reason];
 }
 
 export function missText(reason: MissReason, t: Translate): string {

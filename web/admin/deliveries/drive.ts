@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { storeClock, storeDate } from '../../../domain/delivery/calendar.ts';
 import { afterMark, type DeliveryMark, type DeliveryProof } from '../../../domain/delivery/deliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
@@ -75,6 +75,7 @@ export function useDrive(personId: string, asked: Asked): Drive {
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
 }
 
+type Timing = NonNullable<Stop['timing']>;
 type Asked = { truck: number | null; day: string | null };
 type Kept = { list: DriveList; asOf: string };
 
@@ -109,6 +110,7 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
   let { failedReason, isSigned, weighTicket } = stop;
+  let { timing } = stop;
   for (const item of outbox) {
     const payload = (item.payload ?? {}) as Partial<DeliveryMark & DeliveryProof>;
     if (payload.deliveryId !== stop.id) continue;
@@ -122,9 +124,27 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
     if (payload.kind === 'signature') isSigned = true;
     if (mark === 'weighed') weighTicket = payload.note ?? null;
     else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
-    if (mark) status = afterMark(status, mark);
+    if (!mark) continue;
+    status = afterMark(status, mark);
+    timing = timing && { ...timing, ...timesAfter(timing, mark, item.madeAt) };
   }
-  return { ...stop, status, told, pictures, undoUntil, failedReason, isSigned, weighTicket };
+  const now = { status, told, pictures, undoUntil, failedReason, isSigned, weighTicket };
+  return { ...stop, ...now, ...(timing ? { timing } : {}) };
+}
+
+function timesAfter(
+  { startedMinute, deliveredMinute }: Timing,
+  mark: DeliveryMark['status'],
+  madeAt: string,
+): Pick<Timing, 'startedMinute' | 'deliveredMinute'> {
+  const { minute } = storeClock(new Date(madeAt));
+  if (mark === 'started') return { startedMinute: minute, deliveredMinute };
+  if (mark === 'delivered') return { startedMinute, deliveredMinute: minute };
+  if (mark === 'weighed') return { startedMinute, deliveredMinute };
+  if (mark === 'failed') return { startedMinute: null, deliveredMinute: null };
+  return deliveredMinute === null
+    ? { startedMinute: null, deliveredMinute }
+    : { startedMinute, deliveredMinute: null };
 }
 
 const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES * 60_000).toISOString();

@@ -189,7 +189,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
 }
 
 function dayMoveText(
-  { action, day, deliveryWindow, load, truck }: AdminOrder['dayMoves'][number],
+  { action, day, from, deliveryWindow, load, truck }: AdminOrder['dayMoves'][number],
   { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
   if (action === 'days_told') return t('Customer told of the new day');
@@ -198,7 +198,10 @@ function dayMoveText(
   const to = [at ?? (day ? formatDay(day, language) : null), truck === null ? null : nameOfTruck(truck)]
     .filter(Boolean)
     .join(', ');
-  const text = t('Moved to {date}', { date: to });
+  const text =
+    from && from !== day
+      ? t('Moved from {from} to {date}', { from: formatDay(from, language), date: to })
+      : t('Moved to {date}', { date: to });
   return load === null ? text : `${t('Load {n}', { n: load })}: ${text}`;
 }
 

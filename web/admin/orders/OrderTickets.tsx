@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { driveListSchema } from '../../../domain/admin/deliveries.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
@@ -10,11 +9,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { loadsOf, weightText, windowTag } from '../deliveries/deliveryLabels.ts';
+import { loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
+import { TruckSheet } from '../deliveries/TruckSheets.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDay } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { shortAmount } from './orderLabels.ts';
 
@@ -53,34 +52,6 @@ export function OrderTickets({ ids }: { ids: readonly string[] }) {
         />
       ))}
     </>
-  );
-}
-
-/** A truck's stops of a day on one page, in the order that they are driven. */
-function TruckSheet({ day, truck }: { day: string; truck: number }) {
-  const t = useT();
-  const nameOfTruck = useTruckName();
-  const language = useLanguage();
-  const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;
-  const { data, failure } = useAdminQuery(path, driveListSchema, 'orders');
-  if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
-  return (
-    <article className="panel admin-ticket" aria-label={nameOfTruck(truck)}>
-      <div className="admin-head">
-        <Brand />
-        <h2 className="h3 num">{`${nameOfTruck(truck)}, ${formatDay(day, language)}`}</h2>
-      </div>
-      <Ledger
-        rows={data.stops.map((stop, at) => ({
-          key: stop.id,
-          label: `${at + 1}. ${stop.customerName}`,
-          note: [windowTag(stop.deliveryWindow, t), stop.deliveryAddress, stop.customerPhone]
-            .filter(Boolean)
-            .join(', '),
-          value: `${stop.name}, ${stop.cubicYards} yd³, ${weightText(stop.pounds, t)}`,
-        }))}
-      />
-    </article>
   );
 }
 

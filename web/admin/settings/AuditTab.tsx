@@ -45,7 +45,7 @@ export function AuditTab() {
       actor,
       actionLabel(action, t),
       subject?.name ?? '',
-      detailText(labelledDetail(detail, { isLinked: subject !== null, t, nameOfZone })),
+      detailText(labelledDetail(detail, { isLinked: subject !== null, t, language, nameOfZone })),
       about ?? '',
       address ?? '',
     ]);
@@ -147,7 +147,9 @@ export function AuditTab() {
                         </Link>
                       ) : null}{' '}
                       <span className="admin-detail">
-                        {detailText(labelledDetail(detail, { isLinked: subject !== null, t, nameOfZone }))}
+                        {detailText(
+                          labelledDetail(detail, { isLinked: subject !== null, t, language, nameOfZone }),
+                        )}
                       </span>
                     </td>
                     <td data-label={t('Who')}>

@@ -6,6 +6,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
+import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
@@ -30,6 +31,7 @@ export function SettingsTab() {
     ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
     ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
     ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
+    ['arrival', t('Arrival times'), <PaceSettings key="arrival" settings={data} />],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],

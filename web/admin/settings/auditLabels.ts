@@ -2,14 +2,18 @@ import type { AuditSubject } from '../../../domain/admin/admin.ts';
 import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { clockLabel, HOLIDAYS, type OpenHours } from '../../../domain/base/settings.ts';
+import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
 import { DELIVERY_WINDOWS } from '../../../domain/delivery/windows.ts';
 import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { hoursLabel } from '../../ui/hours.ts';
-import type { Translate } from '../../ui/locale.tsx';
+import type { Language, Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
+import { reasonText } from '../deliveries/deliveryLabels.ts';
+import { formatDay } from '../ui/format.ts';
 import { holidayName } from './ClosedDays.tsx';
 
 /** The subject's admin page. */
@@ -25,33 +29,40 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
   return `/admin?tab=${tabs[kind]}`;
 }
 
+type Say = { t: Translate; language: Language };
+
 /** Keys in an entry's detail that its link already shows. */
 const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
 
 /** An entry's detail, with settings shown by their labels. `isLinked`: a link beside it shows the subject. */
 export function labelledDetail(
   { chat: _, chatCard: __, ...detail }: Record<string, unknown>,
-  { isLinked, t, nameOfZone }: { isLinked: boolean; t: Translate; nameOfZone: (id: ZoneId) => string },
+  { isLinked, nameOfZone, ...say }: Say & { isLinked: boolean; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
+  const { t } = say;
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
   const { key } = detail;
   if (typeof key !== 'string')
-    return Object.fromEntries(left.map(([name, value]) => [fieldName(name, t), displayed(value, name, t)]));
+    return Object.fromEntries(left.map(([name, value]) => [fieldName(name, t), displayed(value, name, say)]));
   return Object.fromEntries(
     left.map(([name, value]) => [
       name,
       name === 'key'
         ? settingLabel(key, { t, nameOfZone })
-        : displayed(value, key === 'cutoff' || key === 'noon' ? `${key}Minute` : key, t),
+        : displayed(value, key === 'cutoff' || key === 'noon' ? `${key}Minute` : key, say),
     ]),
   );
 }
 
 /** A setting's value, with its fields shown by their labels. */
-function displayed(value: unknown, name: string, t: Translate): unknown {
+function displayed(value: unknown, name: string, say: Say): unknown {
+  const { t, language } = say;
+  if (typeof value === 'string' && name === 'day' && isStoreDate(value)) return formatDay(value, language);
+  const reason = name === 'reason' && HOLD_REASONS.find((known) => known === value);
+  if (reason) return reasonText(reason, t);
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
-  if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, t));
+  if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, say));
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   const window = DELIVERY_WINDOWS.find((known) => known === value);
   if (window) return windowName(window, t);
@@ -63,7 +74,7 @@ function displayed(value: unknown, name: string, t: Translate): unknown {
   if (!isFields(value)) return value;
   if ('opensMinute' in value) return timesLabel(value as OpenHours, t);
   return Object.fromEntries(
-    Object.entries(value).map(([part, one]) => [partLabel(part, t), displayed(one, part, t)]),
+    Object.entries(value).map(([part, one]) => [partLabel(part, t), displayed(one, part, say)]),
   );
 }
 
@@ -111,6 +122,14 @@ function partLabel(part: string, t: Translate): string {
     trucks: t('Trucks per day'),
     loadsPerTruck: t('Loads per truck per day'),
     loadsPerHalfDay: t('Loads per truck in a morning or an afternoon'),
+    loads: t('Loads'),
+    startMinute: t('First truck is loaded from'),
+    loadMinutes: t('Minutes to load'),
+    stopMinutes: t('Minutes at the customer’s'),
+    slowMph: t('In town (miles per hour)'),
+    slowMiles: t('For the first miles'),
+    fastMph: t('After that (miles per hour)'),
+    sharesTrips: t('Loads of one material share a trip when they fit on the truck'),
     weekdays: t('Monday to Friday'),
   };
   return words[part] ?? part;
@@ -140,6 +159,7 @@ function settingLabel(
     cutoff: t('Same-day cutoff'),
     fees: t('Delivery fees'),
     fleet: t('Trucks'),
+    pace: t('Arrival times'),
   };
   return words[key] ?? key;
 }

@@ -1,6 +1,21 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Planned a day': 'Planeó un día',
+  'Arrival times': 'Horas de llegada',
+  'The day board and the drivers’ lists work out from these when a truck arrives.':
+    'Con esto el tablero del día y las listas de los conductores calculan cuándo llega un camión.',
+  'First truck is loaded from': 'El primer camión se carga desde',
+  'Minutes to load': 'Minutos para cargar',
+  'Minutes at the customer’s': 'Minutos con el cliente',
+  'In town (miles per hour)': 'En la ciudad (millas por hora)',
+  'For the first miles': 'Durante las primeras millas',
+  'After that (miles per hour)': 'Después (millas por hora)',
+  'Loads of one material share a trip when they fit on the truck':
+    'Las cargas de un mismo material van en un solo viaje si caben en el camión',
+  'A whole number from 5 to 80.': 'Un número entero de 5 a 80.',
+  'A whole number from 0 to 100.': 'Un número entero de 0 a 100.',
+  'A whole number from 0 to 180.': 'Un número entero de 0 a 180.',
   Translations: 'Traducciones',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':

@@ -1,0 +1,214 @@
+import type {
+  BoardLoad,
+  DayOrders,
+  DayShift,
+  DeliveryMoves,
+  OrderPlace,
+} from '../../domain/admin/deliveries.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { moveDay, tellDays, undoDays } from '../orders/days.ts';
+import { lockBoard } from '../orders/deliveryPlan.ts';
+import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { readFleet } from '../orders/windows.ts';
+import { loadOf } from './boardLoads.ts';
+import { type AdminDeps, checkDay, moveOrder } from './orders.ts';
+
+// What dispatchers move on the day board.
+
+type ToldLoad = BoardLoad & { toldDay: string | null };
+
+const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
+  select ${loadOf(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id
+  where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
+
+/**
+ * Moves loads to another truck, day or position, all of them or none. An order's day is that of its first load. The
+ * customer is emailed about a new day ten minutes after the last move. Back to the day that the customer knows is
+ * always possible, even once it is over.
+ *
+ * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current loads
+ * @throws Refusal wrong_status once one has started; delivery_date_past, delivery_date_unavailable
+ */
+export async function moveDeliveries(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
+  by: AuditActor,
+  { loads: moves, plan }: DeliveryMoves,
+): Promise<readonly BoardLoad[]> {
+  const ids = moves.map(({ id }) => id);
+  return sql.begin(async (tx) => {
+    await actAs(tx, by.actor);
+    const orders = new Map<string, Order>();
+    // Sorted, so that two moves of the same orders wait for each other instead of for both.
+    const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
+    for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
+    await lockBoard(tx);
+    const before = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
+    if (before.size < ids.length) throw notFound();
+    const fleet = await readFleet(tx);
+    for (const { id, day, truck, version } of moves) {
+      const load = before.get(id);
+      const order = load && orders.get(load.orderId);
+      if (!load || !order) throw notFound();
+      if (load.version !== version) throw changedSince([...before.values()]);
+      if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
+      if (truck > fleet.trucks.length) throw badInput('truck');
+      if (day === load.day) continue;
+      if (day !== load.toldDay) await checkDay(tx, day, now());
+      await moveDay(tx, order, { day, loadId: id });
+    }
+    await arrange(tx, moves);
+    for (const { id, day, truck } of moves) {
+      const load = before.get(id);
+      // A plan puts every stop in order; what matters afterwards is which truck it gave a load to.
+      if (!load || (plan && load.truck === truck && load.day === day)) continue;
+      const { orderNumber, load: number } = load;
+      const detail = {
+        orderNumber,
+        load: number,
+        from: { day: load.day, truck: load.truck },
+        to: { day, truck },
+      };
+      await record(tx, 'delivery_moved', { ...by, userId: null, detail });
+    }
+    if (plan) await record(tx, 'day_planned', { ...by, detail: { day: plan, loads: moves.length } });
+    return readLoads(tx, ids);
+  });
+}
+
+/** Puts each load at its place, one after the other, so that the others make room. */
+async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
+  const rows = await tx<{ id: string; day: string; truck: number }[]>`
+    select id, day, truck from deliveries
+    where status <> 'cancelled' and exists (
+      select from unnest(${moves.map(({ day }) => day)}::date[], ${moves.map(({ truck }) => truck)}::int[]) to_truck (day, truck)
+      where to_truck.day = deliveries.day and to_truck.truck = deliveries.truck)
+    order by position, id`;
+  const columnOf = ({ day, truck }: { day: string; truck: number }) => `${day} ${truck}`;
+  const columns = Map.groupBy(rows, columnOf);
+  for (const move of moves) {
+    for (const column of columns.values()) {
+      const at = column.findIndex(({ id }) => id === move.id);
+      if (at >= 0) column.splice(at, 1);
+    }
+    const column = columns.get(columnOf(move)) ?? [];
+    column.splice(move.position, 0, move);
+    columns.set(columnOf(move), column);
+  }
+  const places = [...columns.values()].flatMap((column) => column.map(({ id }, at) => ({ id, at })));
+  await tx`
+    update deliveries set position = place.at
+    from jsonb_to_recordset(${tx.json(places)}) place (id uuid, at int) where deliveries.id = place.id`;
+  const placed = moves.map(({ id, truck, byHand = true }) => ({ id, truck, by: byHand }));
+  await tx`
+    update deliveries set truck = placed.truck, by_hand = placed.by, version = version + 1
+    from jsonb_to_recordset(${tx.json(placed)}) placed (id uuid, truck int, by boolean) where deliveries.id = placed.id`;
+}
+
+/**
+ * Confirms an order and puts its loads on that truck, one after the other.
+ * @throws as `moveOrder` and `moveDeliveries`
+ */
+export async function placeOrder(
+  deps: AdminDeps,
+  by: AuditActor,
+  { orderId, version, day, truck, position }: OrderPlace,
+): Promise<readonly BoardLoad[]> {
+  const { sql, now } = deps;
+  await sql.begin(async (tx) => {
+    await checkDay(tx, day, now());
+    if (truck > (await readFleet(tx)).trucks.length) throw badInput('truck');
+  });
+  await moveOrder(deps, by, orderId, { to: 'confirmed', version });
+  const loads = await sql<{ id: string; version: number }[]>`
+    select id, version from deliveries where order_id = ${orderId} and status = 'planned' order by load`;
+  if (loads.length === 0) return [];
+  const moves = loads.map((load, at) => ({ ...load, day, truck, position: position + at }));
+  return moveDeliveries(deps, by, { loads: moves });
+}
+
+/** Confirmed orders with loads on that day, and others that ask for it. */
+const ordersOfDay = (db: Db, day: string) => db`
+  select order_id as id, count(*)::int as loads from deliveries
+    where day = ${day} and status = 'planned' group by order_id
+  union all
+  select id, 0 as loads from orders
+    where delivery_date = ${day} and status in ('pending', 'confirmed')
+      and not exists (select from deliveries where order_id = orders.id)`;
+
+const LISTED_OF_DAY = 50;
+
+export async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
+  const rows = await db<(DayOrders['orders'][number] & { total: number })[]>`
+    select o.id, o.order_number, o.customer_name, found.loads, count(*) over ()::int as total
+    from (${ordersOfDay(db, day)}) found join orders o on o.id = found.id
+    order by o.order_number limit ${LISTED_OF_DAY}`;
+  return { total: rows[0]?.total ?? 0, orders: rows.map(({ total: _, ...order }) => order) };
+}
+
+/**
+ * Moves everything of a day to another day, as when the yard closes or it rains. Loads keep their trucks and order.
+ * Customers are told as of any other move; it can be undone until then.
+ * @throws Refusal delivery_date_past, delivery_date_unavailable
+ */
+export async function shiftDay(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
+  { actor, origin }: AuditActor,
+  { from, to, reason }: DayShift,
+): Promise<number> {
+  await sql.begin((tx) => checkDay(tx, to, now()));
+  const orders = await sql<{ id: string }[]>`
+    select found.id from (${ordersOfDay(sql, from)}) found order by found.id`;
+  let moved = 0;
+  // One transaction per order, sorted by id: each holds only its own order's locks.
+  for (const { id } of orders) {
+    moved += await sql.begin(async (tx) => {
+      await actAs(tx, actor);
+      const order = await lockOrder(tx, id);
+      await lockBoard(tx);
+      // Its buyer may have moved or cancelled it while the orders before it moved.
+      const [still] = await tx`select from (${ordersOfDay(tx, from)}) found where found.id = ${id}`;
+      if (!still) return 0;
+      const loads = await tx<{ id: string }[]>`
+        select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
+        order by truck, position`;
+      for (const load of loads)
+        await moveDay(tx, order, { day: to, loadId: load.id, reason: reason ?? null });
+      if (loads.length === 0) await moveDay(tx, order, { day: to, reason: reason ?? null });
+      const detail = {
+        orderNumber: order.orderNumber,
+        ...(reason ? { reason } : {}),
+        from: { day: from },
+        to: { day: to },
+      };
+      await record(tx, 'order_rescheduled', { actor, userId: null, origin, detail });
+      return 1;
+    });
+  }
+  return moved;
+}
+
+/** Tells the customers of these orders about moved days now, or undoes the moves before they are told. */
+export async function settleMoves(
+  sql: Sql,
+  { actor, origin }: AuditActor,
+  orderIds: readonly string[],
+  act: 'tell' | 'undo',
+): Promise<void> {
+  // One transaction per order, sorted by id: each holds only its own order's locks.
+  for (const id of orderIds.toSorted()) {
+    await sql.begin(async (tx) => {
+      await actAs(tx, actor);
+      const [untold] = await tx<{ orderNumber: string }[]>`
+        select order_number from orders where id = ${id} and day_moved_at is not null for update`;
+      if (!untold) return;
+      const order = await lockOrder(tx, id);
+      await lockBoard(tx);
+      await (act === 'tell' ? tellDays(tx, order) : undoDays(tx, order));
+      const action = act === 'tell' ? 'days_told' : 'days_undone';
+      await record(tx, action, { actor, userId: null, origin, detail: untold });
+    });
+  }
+}

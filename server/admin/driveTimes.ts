@@ -1,0 +1,111 @@
+import { type PlanTerms, YARD } from '../../domain/admin/dayPlan.ts';
+import { type Leg, legBetween, PACE, type Pace, paceSchema } from '../../domain/delivery/route.ts';
+import { type Point, pointOf } from '../../domain/delivery/zipPoints.ts';
+import type { Db } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Router } from './router.ts';
+
+// How long trucks drive between the ZIPs of a day. What a router said is kept, so that boards and drivers' lists agree
+// with the plan and need no router themselves; other ways are worked out from the ZIPs' centers.
+
+export async function readPace(db: Db): Promise<Pace> {
+  const [row] = await db<{ value: unknown }[]>`
+    select value from store_settings where key = 'pace' and deleted_at is null`;
+  const set = paceSchema.safeParse(row?.value);
+  return set.success ? set.data : PACE;
+}
+
+export type Drives = {
+  pace: Pace;
+  drive: PlanTerms['drive'];
+  /** Of a ZIP, or of the yard. */
+  pointOf: (place: string) => Point | null;
+  yard: Point | null;
+  /** Whether a router's answer is known for all of these places. */
+  isRouted: boolean;
+};
+
+/** A stop without a ZIP is at no known place. */
+const NOWHERE = '';
+export const placeOf = (zip: string | null): string => zip ?? NOWHERE;
+
+/** @param zips of the stops. @param router asked anew; null only uses what is known */
+export async function readDrives(
+  db: Db,
+  zips: readonly (string | null)[],
+  router: Router | null = null,
+): Promise<Drives> {
+  const [pace, { address }] = await Promise.all([readPace(db), readStoreSettings(db)]);
+  const served = await db<{ zip: string; county: string | null }[]>`
+    select zip, county from delivery_zips
+    where zip = any(${[...new Set(zips.filter((zip) => zip !== null)), address.zip]}::text[])`;
+  const points = new Map<string, Point>();
+  for (const zip of new Set([...zips.filter((zip) => zip !== null), address.zip])) {
+    const point = pointOf(zip, served.find((one) => one.zip === zip)?.county);
+    if (point) points.set(zip, point);
+  }
+  const known = await readKnown(db, points);
+  if (router && points.size > 1) await askRouter(db, router, points, known);
+  const zipOf = (place: string) => (place === YARD ? address.zip : place);
+  const legs = new Map<string, Map<string, Leg>>();
+  const pointAt = (place: string) => points.get(zipOf(place)) ?? null;
+  return {
+    pace,
+    pointOf: pointAt,
+    yard: pointAt(YARD),
+    isRouted: known.size > 0 && known.size >= points.size * (points.size - 1),
+    drive(from, to) {
+      const before = legs.get(from)?.get(to);
+      if (before) return before;
+      const leg = known.get(pairOf(zipOf(from), zipOf(to))) ?? legBetween(pointAt(from), pointAt(to), pace);
+      legs.set(from, (legs.get(from) ?? new Map<string, Leg>()).set(to, leg));
+      return leg;
+    },
+  };
+}
+
+const pairOf = (from: string, to: string) => `${from} ${to}`;
+
+const METERS_PER_MILE = 1_609.344;
+const legOf = (seconds: number, meters: number): Leg => ({
+  miles: meters / METERS_PER_MILE,
+  minutes: seconds / 60,
+});
+
+async function readKnown(db: Db, points: ReadonlyMap<string, Point>): Promise<Map<string, Leg>> {
+  const zips = [...points.keys()];
+  const rows = await db<{ fromZip: string; toZip: string; seconds: number; meters: number }[]>`
+    select from_zip, to_zip, seconds, meters from drive_times
+    where from_zip = any(${zips}::text[]) and to_zip = any(${zips}::text[])`;
+  return new Map(
+    rows.map(({ fromZip, toZip, seconds, meters }) => [pairOf(fromZip, toZip), legOf(seconds, meters)]),
+  );
+}
+
+/** What a public server answers in one table. */
+const MOST_POINTS = 100;
+
+async function askRouter(
+  db: Db,
+  router: Router,
+  points: ReadonlyMap<string, Point>,
+  known: Map<string, Leg>,
+): Promise<void> {
+  const asked = [...points].slice(0, MOST_POINTS);
+  const table = await router.table(asked.map(([, point]) => point));
+  if (!table) return;
+  const rows = asked.flatMap(([fromZip], from) =>
+    asked.flatMap(([toZip], to) => {
+      const [seconds, meters] = [table.seconds[from]?.[to] ?? null, table.meters[from]?.[to] ?? null];
+      if (from === to || seconds === null || meters === null) return [];
+      return [{ from: fromZip, to: toZip, seconds: Math.round(seconds), meters: Math.round(meters) }];
+    }),
+  );
+  await db`
+    insert into drive_times (from_zip, to_zip, seconds, meters)
+    select "from", "to", seconds, meters
+    from jsonb_to_recordset(${db.json(rows)}) row ("from" text, "to" text, seconds int, meters int)
+    on conflict (from_zip, to_zip) do update
+      set seconds = excluded.seconds, meters = excluded.meters, asked_at = now()`;
+  for (const { from, to, seconds, meters } of rows) known.set(pairOf(from, to), legOf(seconds, meters));
+}

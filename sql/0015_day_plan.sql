@@ -1,0 +1,20 @@
+-- Planning a day on the board: which loads a dispatcher placed, how long the trucks drive, and why a day was moved.
+
+-- Placed on its truck by a person, so that a plan may leave it there.
+alter table deliveries add column by_hand boolean not null default false;
+
+-- Why its day was moved, while the customer does not know yet (orders.day_moved_at).
+alter table orders add column day_moved_reason text
+  check (day_moved_reason in ('rain', 'storm', 'snow', 'roads'));
+
+-- What a router said about driving from one ZIP to another (server/admin/driveTimes.ts).
+create table drive_times (
+  from_zip text not null,
+  to_zip text not null,
+  seconds integer not null check (seconds >= 0),
+  meters integer not null check (meters >= 0),
+  asked_at timestamptz not null default now(),
+  primary key (from_zip, to_zip)
+);
+
+insert into login_rights values ('admin', 'table drive_times', 'select, insert, update');

@@ -1,0 +1,332 @@
+// The day board's plans, arrivals, holds and what else moves many loads at once.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Board, BoardLoad, DayPlan, DriveList } from '../../domain/admin/deliveries.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { movesBack } from '../../web/admin/deliveries/board.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { startRouter } from '../helpers/router.ts';
+
+const router = await startRouter();
+const store = await startIdentity({ routerUrl: router.url });
+const { sql } = store;
+startDeliveries(store.background);
+const DAY = '2031-06-02';
+const boss = await store.person({ email: 'boss@example.com' });
+await sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const admin = store.bearer(boss.session.access_token);
+const [mulch] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+
+beforeEach(async () => {
+  router.mood = 'fine';
+  router.asked.length = 0;
+  await store.forgetLimits();
+  await sql`delete from deliveries`;
+  await sql`delete from truck_days_off`;
+  await sql`update orders set status = 'cancelled', day_moved_at = null where status in ('pending', 'confirmed')`;
+});
+
+const ask = async <T>(path: string): Promise<T> =>
+  (await (await store.call(`/api/admin/${path}`, { headers: admin })).json()) as T;
+const tell = async <T>(path: string, body: object): Promise<{ status: number; body: T }> => {
+  const response = await store.post(`/api/admin/${path}`, body, admin);
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
+};
+const board = (from = DAY) => ask<Board>(`deliveries?from=${from}&days=3`);
+
+type Made = { zip?: string; yards?: number; truck?: number; paymentStatus?: string; status?: string };
+
+/** A confirmed order whose customer was told, with one load on that truck. */
+async function order({
+  zip = '37203',
+  yards = 10,
+  truck = 1,
+  paymentStatus = 'invoiced',
+  status = 'confirmed',
+}: Made = {}): Promise<string> {
+  const id = randomUUID();
+  await sql.begin(async (tx) => {
+    await tx`insert into orders ${tx({
+      id,
+      productType: 'standard',
+      quantity: yards,
+      currency: 'usd',
+      livemode: false,
+      deliveryDate: DAY,
+      status,
+      orderNumber: madeUpNumber(),
+      subtotalCents: yards * 100,
+      deliveryFeeCents: 0,
+      totalCents: yards * 100,
+      paymentStatus,
+      deliveryAddress: `9 Elm St, Nashville, TN ${zip}`,
+      deliveryZip: zip,
+      customerName: 'Ana Reyes',
+      customerEmail: `${id}@example.com`,
+      idempotencyKey: id,
+      requestHash: id,
+      sessionExpiresAt: new Date(),
+    })}`;
+    await tx`insert into order_items ${tx({
+      orderId: id,
+      position: 0,
+      productId: mulch?.id ?? '',
+      name: 'Pea Gravel',
+      unit: 'per cubic yard',
+      quantity: yards,
+      unitPriceCents: 100,
+      lineTotalCents: yards * 100,
+    })}`;
+    await tx`update orders set undo_until = null where id = ${id}`;
+    if (status !== 'confirmed') return;
+    const [{ count = 0 } = {}] = await tx<{ count: number }[]>`
+      select count(*)::int from deliveries where day = ${DAY} and truck = ${truck}`;
+    const load = { orderId: id, load: 1, day: DAY, truck, position: count * 2, name: 'Pea Gravel' };
+    await tx`insert into deliveries ${tx({ ...load, materialId: 'pea-gravel', cubicYards: yards, pounds: yards * 2_800 })}`;
+  });
+  return id;
+}
+
+const plan = (keep = true, day = DAY) => tell<DayPlan>('deliveries/plan', { day, keep });
+const columns = async () => {
+  const { loads } = await board();
+  return [1, 2, 3].map((truck) =>
+    loads.filter((load) => load.truck === truck && load.day === DAY).map(({ orderId }) => orderId),
+  );
+};
+const dayMails = async (id: string) =>
+  (await store.mailbox.list()).filter(
+    ({ to, subject }) => to === `${id}@example.com` && subject.includes('new delivery day'),
+  );
+const loadOf = async (orderId: string): Promise<BoardLoad> => {
+  const { loads, late } = await board();
+  const load = [...loads, ...late].find((one) => one.orderId === orderId);
+  if (!load) throw new Error('no load');
+  return load;
+};
+const moveTo = ({ id, version }: BoardLoad, to: { day?: string; truck?: number; position?: number }) => ({
+  id,
+  version,
+  day: DAY,
+  truck: 1,
+  position: 0,
+  ...to,
+});
+
+describe('a plan', () => {
+  test('is shown first, applied with one request, and undone to the place', async () => {
+    const ids: string[] = [];
+    for (const zip of ['37122', '37221', '37076', '37209', '37138', '37205'])
+      ids.push(await order({ zip, yards: 14 }));
+    const before = await columns();
+    const { status, body } = await plan();
+    expect(status).toBe(200);
+    expect(await columns()).toEqual(before);
+    expect(body.isRouted).toBe(true);
+    expect(body.before).toMatchObject([{ truck: 1, stops: { length: 6 } }]);
+    expect(body.after.map(({ truck }) => truck)).toEqual([1, 2, 3]);
+    expect(body.after.flatMap(({ stops }) => stops)).toHaveLength(6);
+    expect(body.lines.map(({ truck }) => truck)).toEqual([1, 2, 3]);
+    expect(body.lines[0]?.points.length).toBeGreaterThan(3);
+    const finish = (routes: DayPlan['after']) => Math.max(...routes.map(({ finishMinute }) => finishMinute));
+    expect(finish(body.after)).toBeLessThan(finish(body.before));
+
+    const shown = (await board()).loads;
+    const moved = await tell<BoardLoad[]>('deliveries/move', { loads: body.loads, plan: DAY });
+    expect(moved.status).toBe(200);
+    const after = await board();
+    // The board says what the plan said.
+    expect(after.routes.filter(({ day }) => day === DAY)).toEqual(body.after);
+    expect((await plan()).body.loads).toEqual([]);
+    const [line] = await sql<{ action: string; detail: object }[]>`
+      select action, detail from audit_log order by id desc limit 1`;
+    expect(line).toMatchObject({ action: 'day_planned', detail: { day: DAY, loads: body.loads.length } });
+
+    const moves = body.loads.flatMap(({ id, ...to }) => {
+      const load = shown.find((one) => one.id === id);
+      return load ? [{ load, to }] : [];
+    });
+    const back = movesBack(moves, moved.body, shown).map(({ load, to, byHand }) => ({
+      ...to,
+      id: load.id,
+      version: load.version,
+      byHand,
+    }));
+    expect((await tell('deliveries/move', { loads: back })).status).toBe(200);
+    expect(await columns()).toEqual(before);
+    expect((await board()).loads.every(({ byHand }) => !byHand)).toBe(true);
+    await store.afterUndo();
+    for (const id of ids) expect(await dayMails(id)).toEqual([]);
+  });
+
+  test('leaves what has left the yard, and what somebody placed by hand, if asked to', async () => {
+    const gone = await order({ zip: '37122' });
+    const placed = await order({ zip: '37221' });
+    for (const zip of ['37076', '37138', '37209']) await order({ zip, yards: 15 });
+    await sql`update orders set status = 'in_progress' where id = ${gone}`;
+    await tell('deliveries/move', { loads: [moveTo(await loadOf(placed), { truck: 3 })] });
+    expect((await loadOf(placed)).byHand).toBe(true);
+    const truckOf = ({ body }: { body: DayPlan }, id: string) =>
+      body.after.find(({ stops }) => stops.some((stop) => stop.id === id))?.truck;
+    const [goneLoad, placedLoad] = [await loadOf(gone), await loadOf(placed)];
+    const kept = await plan(true);
+    expect(truckOf(kept, placedLoad.id)).toBe(3);
+    expect(kept.body.after[0]?.stops[0]?.id).toBe(goneLoad.id);
+    expect(kept.body.loads.some(({ id }) => id === goneLoad.id)).toBe(false);
+    await tell('deliveries/trucks', { truck: 3, day: DAY, isOff: true });
+    // A truck that stays in the yard keeps nothing.
+    expect(truckOf(await plan(true), placedLoad.id)).not.toBe(3);
+  });
+
+  test('names loads that no truck can carry, and refuses a day that is over', async () => {
+    const id = await order({ yards: 19, zip: '37209' });
+    await sql`update deliveries set pounds = 50000 where order_id = ${id}`;
+    expect((await plan()).body.tooBig).toEqual([(await loadOf(id)).id]);
+    expect((await plan(true, '2020-06-02')).body).toMatchObject({ code: 'delivery_date_past' });
+    expect((await tell('deliveries/plan', { day: 'soon', keep: true })).status).toBe(400);
+  });
+
+  test.each(['silent', 'odd'] as const)('measures straight lines while the router is %s', async (mood) => {
+    await sql`delete from drive_times`;
+    await order({ zip: '37122' });
+    router.mood = mood;
+    const { status, body } = await plan();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isRouted: false, lines: [] });
+    expect(body.before[0]?.miles).toBeGreaterThan(20);
+    expect(store.logged.join()).toContain('the router did not answer');
+  });
+
+  test('asks the router once, and the board knows the answer without asking', async () => {
+    await sql`delete from drive_times`;
+    const id = await order({ zip: '37122' });
+    const straight = (await board()).routes[0]?.miles ?? 0;
+    expect(router.asked).toEqual([]);
+    await plan();
+    expect(router.asked.map((path) => path.split('/')[1])).toEqual(['table', 'route']);
+    router.asked.length = 0;
+    expect((await board()).routes[0]?.miles).not.toBe(straight);
+    expect(
+      (await ask<DriveList>(`drive?truck=1&day=${DAY}`)).stops[0]?.timing?.legs.fromYard.miles,
+    ).toBeGreaterThan(10);
+    expect(router.asked).toEqual([]);
+    expect(await ask<object[]>(`deliveries/lines?day=${DAY}`)).toMatchObject([{ truck: 1 }]);
+    expect((await loadOf(id)).city).toBe('Mount Juliet');
+  });
+});
+
+test('a truck’s list says when it arrives, what to collect, and follows what is delivered', async () => {
+  const first = await order({ zip: '37209', paymentStatus: 'unpaid' });
+  await order({ zip: '37122' });
+  const list = () => ask<DriveList>(`drive?truck=1&day=${DAY}`);
+  const [one, two] = (await list()).stops;
+  expect(one).toMatchObject({ dueCents: 1_000, timing: { startedMinute: null, opensMinute: 480 } });
+  expect(two?.dueCents).toBe(0);
+  const arrivals = async () =>
+    (await board()).routes.find(({ day }) => day === DAY)?.stops.map(({ arrival }) => arrival) ?? [];
+  const [, before] = await arrivals();
+  // Two hours later than thought.
+  await sql`
+    update deliveries set status = 'delivered', started_at = ${`${DAY}T14:00:00Z`}, delivered_at = ${`${DAY}T16:00:00Z`}
+    where order_id = ${first}`.catch(() => undefined);
+  await sql`update orders set status = 'delivered' where id = ${first}`;
+  await sql`
+    update deliveries set started_at = ${`${DAY}T14:00:00Z`}, delivered_at = ${`${DAY}T16:00:00Z`} where order_id = ${first}`;
+  const [done, after] = await arrivals();
+  expect(done).toBe(11 * 60);
+  expect(after).toBeGreaterThan((before ?? 0) + 30);
+  expect((await list()).stops[0]).toMatchObject({ timing: { deliveredMinute: 660 } });
+});
+
+describe('a hold for the weather', () => {
+  test('moves what is left of a day, says why once, and is undone as one', async () => {
+    const ids = [await order(), await order({ truck: 2 }), await order({ truck: 3 })];
+    const [gone = '', ...left] = ids;
+    await sql`update orders set status = 'in_progress' where id = ${gone}`;
+    const hold = { from: DAY, to: '2031-06-03', reason: 'rain' };
+    expect((await tell('day', { ...hold, reason: 'boredom' })).status).toBe(400);
+    expect((await tell<{ moved: number }>('day', hold)).body).toEqual({ moved: 2 });
+    expect((await loadOf(gone)).day).toBe(DAY);
+    const { untold } = await board();
+    expect(untold.map(({ orderId, reason }) => [orderId, reason]).sort()).toEqual(
+      left.map((id) => [id, 'rain']).sort(),
+    );
+    await tell('deliveries/undo', { orderIds: left });
+    expect((await board()).untold).toEqual([]);
+    expect((await loadOf(left[0] ?? '')).day).toBe(DAY);
+    await store.afterUndo();
+    for (const id of ids) expect(await dayMails(id)).toEqual([]);
+
+    await tell('day', hold);
+    await store.afterUndo();
+    for (const id of left) {
+      const [mail, ...more] = await dayMails(id);
+      expect(mail?.text).toContain('your order now comes on Tuesday, June 3, 2031');
+      expect(mail?.text).toContain('We moved it because of rain.');
+      expect(more).toEqual([]);
+    }
+    expect(await dayMails(gone)).toEqual([]);
+    const [line] = await sql<{ detail: object }[]>`
+      select detail from audit_log where action = 'order_rescheduled' order by id desc limit 1`;
+    expect(line?.detail).toMatchObject({ reason: 'rain', from: { day: DAY }, to: { day: '2031-06-03' } });
+    // The next move has a reason of its own, or none.
+    await tell('deliveries/move', { loads: [moveTo(await loadOf(left[0] ?? ''), { day: '2031-06-04' })] });
+    expect((await board()).untold[0]?.reason).toBeNull();
+  });
+});
+
+describe('moves', () => {
+  test('of an overdue load can be undone, though its old day is over', async () => {
+    const id = await order();
+    await sql`update deliveries set day = '2020-06-02' where order_id = ${id}`;
+    await sql`update orders set delivery_date = '2020-06-02' where id = ${id}`;
+    const moved = await tell<BoardLoad[]>('deliveries/move', { loads: [moveTo(await loadOf(id), {})] });
+    expect(moved.status).toBe(200);
+    const [load] = moved.body;
+    if (!load) throw new Error('it moved');
+    const other = await tell('deliveries/move', { loads: [moveTo(load, { day: '2020-06-03' })] });
+    expect(other.body).toMatchObject({ code: 'delivery_date_past' });
+    expect((await tell('deliveries/move', { loads: [moveTo(load, { day: '2020-06-02' })] })).status).toBe(
+      200,
+    );
+    expect((await board()).untold).toEqual([]);
+  });
+
+  test('of more than a hundred loads are one, and of the same load twice none', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 120; at += 1) ids.push(await order({ truck: (at % 3) + 1 }));
+    const { loads } = await board();
+    const all = loads.map((load, position) => moveTo(load, { truck: 2, position }));
+    const [first] = all;
+    if (!first) throw new Error('there are loads');
+    expect((await tell('deliveries/move', { loads: [first, { ...first, truck: 3 }] })).status).toBe(400);
+    expect((await tell('deliveries/move', { loads: all })).status).toBe(200);
+    expect((await columns())[1]).toEqual(loads.map(({ orderId }) => orderId));
+  });
+
+  test('of an order that waits confirm it, and put its loads on that truck', async () => {
+    const there = await order({ truck: 2 });
+    const id = await order({ status: 'pending' });
+    const { unscheduled } = await board();
+    const waiting = unscheduled.orders.find((one) => one.id === id);
+    if (!waiting) throw new Error('it waits');
+    const place = { orderId: id, version: waiting.version, day: '2031-06-03', truck: 2, position: 0 };
+    expect((await tell('deliveries/place', { ...place, day: '2031-06-01' })).body).toMatchObject({
+      code: 'delivery_date_unavailable',
+    });
+    expect((await tell('deliveries/place', { ...place, truck: 9 })).status).toBe(400);
+    expect((await board()).unscheduled.total).toBe(1);
+    expect((await tell('deliveries/place', { ...place, day: DAY })).body).toMatchObject([
+      { orderId: id, truck: 2, day: DAY, position: 0, byHand: true },
+    ]);
+    expect((await columns())[1]).toEqual([id, there]);
+    expect((await tell('deliveries/place', place)).status).toBe(409);
+    const seen = await ask<AdminOrder>(`orders/${id}`);
+    expect(seen).toMatchObject({ status: 'confirmed', deliveryDate: DAY });
+    await tell('orders/undo', { ids: [id], status: 'confirmed' });
+    expect((await board()).unscheduled.total).toBe(1);
+  });
+});

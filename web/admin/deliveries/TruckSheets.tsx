@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import { driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatDay } from '../ui/format.ts';
+import { truckName, useTruckName } from '../ui/useTruckName.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { aboutTime, routeText, weightText, windowTag } from './deliveryLabels.ts';
+
+/** The sheets of a day's trucks, one page each, to be printed. */
+export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <div className="admin-head admin-noprint">
+        <h1 className="h2">{t('Truck sheets, {day}', { day: formatDay(day, language) })}</h1>
+        <div className="admin-acts">
+          <button type="button" className="btn btn-primary btn-sm" onClick={() => window.print()}>
+            <Icon name="print" size="sm" />
+            {t('Print')}
+          </button>
+          <Link className="btn btn-quiet btn-sm" to={`/admin?tab=deliveries&day=${day}`}>
+            {t('Back')}
+          </Link>
+        </div>
+      </div>
+      {trucks.map((truck) => (
+        <TruckSheet key={truck} day={day} truck={truck} />
+      ))}
+    </>
+  );
+}
+
+/** A truck's stops of a day on one page, in the order that they are driven. */
+export function TruckSheet({ day, truck }: { day: string; truck: number }) {
+  const t = useT();
+  const nameOfTruck = useTruckName();
+  const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;
+  const { data, failure } = useAdminQuery(path, driveListSchema, 'orders');
+  const language = useLanguage();
+  if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
+  const name = nameOfTruck(truck);
+  const route = arrivalsOf(data, new Date());
+  return (
+    <article className="panel admin-ticket truck-sheet" aria-label={name}>
+      <div className="admin-head">
+        <Brand />
+        <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
+      </div>
+      {route ? <p className="num">{routeText(route, t)}</p> : null}
+      <table className="truck-stops">
+        <thead>
+          <tr>
+            <th scope="col">{t('Stop no.')}</th>
+            <th scope="col">{t('Arrival')}</th>
+            <th scope="col">{t('Deliver to')}</th>
+            <th scope="col">{t('Load')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.stops.map((stop, at) => (
+            <StopRow
+              key={stop.id}
+              stop={stop}
+              number={at + 1}
+              arrival={route?.stops.find(({ id }) => id === stop.id) ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+type StopRowProps = {
+  stop: Stop;
+  number: number;
+  arrival: NonNullable<ReturnType<typeof arrivalsOf>>['stops'][number] | null;
+};
+
+function StopRow({ stop, number, arrival }: StopRowProps) {
+  const t = useT();
+  const { site, dueCents } = stop;
+  const phones = [stop.customerPhone, site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  const notes: readonly (string | null)[] = [
+    site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
+    site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
+    stop.specialInstructions,
+  ];
+  return (
+    <tr>
+      <td className="num">{number}</td>
+      <td className="num">
+        {arrival?.arrival == null ? '–' : aboutTime(arrival.arrival)}
+        <small>{windowTag(stop.deliveryWindow, t)}</small>
+        {arrival ? <small>{t('trip {n}', { n: arrival.trip })}</small> : null}
+      </td>
+      <td>
+        <b>{stop.customerName}</b>
+        <small>{stop.deliveryAddress}</small>
+        {phones ? <small className="num">{phones}</small> : null}
+        {notes
+          .filter((note) => note !== null && note !== '')
+          .map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+      </td>
+      <td>
+        <b>{stop.name}</b>
+        {stop.cubicYards > 0 ? (
+          <small className="num">{`${stop.cubicYards} yd³, ${weightText(stop.pounds, t)}`}</small>
+        ) : null}
+        <small className="num">
+          {stop.orderNumber}
+          {stop.loads > 1 ? `, ${t('Load {n} of {of}', { n: stop.load, of: stop.loads })}` : null}
+        </small>
+        {stop.alongside.map(({ name, quantity }) => (
+          <small key={name}>{`${quantity} × ${name}`}</small>
+        ))}
+        {dueCents > 0 ? (
+          <b className="num">{t('Collect {amount}', { amount: formatMoney(dueCents) })}</b>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
