@@ -29,26 +29,10 @@ export type Vars = Readonly<Record<string, string | number>>;
 export type Translate = (english: string, vars?: Vars) => string;
 export type Dictionary = Readonly<Record<string, string>>;
 
-type Beside = Partial<Readonly<Record<Language, () => Promise<Dictionary>>>>;
-
-/**
- * A language's texts; none for English. Spanish is written with every feature and kept beside it, in parts that are
- * loaded where they are read; any other language is one file, `domain/languages/pl.json`.
- */
-export async function dictionaryOf(language: Language, beside: Beside): Promise<Dictionary | null> {
-  if (language === 'en') return null;
-  const kept = beside[language];
-  if (kept) return kept();
-  const file: { default: Dictionary } = await import(`../languages/${language}.json`, {
-    with: { type: 'json' },
-  });
-  return file.default;
-}
-
 /** A text without an entry is shown in English; the completeness test keeps that from shipping. */
 export function translator(dictionary: Dictionary | null): Translate {
   return (english, vars) => {
-    const text = dictionary?.[english] ?? english;
+    const text = dictionary?.[english] || english;
     return vars ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole)) : text;
   };
 }

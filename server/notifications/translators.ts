@@ -1,11 +1,6 @@
+import { dictionaryOf } from '../../domain/base/dictionary.ts';
 import { es as domain } from '../../domain/base/es.ts';
-import {
-  dictionaryOf,
-  LANGUAGES,
-  type Language,
-  type Translate,
-  translator,
-} from '../../domain/base/locale.ts';
+import { LANGUAGES, type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { es as emails } from './es.ts';
 
 /** For what the server itself writes: emails, calendar files, chat answers and the payment page. */

@@ -27,5 +27,8 @@ export function englishIn(html: string): string[] {
     .replace(/<(\w+)\b[^>]*\slang="en"[^>]*>.*?<\/\1>/gs, ' ');
   const attributes = [...spoken.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
   const text = [words(spoken), ...attributes.map(([, one = '']) => words(one))].join(' | ').replace(KEPT, '');
-  return [...text.matchAll(ENGLISH)].map(({ index }) => text.slice(Math.max(0, index - 30), index + 40));
+  return placesOf(ENGLISH, text);
 }
+
+const placesOf = (pattern: RegExp, text: string) =>
+  [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 30), index + 40));

@@ -1,3 +1,4 @@
+import type { Spoken } from '../../domain/base/locale.ts';
 import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
@@ -7,7 +8,7 @@ import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/picture
 // What the catalog's screens derive from the catalog.
 
 /** A category as filters and headings need it. */
-export type CategorySummary = { slug: CategorySlug; name: string; description: string };
+export type CategorySummary = Spoken & { slug: CategorySlug; name: string; description: string };
 
 /** A product list as shown: the visible matches and the counts. */
 export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
@@ -20,7 +21,13 @@ export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
 export function categorySummaries({ categories }: Snapshot): CategorySummary[] {
   return [...categories]
     .sort((a, b) => a.sortOrder - b.sortOrder)
-    .map(({ slug, name, description }) => ({ slug, name, description }));
+    .map(({ slug, name, description, language, stillEnglish }) => ({
+      slug,
+      name,
+      description,
+      language,
+      stillEnglish,
+    }));
 }
 
 /** The lowest one-time price per category in cents, of bulk materials if it has any. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { languageOfText } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
@@ -55,13 +56,13 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
           {product ? (
             <figcaption>
               <Link to={productPath(product)}>
-                <b>{product.name}</b>
+                <b lang={languageOfText(product, 'name')}>{product.name}</b>
               </Link>
               <span className="num">
                 {hasPrice(product)
                   ? `${formatMoney(product.priceCents, { currency: product.currency })} ${unitText(product.unit, t)}. `
                   : ''}
-                {product.shortDescription}
+                <span lang={languageOfText(product, 'shortDescription')}>{product.shortDescription}</span>
               </span>
               {hasPrice(product) ? (
                 <DeliveredYard product={product} zones={zones} quotePath={bulkQuotePath(product, 1)} />

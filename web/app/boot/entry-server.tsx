@@ -41,8 +41,10 @@ const handler = createStaticHandler(createRoutes(({ context }) => context as Sta
 const LOCALES = new Map(
   await Promise.all(LANGUAGES.map(async (language) => [language, await loadLocale(language)] as const)),
 );
-/** The file with a language's texts. */
+/** Where a language's texts are. */
 const DICTIONARIES: Partial<Record<Language, string>> = { es: 'app/shell/spanish.ts' };
+const dictionaryFile = (language: Language) =>
+  DICTIONARIES[language] ?? `../domain/languages/${language}.json`;
 
 /** One page as HTML: the template's head, app and data parts. Rejects when a load fails. */
 export async function render({
@@ -79,8 +81,8 @@ export async function render({
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const dictionary = DICTIONARIES[language] ?? `../domain/languages/${language}.json`;
-  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : []), dictionary];
+  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
+  if (language !== 'en') files.push('app/shell/dictionaries.ts', dictionaryFile(language));
   const head = headTags(headOf(matches, { t: locale.t, settings, origin }), {
     origin,
     language,

@@ -1,4 +1,5 @@
-import { type Dictionary, dictionaryOf, type Language } from '../../../domain/base/locale.ts';
+import { dictionaryOf } from '../../../domain/base/dictionary.ts';
+import type { Dictionary, Language } from '../../../domain/base/locale.ts';
 
 /** The texts of the pages; none for English. The admin adds its own. */
 export const loadDictionary = (language: Language): Promise<Dictionary | null> =>

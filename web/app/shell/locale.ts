@@ -1,7 +1,6 @@
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { languageCalled, preferredLanguage } from '../../../domain/base/locale.ts';
 import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
-import { loadDictionary } from './dictionaries.ts';
 
 // The page's language and the switch. The server reads it from a cookie; the switch works at once,
 // even without signal.
@@ -11,6 +10,8 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 export type Locale = { language: Language; t: Translate };
 
 export async function loadLocale(language: Language): Promise<Locale> {
+  if (language === 'en') return { language, t: translator(null) };
+  const { loadDictionary } = await import('./dictionaries.ts');
   return { language, t: translator(await loadDictionary(language)) };
 }
 

@@ -1,3 +1,4 @@
+import { languageOfText } from '../../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { hasPrice, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
@@ -14,24 +15,29 @@ import { bulkQuoteFields, certifications, highlights, marketingBullets } from '.
 
 type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuote; zones: readonly Zone[] };
 
+/** A text, and the language of one that the catalog has. */
+type Bullet = [text: string, lang: string | undefined];
+
 /** Three highlights, two certifications, two more reasons (spec 1 §9), and what delivery means at this address. */
 export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) {
   const t = useT();
   const settings = useSettings();
   // Nothing is promised of what has no price: the quote says when and how it comes.
   const zone = hasPrice(product) ? (delivery.zone ?? zones[0]) : undefined;
-  const bullets = [...highlights(product), ...marketingBullets(product)];
-  if (zone) bullets.push(`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`);
-  if (zone) bullets.push(t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }));
+  const said = (texts: readonly string[], key: string) =>
+    texts.map((text): Bullet => [text, languageOfText(product, key)]);
+  const bullets = [...said(highlights(product), 'features'), ...said(marketingBullets(product), 'metadata')];
+  if (zone) bullets.push([`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`, undefined]);
+  if (zone) bullets.push([t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }), undefined]);
   if (zone && isBulk(product)) {
-    bullets.push(t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }));
+    bullets.push([t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }), undefined]);
   }
   return (
     <>
       {certifications(product).length > 0 ? (
         <ul className="pd-certs" aria-label={t('Certifications')}>
           {certifications(product).map((name) => (
-            <li className="tag ok" key={name}>
+            <li className="tag ok" key={name} lang={languageOfText(product, 'metadata')}>
               <Icon name="shield" />
               {name}
             </li>
@@ -39,8 +45,8 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
         </ul>
       ) : null}
       <ul className="bul pd-bul">
-        {[...new Set(bullets)].map((bullet) => (
-          <li key={bullet}>
+        {[...new Map(bullets)].map(([bullet, lang]) => (
+          <li key={bullet} lang={lang}>
             <Icon name="check" />
             {bullet}
           </li>

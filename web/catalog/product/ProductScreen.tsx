@@ -1,6 +1,7 @@
 import '../catalog.css';
 import './product.css';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
+import { languageOfText } from '../../../domain/base/locale.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
@@ -73,7 +74,7 @@ function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product:
           { id: 'delivery', label: t('Delivery'), content: <DeliveryTab zones={zones} /> },
         ]
       : [
-          { id: 'features', label: t('Features'), content: <FeatureList items={product.features} /> },
+          { id: 'features', label: t('Features'), content: <FeatureList items={product.features} lang={languageOfText(product, 'features')} /> },
           specifications,
           { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
         ];

@@ -1,3 +1,4 @@
+import { languageOfText } from '../../../domain/base/locale.ts';
 import { formatNumber } from '../../../domain/base/money.ts';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
@@ -13,8 +14,9 @@ import { useSettings } from '../../ui/settings.tsx';
 import { textureOf } from '../catalog.ts';
 import { specificationRows } from '../labels.ts';
 
-export function ApplicationsTab({ product }: { product: Pick<Product, 'metadata'> }) {
+export function ApplicationsTab({ product }: { product: Product }) {
   const t = useT();
+  const lang = languageOfText(product, 'metadata');
   const applications = metadataList(product.metadata.applications);
   const uses = metadataList(product.metadata.use_cases);
   if (applications.length + uses.length === 0) {
@@ -24,26 +26,29 @@ export function ApplicationsTab({ product }: { product: Pick<Product, 'metadata'
   }
   return (
     <div className="pd-spec">
-      <CheckList title={t('Made for')} items={applications} />
-      <CheckList title={t('Typical jobs')} items={uses} />
+      <CheckList title={t('Made for')} items={applications} lang={lang} />
+      <CheckList title={t('Typical jobs')} items={uses} lang={lang} />
     </div>
   );
 }
 
 /** A titled checklist; renders nothing when empty. */
-function CheckList({ title, items }: { title: string; items: readonly string[] }) {
-  if (items.length === 0) return null;
+function CheckList({ title, ...list }: FeatureListProps & { title: string }) {
+  if (list.items.length === 0) return null;
   return (
     <section>
       <h2 className="h3">{title}</h2>
-      <FeatureList items={items} />
+      <FeatureList {...list} />
     </section>
   );
 }
 
-export function FeatureList({ items }: { items: readonly string[] }) {
+/** `lang`: of texts that the catalog has. */
+type FeatureListProps = { items: readonly string[]; lang?: string };
+
+export function FeatureList({ items, lang }: FeatureListProps) {
   return (
-    <ul className="bul pd-features">
+    <ul className="bul pd-features" lang={lang}>
       {items.map((item) => (
         <li key={item}>
           <Icon name="check" />
@@ -57,11 +62,12 @@ export function FeatureList({ items }: { items: readonly string[] }) {
 export function OverviewTab({ product }: { product: Product }) {
   const t = useT();
   const { benefits, certifications } = product.metadata;
+  const lang = languageOfText(product, 'metadata');
   return (
     <div className="pd-spec">
-      <CheckList title={t('Features')} items={product.features} />
-      <CheckList title={t('Benefits')} items={metadataList(benefits)} />
-      <CheckList title={t('Certifications')} items={metadataList(certifications)} />
+      <CheckList title={t('Features')} items={product.features} lang={languageOfText(product, 'features')} />
+      <CheckList title={t('Benefits')} items={metadataList(benefits)} lang={lang} />
+      <CheckList title={t('Certifications')} items={metadataList(certifications)} lang={lang} />
     </div>
   );
 }
@@ -154,7 +160,7 @@ export function Specifications({ product }: { product: Product }) {
           {rows.map(([key, label, value]) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd lang={languageOfText(product, 'metadata')}>{value}</dd>
             </div>
           ))}
         </dl>

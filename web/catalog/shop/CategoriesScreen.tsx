@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
+import { languageOfText } from '../../../domain/base/locale.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
@@ -26,7 +27,7 @@ export function CategoriesScreen() {
       <ul className="cat-tiles">
         {categories.map((category) => (
           <li key={category.slug}>
-            <CategoryTile {...category} />
+            <CategoryTile {...category} lang={languageOfText(category, 'description')} />
           </li>
         ))}
       </ul>
@@ -72,13 +73,14 @@ type CategoryTileProps = {
   slug: CategorySlug;
   name: string;
   description: string;
+  lang: string;
   products: number;
   /** Lowest price in cents; null where nothing has one. */
   fromCents: number | null;
 };
 
 /** A category, drawn with its material's texture. */
-function CategoryTile({ slug, name, description, products, fromCents }: CategoryTileProps) {
+function CategoryTile({ slug, name, description, lang, products, fromCents }: CategoryTileProps) {
   const t = useT();
   const count = products === 1 ? t('1 product') : t('{n} products', { n: products });
   return (
@@ -88,7 +90,9 @@ function CategoryTile({ slug, name, description, products, fromCents }: Category
       </span>
       <span className="cat-tile-t">
         <b className="h3">{categoryName(name, t)}</b>
-        <span className="small muted">{description}</span>
+        <span className="small muted" lang={lang}>
+          {description}
+        </span>
         <span className="small num cat-tile-n">
           {fromCents === null ? count : `${count}, ${t('from {price}', { price: formatMoney(fromCents) })}`}
         </span>

@@ -1,5 +1,6 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
+import { languageOfText } from '../../../domain/base/locale.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -62,7 +63,9 @@ export function CategoryScreen() {
           ]}
         />
         <h1 className="h2">{categoryName(category.name, t)}</h1>
-        <p className="muted">{category.description}</p>
+        <p className="muted" lang={languageOfText(category, 'description')}>
+          {category.description}
+        </p>
       </div>
       <div className="wrap">
         <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
