@@ -11,7 +11,7 @@ export const LOCALE_TAGS = Object.fromEntries(
 ) as Readonly<Record<Language, string>>;
 
 /** The language with this code, if the store has it. */
-export const languageCalled = (code: string | undefined): Language | undefined =>
+export const languageCalled = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);
 
 /** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */

@@ -8,9 +8,9 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** What a page's language depends on, for caches between here and the browser. */
 export const VARY_LANGUAGE = 'Cookie, Accept-Language';
 
-/** The language of the pages shown to this browser: the one chosen in it, or else the one it asks for. */
+/** The language of the pages shown to this browser: the one chosen in it, that of a shared link, or the one it asks for. */
 export function languageOf(c: Context): Language {
-  const chosen = languageCalled(getCookie(c, 'lang'));
+  const chosen = languageCalled(getCookie(c, 'lang')) ?? languageCalled(c.req.query('lang'));
   if (chosen) return chosen;
   return preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''));
 }

@@ -102,7 +102,7 @@ test('a product is shared by its address, and printed', async ({ page, context }
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(toast(page, 'Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    new URL('/product/premium-garden-topsoil', page.url()).href,
+    new URL('/product/premium-garden-topsoil?lang=en', page.url()).href,
   );
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');

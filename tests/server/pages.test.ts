@@ -50,7 +50,9 @@ describe('a page', () => {
     expect(html).toContain('<html lang="es" dir="ltr">');
     expect(html).toContain('href="/manifest-es.webmanifest"');
     expect(spanish.headers.get('Vary')).toContain('Cookie, Accept-Language');
-    expect(await (await get('/shop', { Cookie: 'lang=<script>' })).text()).toContain('<html lang="en">');
+    expect(await (await get('/shop', { Cookie: 'lang=<script>' })).text()).toContain(
+      '<html lang="en" dir="ltr">',
+    );
   });
 
   test('speaks the language that the browser asks for until one is chosen', async () => {
@@ -64,6 +66,13 @@ describe('a page', () => {
     expect(await asked('es;q=0, et')).toBe('en');
     expect(await asked('*')).toBe('en');
     expect(await asked('es', { Cookie: 'lang=en' })).toBe('en');
+  });
+
+  test('speaks the language of who shared the link, unless one was chosen', async () => {
+    const opened = async (headers = {}) =>
+      (await get('/shop?lang=es', { 'Accept-Language': 'en', ...headers })).text();
+    expect(await opened()).toContain('<html lang="es" dir="ltr">');
+    expect(await opened({ Cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr">');
   });
 
   test('is rendered once for a minute’s visitors, and anew when the catalog changes', async () => {

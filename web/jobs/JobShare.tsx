@@ -5,7 +5,7 @@ import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
-import { shareAddress } from '../ui/share.ts';
+import { shareAddress, sharedUrl } from '../ui/share.ts';
 import { fileName } from './jobSheet.ts';
 
 /** Shares the job as a link or QR code that opens without an account. */
@@ -77,7 +77,7 @@ export function JobShare({ job }: { job: JobSave }) {
       ) : null}
       {showsCode && path ? (
         <QrCode
-          text={new URL(path, location.origin).href}
+          text={sharedUrl(path)}
           label={t('QR code that opens {name}', { name: job.name })}
           tooMuch={t('This job has too many areas for a QR code. Share the link instead.')}
         />

@@ -21,8 +21,7 @@ export function formatWeekday(isoDate: string, language: Language): string {
 
 /** `2026-11-20` → `Friday` / `viernes`. */
 export const weekdayName = (isoDate: string, language: Language): string =>
-  WEEKDAYS[language]?.[new Date(isoDate).getUTCDay()] ??
-  formatUtc(isoDate, language, { weekday: 'long' });
+  WEEKDAYS[language]?.[new Date(isoDate).getUTCDay()] ?? formatUtc(isoDate, language, { weekday: 'long' });
 
 const formatUtc = (isoDate: string, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE_TAGS[language], { ...options, timeZone: 'UTC' }).format(

@@ -14,7 +14,8 @@ import {
 export type { Dictionary, Language, Translate, Vars };
 export { translator };
 
-export const LANGUAGE_COOKIE = 'lang';
+/** The cookie's name, and the parameter's of shared links. */
+export const LANGUAGE_KEY = 'lang';
 
 type Spoken = { language: Language; t: Translate };
 const Speech = createContext<Spoken>({ language: 'en', t: translator(null) });

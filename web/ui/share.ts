@@ -1,11 +1,18 @@
-import type { Translate } from './locale.tsx';
+import { LANGUAGE_KEY, type Translate } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 const COPIED_SECONDS = 2;
 
+/** Opens in the sender's language where none was chosen yet. */
+export function sharedUrl(path: string): string {
+  const url = new URL(path, location.origin);
+  url.searchParams.set(LANGUAGE_KEY, document.documentElement.lang);
+  return url.href;
+}
+
 /** Opens the device's share sheet, or copies the URL; else shows the URL to copy by hand. */
 export async function shareAddress(title: string, path: string, t: Translate): Promise<void> {
-  const url = new URL(path, location.origin).href;
+  const url = sharedUrl(path);
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url });

@@ -1,6 +1,6 @@
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { languageCalled, preferredLanguage } from '../../../domain/base/locale.ts';
-import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
+import { LANGUAGE_KEY, type Language, type Translate, translator } from '../../ui/locale.tsx';
 
 // The page's language and the switch. The server reads it from a cookie; the switch works at once,
 // even without signal.
@@ -17,9 +17,15 @@ export async function loadLocale(language: Language): Promise<Locale> {
 
 /** As the server decides it (server/http/language.ts), for pages that start from the offline shell. */
 export function rememberedLanguage(): Language {
-  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('='));
-  const [, chosen] = cookies.find(([name]) => name === LANGUAGE_COOKIE) ?? [];
-  return languageCalled(chosen) ?? preferredLanguage(navigator.languages);
+  const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'));
+  const shared = new URLSearchParams(location.search);
+  const [chosen] = [cookies, shared].flatMap((from) => languageCalled(from.get(LANGUAGE_KEY)) ?? []);
+  return chosen ?? preferredLanguage(navigator.languages);
+}
+
+export function keepLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
 }
 
 export function markLanguage(language: Language): void {
@@ -37,8 +43,7 @@ export function onLanguageSwitch(apply: (locale: Locale) => void): void {
 /** Rejects when the dictionary cannot be loaded; the language then stays. */
 export async function switchLanguage(language: Language): Promise<void> {
   const locale = await loadLocale(language);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  keepLanguage(language);
   markLanguage(language);
   for (const show of shows) show(locale);
 }

@@ -28,9 +28,13 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
     texts.map((text): Bullet => [text, languageOfText(product, key)]);
   const bullets = [...said(highlights(product), 'features'), ...said(marketingBullets(product), 'metadata')];
   if (zone) bullets.push([`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`, undefined]);
-  if (zone) bullets.push([t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }), undefined]);
+  if (zone)
+    bullets.push([t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }), undefined]);
   if (zone && isBulk(product)) {
-    bullets.push([t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }), undefined]);
+    bullets.push([
+      t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }),
+      undefined,
+    ]);
   }
   return (
     <>

@@ -74,7 +74,11 @@ function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product:
           { id: 'delivery', label: t('Delivery'), content: <DeliveryTab zones={zones} /> },
         ]
       : [
-          { id: 'features', label: t('Features'), content: <FeatureList items={product.features} lang={languageOfText(product, 'features')} /> },
+          {
+            id: 'features',
+            label: t('Features'),
+            content: <FeatureList items={product.features} lang={languageOfText(product, 'features')} />,
+          },
           specifications,
           { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
         ];
