@@ -4,6 +4,8 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
+import { dayInWords } from '../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import {
   defaultText,
   fillTemplate,
@@ -16,7 +18,7 @@ import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { toldDate } from './orderParts.ts';
+import { toldDate, toldWindow } from './orderParts.ts';
 
 // Texts and pushes about orders: to their customers, and to the people of the yard.
 
@@ -31,6 +33,7 @@ type OrderFacts = {
   customerEmail: string;
   customerName: string;
   day: string | null;
+  deliveryWindow: DeliveryWindow;
   status: OrderStatus;
   currency: string;
   totalCents: number;
@@ -62,11 +65,11 @@ export async function customerNotices(
   if (!order) return [];
   const told = textEventOf(event, known.status ?? null, order.status);
   if (told === null) return [];
-  const { orderNumber, customerEmail, day, phone, channel } = order;
+  const { orderNumber, customerEmail, day, deliveryWindow, phone, channel } = order;
   // After the #, which browsers send to nobody.
   const url = `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
   const dayIn = (spoken: Language, t: Translate) =>
-    day === null ? t('the next available day') : dayText(day, spoken);
+    day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
   const bodyIn = (spoken: Language) => {
     const t = TRANSLATORS[spoken];
@@ -123,8 +126,8 @@ function textEventOf(
 
 async function read(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
-    select order_number, customer_email, customer_name, ${toldDate(sql)} as day, status, currency, total_cents, tax_cents,
-      consent.phone, consent.channel
+    select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
+      ${toldWindow(sql)} as delivery_window, status, currency, total_cents, tax_cents, consent.phone, consent.channel
     from orders left join lateral (
       select phone, channel from text_consents
       where order_id = orders.id or user_id = (select user_id from customers where id = orders.customer_id)

@@ -91,6 +91,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
 
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
+    // Others have ordered since the page was opened.
+    if (part.deliveryDate) lookAgain();
     saveDraft(part);
   };
   const settleZip = (): boolean => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -39,24 +40,26 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       ) : null}
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
       <ul className="admin-lines">
-        {deliveries.map(({ id, load, day, truck, name, cubicYards, pounds, status, proofs }) => (
-          <li key={id} className="num">
-            <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
-              {`${formatDay(day, language)}, ${t('Truck {n}', { n: truck })}`}
-            </Link>{' '}
-            <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
-            <span className="admin-detail">
-              {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}`}
-            </span>
-            {proofs.map((proof) => (
-              <AdminPicture
-                key={proof}
-                path={`/api/admin/proofs/${proof}`}
-                alt={t('The load where the driver dropped it')}
-              />
-            ))}
-          </li>
-        ))}
+        {deliveries.map(
+          ({ id, load, day, deliveryWindow, truck, name, cubicYards, pounds, status, proofs }) => (
+            <li key={id} className="num">
+              <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
+                {`${dayInWords(formatDay(day, language), deliveryWindow, t)}, ${t('Truck {n}', { n: truck })}`}
+              </Link>{' '}
+              <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
+              <span className="admin-detail">
+                {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}`}
+              </span>
+              {proofs.map((proof) => (
+                <AdminPicture
+                  key={proof}
+                  path={`/api/admin/proofs/${proof}`}
+                  alt={t('The load where the driver dropped it')}
+                />
+              ))}
+            </li>
+          ),
+        )}
         {deliveries.length > 0
           ? null
           : loads.map((load) => (
