@@ -1,10 +1,14 @@
 // How often a push and a checkout talk to the database: each statement costs both sides, whatever it says.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
+import { openPools } from '../../server/db/logins.ts';
+import { createLog } from '../../server/http/log.ts';
+import { pushWithinBudget } from '../../server/sync/budget.ts';
 import { apiOn } from '../helpers/api.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { jobExample } from '../helpers/examples.ts';
-import { poolsOf } from '../helpers/pools.ts';
+import { deviceOn } from '../helpers/owners.ts';
+import { poolsOf, TEST_LOGINS } from '../helpers/pools.ts';
 
 const shop = await startCommerceStage();
 const { post } = await apiOn(shop.sql);
@@ -46,6 +50,39 @@ test.each([
     post('/api/sync', { schema: 1, commands: jobs(count) }, { 'X-Device-Id': randomUUID() });
   const statements = await statementsOf(async () => expect((await pushed()).status).toBe(200));
   expect(statements).toHaveLength(most);
+});
+
+/** As often as Postgres plans a statement anew before it decides whether to keep one plan (`plan_cache_mode`). */
+const FIRST_PLANS = 5;
+
+test('no statement of a push is planned anew for each one', async () => {
+  const { host, port, database } = shop.sql.options;
+  const url = `postgres://${host[0]}:${port[0]}/${database}`;
+  const pools = openPools(url, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, pool: 1 });
+  try {
+    // With little in the tables, nothing is worth a plan of its own.
+    await shop.sql`
+      insert into receipts (owner, id, type, hash, answer)
+      select 'anon:' || md5((n % 40)::text)::uuid, gen_random_uuid(), 'saveJob', repeat('0', 64), '{}'
+      from generate_series(1, 20000) n`;
+    await shop.sql`analyze receipts`;
+    const log = createLog('silent');
+    const { owner } = deviceOn(shop.sql);
+    for (let time = 0; time < 2 * FIRST_PLANS; time += 1) {
+      const answers = await pushWithinBudget(
+        { sql: pools.shop, asOwner: pools.asOwner, log },
+        { owner, address: '203.0.113.77' },
+        jobs(1 + (time % 3)),
+      );
+      expect(answers.every(({ outcome }) => outcome === 'applied')).toBe(true);
+    }
+    for (const pool of [pools.shop, pools.person])
+      expect(
+        await pool`select statement from pg_prepared_statements where custom_plans > ${FIRST_PLANS}`,
+      ).toEqual([]);
+  } finally {
+    await pools.end();
+  }
 });
 
 test('a checkout of three products takes 16 statements, and 13 more until it is paid', async () => {
