@@ -10,7 +10,7 @@ import { adminDeliveryRoutes } from './admin/dayBoard.ts';
 import { adminDayPlanRoutes } from './admin/dayPlan.ts';
 import { adminDriveRoutes } from './admin/driveList.ts';
 import { adminNewsletterRoutes } from './admin/newsletter.ts';
-import { adminOrderRoutes } from './admin/orderRoutes.ts';
+import { adminOrderRoutes } from './admin/orders/orderRoutes.ts';
 import { onlyStaff } from './admin/permissions.ts';
 import { adminProductRoutes } from './admin/productRoutes.ts';
 import { adminQuoteRoutes } from './admin/quotes.ts';

@@ -244,7 +244,7 @@ const stopSchema = z.object({
   /** Absent in older lists kept on phones, like the next two. */
   isSigned: z._default(z.boolean(), false),
   weighTicket: z._default(z.nullable(z.string()), null),
-  /** To be collected with this load. */
+  /** To be collected with this load, the order's first: everything, or what a change of the order added. */
   dueCents: z._default(z.int(), 0),
   /** From which the phone works out the arrival, also without signal. */
   timing: z.optional(

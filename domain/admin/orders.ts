@@ -4,7 +4,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
+import { HAND_METHODS, ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
@@ -48,6 +48,8 @@ export const ordersQuerySchema = z.object({
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 
 const lineSchema = z.object({
+  /** This and `dueCents` and the like below are absent in answers kept on devices by older apps. */
+  productId: z._default(z.string(), ''),
   name: z.string(),
   quantity: z.int(),
   unit: z.string(),
@@ -81,6 +83,9 @@ const rowShape = {
   totalCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
+  /** What an edit added and is not paid yet. */
+  dueCents: z._default(z.int(), 0),
+  paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   attention: z.array(z.enum(ATTENTION)),
   lines: z.array(lineSchema),
 };
@@ -155,6 +160,14 @@ export const adminOrderSchema = z.object({
   untold: z.nullable(untoldSchema),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
+  discountCents: z._default(z.int(), 0),
+  discountReason: z._default(z.nullable(z.string()), null),
+  /** The street line as it was typed, for a form. */
+  enteredAddress: z._default(z.string(), ''),
+  /** The emailed link to pay works until then. */
+  payUntil: z._default(z.nullable(z.string()), null),
+  /** Whether its customer is on the payment page of checkout. */
+  isInCheckout: z._default(z.boolean(), false),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
@@ -186,6 +199,48 @@ export const adminOrderSchema = z.object({
       actor: z.string(),
       at: z.string(),
     }),
+  ),
+  /** Money received, oldest first. */
+  payments: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        method: z.enum(['online', ...HAND_METHODS]),
+        amountCents: z.int(),
+        reference: z.nullable(z.string()),
+        actor: z.string(),
+        at: z.string(),
+      }),
+    ),
+    [],
+  ),
+  /** Goods that came back. */
+  returns: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        productId: z.string(),
+        quantity: z.int(),
+        reason: z.string(),
+        isRestocked: z.boolean(),
+        amountCents: z.int(),
+        actor: z.string(),
+        at: z.string(),
+      }),
+    ),
+    [],
+  ),
+  /** What was changed after it was placed, from and to. */
+  edits: z._default(
+    z.array(
+      z.object({
+        from: z.record(z.string(), z.unknown()),
+        to: z.record(z.string(), z.unknown()),
+        actor: z.string(),
+        at: z.string(),
+      }),
+    ),
+    [],
   ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), author: z.string(), at: z.string() })),
   /** The loads, once the order is confirmed. */
@@ -290,16 +345,20 @@ export type DayChange = z.infer<typeof dayChangeSchema>;
 /** Body of `POST /api/admin/orders/:id/attention`: marks that problem as resolved. */
 export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });
 
-/** Body of `POST /api/admin/orders/:id/invoice` and `/paid`: marks an order as invoiced, and an invoice as paid. */
-export const paidSchema = z.object({ version });
+/** Body of `POST /api/admin/orders/:id/invoice`: it is billed outside the store. */
+export const invoiceSchema = z.object({ version });
 
-/** The largest possible refund in cents: charged less refunded; 0 for an unpaid order. */
+/** Body of `POST /api/admin/orders/:id/pay-link`. Sending the same id again emails nothing more. */
+export const payLinkSchema = z.object({ id: uuidSchema, version });
+
+/** The largest possible refund in cents: paid less refunded; 0 for an unpaid order. */
 export function refundableCents(order: {
   paymentStatus: (typeof PAYMENT_STATUSES)[number];
   totalCents: number;
   taxCents: number;
   refundedCents: number;
+  dueCents: number;
 }): number {
   if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded') return 0;
-  return order.totalCents + order.taxCents - order.refundedCents;
+  return order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/windows.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
+import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
 
@@ -83,6 +83,10 @@ export const guestOrderSchema = z.object({
   /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */
   taxCents: z._default(z.int(), 0),
   refundedCents: z._default(z.int(), 0),
+  discountCents: z._default(z.int(), 0),
+  /** What an edit added and is not paid yet. */
+  dueCents: z._default(z.int(), 0),
+  paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   moves: z._default(z.array(orderMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
@@ -113,6 +117,10 @@ export const cancelOrderSchema = z.object({
   /** The card of the chat whose button was pressed, for the admin's transcript. */
   chatCard: z.optional(z.nullable(z.uuid())),
 });
+
+/** Body of `POST /api/orders/pay`, and its answer: the provider's payment page for what is owed. */
+export const payOrderSchema = cancelOrderSchema;
+export const payPageSchema = z.object({ url: z.string() });
 
 /** Body of `POST /api/orders/day`. */
 export const moveOrderSchema = z.extend(cancelOrderSchema, {

@@ -13,6 +13,14 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Money that staff receive; `other` is a card terminal or a bank transfer. */
+export const HAND_METHODS = ['cash', 'check', 'other'] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+
+/** How an order is paid: online, by checkout or an emailed link; by hand when staff entered it; to the driver. */
+export const PAYMENT_KINDS = ['online', ...HAND_METHODS, 'on_delivery'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in_progress', 'delivered', 'cancelled'],
@@ -50,6 +58,28 @@ export function dashboardTone(status: string): StatusTone {
 /** What the buyer is charged, in cents: the order's total (lines and delivery) and the tax that came on top. */
 export function chargedCents(order: { totalCents: number; taxCents: number }): number {
   return order.totalCents + order.taxCents;
+}
+
+/** Whether nothing was paid yet. */
+export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
+  return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';
+}
+
+/** What is still to be paid, in cents: everything, or what an edit added. A cancelled order owes nothing. */
+export function owedCents(order: {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  totalCents: number;
+  taxCents: number;
+  dueCents: number;
+}): number {
+  if (order.status === 'cancelled') return 0;
+  return isUnsettled(order) ? chargedCents(order) : order.dueCents;
+}
+
+/** Whether its customer can pay what is owed on the provider's page. What was invoiced is paid the way the invoice says. */
+export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentKind: PaymentKind }): boolean {
+  return owedCents(order) > 0 && (order.paymentStatus !== 'invoiced' || order.paymentKind === 'on_delivery');
 }
 
 /** The most that one payment carries, in cents: the provider takes eight digits. */

@@ -14,7 +14,7 @@ import { lockBoard } from '../orders/deliveryPlan.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
-import { type AdminDeps, checkDay, moveOrder } from './orders.ts';
+import { type AdminDeps, checkDay, moveOrder } from './orders/orders.ts';
 
 // What dispatchers move on the day board.
 

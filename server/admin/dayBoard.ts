@@ -23,7 +23,7 @@ import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
 import { moveDeliveries, placeOrder, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
-import { dueOf, untoldOf } from './orderList.ts';
+import { dueOf, untoldOf } from './orders/orderList.ts';
 
 /** A held day, which is undone as one (dayMovesSchema). */
 const MOST_UNTOLD = 500;

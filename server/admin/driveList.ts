@@ -14,7 +14,7 @@ import { notFound } from '../http/problem.ts';
 import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
-import { siteOf } from './orderList.ts';
+import { siteOf } from './orders/orderList.ts';
 
 /** The drivers' lists. */
 export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
@@ -69,8 +69,9 @@ async function readDriveList(
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
       exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
       d.weigh_ticket,
-      case when d.load = 1 and o.payment_status in ('unpaid', 'failed')
-        then o.total_cents + o.tax_cents - o.refunded_cents else 0 end as due_cents
+      case when d.load > (select min(load) from deliveries where order_id = o.id and status <> 'cancelled') then 0
+        when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
+        then o.total_cents + o.tax_cents else o.due_cents end as due_cents
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;

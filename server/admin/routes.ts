@@ -9,7 +9,7 @@ import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
-import { dueOf } from './orderList.ts';
+import { dueOf } from './orders/orderList.ts';
 import { analytics, dashboard } from './sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */

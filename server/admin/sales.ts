@@ -6,7 +6,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
-import { dueOf } from './orderList.ts';
+import { dueOf } from './orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 

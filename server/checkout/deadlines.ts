@@ -5,6 +5,8 @@ const MINUTE_MS = 60_000;
 const SESSION_MINUTES = 45;
 /** The provider rejects sessions that expire in less than 30 minutes. */
 const SHORTEST_SESSION_MINUTES = 31;
+/** How long an emailed link to pay works, and reserves stock. */
+const PAY_LINK_DAYS = 3;
 /** Stock is reserved for longer than the page is open, so that a payment in the last second still finds it. */
 const HOLD_LONGER_MINUTES = 5;
 /** Before a page exists: enough time for the buyer's device to retry after the provider was down. */
@@ -14,6 +16,10 @@ const DELAYED_DAYS = 14;
 
 export function sessionUntil(now: Date): Date {
   return new Date(now.getTime() + SESSION_MINUTES * MINUTE_MS);
+}
+
+export function payLinkUntil(now: Date): Date {
+  return new Date(now.getTime() + PAY_LINK_DAYS * 24 * 60 * MINUTE_MS);
 }
 
 export function holdUntil(sessionExpiresAt: Date): Date {

@@ -172,9 +172,12 @@ async function afterCharge(
 async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Actor): Promise<void> {
   const { sql, payments } = deps;
   const order = await orderOfCharge(sql, charge);
-  if (!order || order.paymentIntentId !== null) return;
+  if (!order) return;
+  const [known] = await sql`
+    select from order_payments where payment_intent_id = ${idOf(charge.payment_intent)}`;
+  if (known) return;
   const { checkoutSessionId } = order;
-  if (checkoutSessionId !== null) {
+  if (checkoutSessionId !== null && order.paymentIntentId === null) {
     await settleNow(deps, await payments.checkout.sessions.retrieve(checkoutSessionId), actor);
     return;
   }

@@ -1,3 +1,4 @@
+// Over 300 lines: the customer's own changes, which share one proof of whose order it is.
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -10,7 +11,9 @@ import {
   type GuestOrder,
   movableSchema,
   moveOrderSchema,
+  payOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
+import { canPayOnline } from '../../domain/orders/orders.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
@@ -20,7 +23,7 @@ import { record } from '../http/auditLog.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
+import { awayFor, badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { requestIdOf } from '../http/requests.ts';
 import { paymentsClient } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
@@ -31,14 +34,20 @@ import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
 import { demandRoom, readFullWindows, windowFor } from '../orders/windows.ts';
+import { createBreaker } from './breaker.ts';
 import { findZone } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
+import { openSession, StillOpening } from './session.ts';
 
 // Customers cancel and move their own orders, free of charge until the cutoff of the business day before delivery.
 // The account's owner is known by the session; a guest proves it as for tracking: number and email.
 
+/** Seconds until a payment page may be open. */
+const RETRY_SECONDS = 5;
 /** Moves send emails. */
 const CHANGES_A_DAY = 10;
+/** Each may ask the provider for a page. */
+const PAY_PAGES_A_DAY = 50;
 const DAY = 24 * 3600;
 
 type Asked = z.infer<typeof cancelOrderSchema>;
@@ -48,18 +57,23 @@ type Changed = { order: GuestOrder; isPending: boolean };
 export function orderChangeRoutes(given: Deps): Hono {
   const { sql, now, log } = given;
   const deps = { sql, log, payments: given.payments ?? paymentsClient(given.config.payments) };
+  const { publicUrl, automaticTax } = given.config;
+  const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, automaticTax, now };
   const app = new Hono();
 
   /**
    * Runs one change of the caller's own order in a transaction that holds its row.
    * @throws Problem 404 for an order that is not theirs; 429
    */
-  const change = async <T>(c: Context, asked: Asked, work: (tx: Tx, order: Order) => Promise<T>) => {
+  const change = async <T>(
+    c: Context,
+    asked: Asked,
+    work: (tx: Tx, order: Order) => Promise<T>,
+    { what = 'order changes', limit = CHANGES_A_DAY } = {},
+  ) => {
     const id = await ownOrderId(c, asked);
     if (id === null) throw notFound();
-    const exceeded = await countUse(sql, [
-      { key: `order changes ${id}`, limit: CHANGES_A_DAY, seconds: DAY },
-    ]);
+    const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
     return sql.begin(async (tx) => {
       await actAs(tx, 'checkout');
@@ -180,6 +194,22 @@ export function orderChangeRoutes(given: Deps): Hono {
     const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
     const except = { orderId: id, loadId: one?.id ?? null };
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
+  });
+
+  /** `payOrderSchema` to `payPageSchema`. 422 wrong_status when nothing is owed, or nothing online. */
+  app.post('/api/orders/pay', async (c) => {
+    const asked = await readJson(c, payOrderSchema);
+    const demandOwed = async (_: Tx, found: Order) => {
+      if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
+    };
+    const { order } = await change(c, asked, demandOwed, { what: 'order pay pages', limit: PAY_PAGES_A_DAY });
+    try {
+      const { url } = await openSession(session, order.id);
+      return c.json({ url });
+    } catch (error) {
+      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      throw error;
+    }
   });
 
   return app;

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { isUnsettled } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -53,6 +54,8 @@ export async function settleSession(
 }
 
 async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
+  // An emailed link opens another page.
+  if (!hasFailed && order.payUntil !== null && order.payUntil > new Date()) return 'nothing_new';
   if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
   await releaseStock(tx, order.id);
   if (!hasFailed) return 'expired';
@@ -74,13 +77,16 @@ async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise
 }
 
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
+  const [known] = await tx`select from order_payments where checkout_session_id = ${session.id}`;
+  if (known) return 'nothing_new';
   // Our price is before tax; any tax the provider calculates is added on top.
   const taxCents = session.total_details?.amount_tax ?? 0;
+  const isFirst = isUnsettled(order);
   const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
     session.payment_status === 'paid' &&
-    (session.amount_total ?? 0) - taxCents === order.totalCents &&
+    (session.amount_total ?? 0) - taxCents === (isFirst ? order.totalCents : order.dueCents) &&
     session.currency === order.currency &&
     session.livemode === order.livemode &&
     session.client_reference_id === order.id;
@@ -88,21 +94,33 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     await flagForAttention(tx, order.id, 'payment_mismatch');
     return 'mismatch';
   }
-  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
+  const paymentIntentId = idOf(session.payment_intent);
+  await tx`insert into order_payments ${tx({
+    orderId: order.id,
+    method: 'online',
+    amountCents: session.amount_total ?? 0,
+    actor: 'provider',
+    checkoutSessionId: session.id,
+    paymentIntentId,
+  })}`;
+  if (!isFirst) {
+    await tx`select set_config('app.edit', 'on', true)`;
+    await tx`
+      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id}
+      where id = ${order.id}`;
+    await tx`select set_config('app.edit', '', true)`;
+    await mailReceived(tx, order, session.id);
+    if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
+    return 'paid';
+  }
   const isCancelled = order.status === 'cancelled';
   const [isPlaced, , , isInStock] = await Promise.all([
     isCancelled || hasPlace(tx, order.id),
     tx`
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
-        checkout_session_id = ${session.id}, payment_intent_id = ${idOf(session.payment_intent)}
+        checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
       where id = ${order.id}`,
-    mailLater(tx, {
-      key: `order_received ${order.id}`,
-      template: 'order_received',
-      recipient: null,
-      language: order.language,
-      facts: { orderId: order.id },
-    }),
+    mailReceived(tx, order),
     isCancelled || takeStock(tx, order.id),
   ]);
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
@@ -111,11 +129,26 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   return 'paid';
 }
 
+/** @param payment names one after the first, which is emailed about too */
+export function mailReceived(
+  tx: Tx,
+  { id, language }: Pick<Order, 'id' | 'language'>,
+  payment = '',
+): Promise<void> {
+  return mailLater(tx, {
+    key: `order_received ${id} ${payment}`.trim(),
+    template: 'order_received',
+    recipient: null,
+    language,
+    facts: { orderId: id },
+  });
+}
+
 /** The order that a charge paid; null when it is not ours. */
 export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Order | null> {
-  const paymentIntentId = idOf(charge.payment_intent);
-  const paid = paymentIntentId === null ? null : await findOrder(db, { paymentIntentId });
-  return paid ?? orderNamed(db, charge.metadata.order_id);
+  const [paid] = await db<{ orderId: string }[]>`
+    select order_id from order_payments where payment_intent_id = ${idOf(charge.payment_intent)}`;
+  return orderNamed(db, paid?.orderId ?? charge.metadata.order_id);
 }
 
 /** By our order id, as sent to the provider with the session. */

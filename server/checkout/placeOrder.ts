@@ -194,7 +194,7 @@ export function hashOf(claim: CreateCheckout): string {
   return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
 }
 
-function cubicYards(lines: readonly OrderLine[]): number {
+export function cubicYards(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { offer, quantity }) => (isBulk(offer) ? sum + quantity : sum), 0);
 }
 
@@ -204,15 +204,19 @@ function cubicYards(lines: readonly OrderLine[]): number {
  *
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
-function zoneOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>): Zone | null {
+export function zoneOf(
+  claim: { delivery_zip?: string | null | undefined; delivery_address: string },
+  zones: ReadonlyMap<string, Zone>,
+  fields = { zip: 'delivery_zip', address: 'delivery_address' },
+): Zone | null {
   const typed = claim.delivery_zip ?? null;
   const written = zipFromAddress(claim.delivery_address);
   const zip = typed ?? written;
   if (zip === null) return null;
   const zone = zones.get(zip);
-  if (!zone) throw badInput(typed === null ? 'delivery_address' : 'delivery_zip');
+  if (!zone) throw badInput(typed === null ? fields.address : fields.zip);
   const other = written === null ? zone : zones.get(written);
-  if (other && other.feeCents !== zone.feeCents) throw badInput('delivery_zip');
+  if (other && other.feeCents !== zone.feeCents) throw badInput(fields.zip);
   return zone;
 }
 
@@ -237,7 +241,10 @@ type ZoneRow = Omit<Zone, 'leadDays'> & {
 };
 
 /** By ZIP; ZIPs beyond all zones are left out. */
-async function findZones(tx: Tx, zips: readonly (string | null | undefined)[]): Promise<Map<string, Zone>> {
+export async function findZones(
+  tx: Tx,
+  zips: readonly (string | null | undefined)[],
+): Promise<Map<string, Zone>> {
   const rows = await tx<ZoneRow[]>`
     select p.zip, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
       z.lead_days_most, z.areas
@@ -253,10 +260,10 @@ async function findZones(tx: Tx, zips: readonly (string | null | undefined)[]): 
 }
 
 /** Orders of tools alone are exempt. */
-function checkMinimum(zone: Zone | null, yards: number): void {
+export function checkMinimum(zone: Zone | null, yards: number, field = 'delivery_zip'): void {
   const minimumYards = zone?.minimumYards ?? 0;
   if (yards > 0 && yards < minimumYards)
-    throw new Refusal('below_minimum', { field: 'delivery_zip', minimumYards, cubicYards: yards });
+    throw new Refusal('below_minimum', { field, minimumYards, cubicYards: yards });
 }
 
 function checkDate(date: string | null, terms: DeliveryTerms): void {

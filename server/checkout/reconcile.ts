@@ -72,7 +72,8 @@ async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
         and created_at < now() - make_interval(mins => ${OPEN_MINUTES})
       order by checked_at nulls first limit ${ORDERS_A_ROUND}
     )
-    returning id, checkout_session_id, session_expires_at < now() - interval '5 minutes' as is_lapsed`;
+    returning id, checkout_session_id,
+      greatest(session_expires_at, pay_until) < now() - interval '5 minutes' as is_lapsed`;
   for (const order of open) {
     try {
       if (order.checkoutSessionId) {

@@ -9,6 +9,8 @@ import { idOf, orderOfCharge, type Settled } from './payments.ts';
 // Refunds, whoever made them, and disputes. Events about them arrive in any order and any number of times; the stored
 // state only moves forward, so the result does not depend on their order.
 
+type Refunded = { charge: Stripe.Charge; refunds: readonly Stripe.Refund[] };
+
 /**
  * Records the refunds of a charge. A full refund that cancels the order, or one made at the provider before anything
  * was loaded, restocks the goods.
@@ -24,7 +26,42 @@ export async function settleRefunds(
   if (!found) return { outcome: 'unknown_order', orderId: null };
   await lockStock(tx, found.id);
   const order = await lockOrder(tx, found.id);
-  if (!fits(charge, order)) return misfit(tx, order);
+  if (!(await fits(tx, charge, order))) return misfit(tx, order);
+  return settle(tx, order, refunds);
+}
+
+type Request = { id: string; orderId: string; settlesEdit: boolean };
+
+/**
+ * Records a refund that the store made: what went back through the provider, and the rest, which was paid by hand and is
+ * given back by hand. Idempotent by id.
+ */
+export async function settleRequest(
+  tx: Tx,
+  { id, orderId, settlesEdit }: Request,
+  refunded: readonly Refunded[],
+  byHandCents: number,
+): Promise<void> {
+  await lockStock(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  for (const { charge } of refunded)
+    if (!(await fits(tx, charge, order))) return void (await misfit(tx, order));
+  const { count } =
+    byHandCents === 0
+      ? { count: 0 }
+      : await tx`
+          insert into order_refunds (id, order_id, amount_cents, is_lost, settles_edit)
+          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, false, ${settlesEdit}) on conflict do nothing`;
+  if (refunded.length > 0) {
+    await settle(
+      tx,
+      order,
+      refunded.flatMap(({ refunds }) => refunds),
+    );
+  } else if (count > 0 && !settlesEdit) await giveBack(tx, order, order.refundedCents + byHandCents);
+}
+
+async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): Promise<Settled> {
   const { refundedCents, hasNewLoss } = await noteRefunds(tx, order.id, refunds);
   if (hasNewLoss) await flagForAttention(tx, order.id, 'refund_failed');
   if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
@@ -32,25 +69,12 @@ export async function settleRefunds(
   return { outcome: 'refunded', orderId: order.id };
 }
 
-/** Records a refund of money paid outside the provider. Idempotent by id. */
-export async function settleRefundByHand(
-  tx: Tx,
-  { id, orderId, amountCents }: { id: string; orderId: string; amountCents: number },
-): Promise<void> {
-  await lockStock(tx, orderId);
-  const order = await lockOrder(tx, orderId);
-  const { count } = await tx`
-    insert into order_refunds (id, order_id, amount_cents, is_lost)
-    values (${`hand_${id}`}, ${orderId}, ${amountCents}, false) on conflict do nothing`;
-  if (count > 0) await giveBack(tx, order, order.refundedCents + amountCents);
-}
-
 async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<void> {
   const { id, language, refundedCents: beforeCents } = order;
   // The provider's webhook may arrive before the admin's own request finishes: the history names the admin.
   await tx`
     select set_config('app.actor', actor, true) from order_refund_requests where order_id = ${id} and state = 'open'`;
-  const isAll = refundedCents >= chargedCents(order);
+  const isAll = refundedCents >= chargedCents(order) - order.dueCents;
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const paymentStatus = isAll ? 'refunded' : partly;
   const isEarly = order.status === 'pending' || order.status === 'confirmed';
@@ -72,11 +96,14 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
 async function endsOrder(tx: Tx, id: string): Promise<boolean> {
   const [asked] = await tx<{ any: boolean; ends: boolean }[]>`
     select count(*) > 0 as any, coalesce(bool_or(ends_order), false) as ends
-    from order_refund_requests where order_id = ${id} and state <> 'refused'`;
+    from order_refund_requests where order_id = ${id} and state <> 'refused' and not settles_edit`;
   return !asked?.any || asked.ends;
 }
 
-/** A failed refund stays failed, so a late event about an earlier state changes nothing. */
+/**
+ * A failed refund stays failed, so a late event about an earlier state changes nothing. A refund that settles an edit is
+ * recorded, but not counted: the order already costs that much less.
+ */
 async function noteRefunds(
   tx: Tx,
   orderId: string,
@@ -85,14 +112,16 @@ async function noteRefunds(
   const before = await tx<{ id: string }[]>`
     select id from order_refunds where order_id = ${orderId} and is_lost`;
   const wasLost = new Set(before.map(({ id }) => id));
-  for (const { id, amount, status } of refunds) {
+  for (const { id, amount, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
     await tx`
-      insert into order_refunds (id, order_id, amount_cents, is_lost) values (${id}, ${orderId}, ${amount}, ${isLost})
+      insert into order_refunds (id, order_id, amount_cents, is_lost, settles_edit)
+      values (${id}, ${orderId}, ${amount}, ${isLost}, exists (select from order_refund_requests
+        where order_id = ${orderId} and id::text = ${metadata?.request_id ?? ''} and settles_edit))
       on conflict (id) do update set is_lost = order_refunds.is_lost or excluded.is_lost`;
   }
   const [sums] = await tx<{ refundedCents: number; lost: string[] }[]>`
-    select coalesce(sum(amount_cents) filter (where not is_lost), 0)::integer as refunded_cents,
+    select coalesce(sum(amount_cents) filter (where not (is_lost or settles_edit)), 0)::integer as refunded_cents,
       coalesce(array_agg(id) filter (where is_lost), '{}') as lost
     from order_refunds where order_id = ${orderId}`;
   const { refundedCents = 0, lost = [] } = sums ?? {};
@@ -114,7 +143,7 @@ export async function settleDispute(
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const order = await lockOrder(tx, found.id);
-  if (!fits(charge, order)) return misfit(tx, order);
+  if (!(await fits(tx, charge, order))) return misfit(tx, order);
   const state = disputeState(dispute.status);
   const begun = new Date(dispute.created * 1000);
   const { count } = await tx`
@@ -133,13 +162,15 @@ function disputeState(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
-/** Whether this charge paid this order. */
-function fits(charge: Stripe.Charge, order: Order): boolean {
+/** Whether this charge is a payment of this order. */
+async function fits(tx: Tx, charge: Stripe.Charge, order: Order): Promise<boolean> {
+  const [paid] = await tx<{ amountCents: number }[]>`
+    select amount_cents from order_payments
+    where order_id = ${order.id} and payment_intent_id = ${idOf(charge.payment_intent)}`;
   return (
-    order.paymentIntentId === idOf(charge.payment_intent) &&
+    paid?.amountCents === charge.amount &&
     charge.currency === order.currency &&
-    charge.livemode === order.livemode &&
-    charge.amount === chargedCents(order)
+    charge.livemode === order.livemode
   );
 }
 

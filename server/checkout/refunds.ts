@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { refundableCents } from '../../domain/admin/orders.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
-import type { Tx } from '../db/sql.ts';
+import type { Sql, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
-import { actAs, type Order } from '../orders/orders.ts';
+import { actAs, flagForAttention, type Order } from '../orders/orders.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import type { PaymentDeps } from './events.ts';
 import { idOf } from './payments.ts';
-import { settleRefundByHand, settleRefunds } from './refundEvents.ts';
+import { settleRequest } from './refundEvents.ts';
 
 // Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a job that processes it; then the request handler or the
 // job calls the provider with the request's id as idempotency key, so that it happens once even after a crash. The
@@ -29,6 +29,8 @@ type Asked = {
   reason: string;
   /** Cancels the order once it is fully refunded. */
   endsOrder: boolean;
+  /** Gives back what the order no longer costs after an edit. */
+  settlesEdit?: boolean;
 };
 
 /**
@@ -53,13 +55,11 @@ export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise
   await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
 }
 
-type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & {
-  orderId: string;
-  paymentIntentId: string | null;
-};
+type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & { orderId: string; settlesEdit: boolean };
 
 /**
- * Processes the request, unless it is done already.
+ * Processes the request, unless it is done already: online payments are refunded first, the newest one before the
+ * others; the rest was paid by hand.
  *
  * @returns whether the money goes back; false when the provider refused for good
  * @throws the SDK's error when the provider is down: the request stays open
@@ -67,46 +67,75 @@ type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & {
 export async function processRefund(deps: PaymentDeps, id: string): Promise<boolean> {
   const { sql, payments, log } = deps;
   const [request] = await sql<(Request & { state: 'open' | 'done' | 'refused' })[]>`
-    select r.id, r.order_id, r.amount_cents, r.actor, r.state, o.payment_intent_id
-    from order_refund_requests r join orders o on o.id = r.order_id where r.id = ${id}`;
+    select id, order_id, amount_cents, actor, state, settles_edit from order_refund_requests where id = ${id}`;
   if (request?.state !== 'open') return request?.state === 'done';
-  if (request.paymentIntentId === null)
-    return settled(deps, request, (tx) => settleRefundByHand(tx, request));
-  const { orderId, amountCents: amount, paymentIntentId: payment_intent } = request;
+  const { orderId, amountCents } = request;
+  const received = await sql<{ paymentIntentId: string | null; amountCents: number }[]>`
+    select payment_intent_id, amount_cents from order_payments where order_id = ${orderId} order by received_at desc`;
   // The id in the database's spelling: with other letter case it would be another refund.
   const metadata = { order_id: orderId, request_id: request.id };
-  let refund = await refundMade(payments, payment_intent, request.id);
-  try {
-    refund ??= await payments.refunds.create(
-      { payment_intent, amount, metadata },
-      { idempotencyKey: request.id },
-    );
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
-    // A different request used this key: money may be on its way, so this is not a refusal.
-    if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
-    log.error('refund refused by the provider', error, { orderId });
-    await sql`
-      update order_refund_requests set state = 'refused', refusal = ${error.code ?? error.type}
-      where id = ${id} and state = 'open'`;
-    return false;
+  const online = received.flatMap(({ paymentIntentId, amountCents: paidCents }) =>
+    paymentIntentId === null ? [] : [{ paymentIntentId, paidCents }],
+  );
+  const listed = await Promise.all(
+    online.map(async (one) => ({ ...one, made: await refundsOf(payments, one.paymentIntentId) })),
+  );
+  // From an earlier try whose answer was lost.
+  const isOurs = ({ metadata: about }: Stripe.Refund) => about?.request_id === request.id;
+  const ours = listed.flatMap(({ made }) => made.filter(isOurs));
+  let leftCents = ours.reduce((cents, { amount }) => cents - amount, amountCents);
+  const touched = new Set<string>();
+  for (const [at, { paymentIntentId, paidCents, made }] of listed.entries()) {
+    if (made.some(isOurs)) touched.add(paymentIntentId);
+    // Of a single payment it is the provider's to say that it was refunded already.
+    const amount = received.length === 1 ? leftCents : Math.min(leftCents, paidCents - backCents(made));
+    if (amount <= 0) continue;
+    try {
+      await payments.refunds.create(
+        { payment_intent: paymentIntentId, amount, metadata },
+        { idempotencyKey: at === 0 ? request.id : `${request.id}-${at}` },
+      );
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
+      // A different request used this key: money may be on its way, so this is not a refusal.
+      if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
+      log.error('refund refused by the provider', error, { orderId });
+      await refuse(sql, request, error.code ?? error.type);
+      return false;
+    }
+    touched.add(paymentIntentId);
+    leftCents -= amount;
   }
   // From here on the money is on its way: on any failure the request stays open and is retried.
-  const charge = await payments.charges.retrieve(idOf(refund.charge) ?? '');
-  const refunds: Stripe.Refund[] = [];
-  for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
-  return settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
+  const refunded: { charge: Stripe.Charge; refunds: Stripe.Refund[] }[] = [];
+  for (const paymentIntentId of touched) {
+    const refunds = await refundsOf(payments, paymentIntentId);
+    const charge = await payments.charges.retrieve(idOf(refunds[0]?.charge ?? null) ?? '');
+    refunded.push({ charge, refunds });
+  }
+  return settled(deps, request, (tx) => settleRequest(tx, request, refunded, leftCents));
 }
 
-/** The refund from an earlier try whose answer was lost. */
-async function refundMade(
-  payments: Stripe,
-  payment_intent: string,
-  requestId: string,
-): Promise<Stripe.Refund | undefined> {
-  for await (const refund of payments.refunds.list({ payment_intent, limit: 100 }))
-    if (refund.metadata?.request_id === requestId) return refund;
-  return undefined;
+async function refundsOf(payments: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of payments.refunds.list({ payment_intent, limit: 100 })) refunds.push(refund);
+  return refunds;
+}
+
+/** What these refunds gave back, without those that failed. */
+const backCents = (refunds: readonly Stripe.Refund[]) =>
+  refunds.reduce(
+    (cents, { amount, status }) => (status === 'failed' || status === 'canceled' ? cents : cents + amount),
+    0,
+  );
+
+async function refuse(sql: Sql, { id, orderId, settlesEdit }: Request, refusal: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`
+      update order_refund_requests set state = 'refused', refusal = ${refusal} where id = ${id} and state = 'open'`;
+    // The order already costs less, so somebody has to give the money back another way.
+    if (settlesEdit) await flagForAttention(tx, orderId, 'refund_failed');
+  });
 }
 
 async function settled(

@@ -11,6 +11,7 @@ import {
   createCheckoutSchema,
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
+import { canPayOnline } from '../../domain/orders/orders.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
@@ -167,7 +168,7 @@ async function checkoutStatus(
 ): Promise<CheckoutStatus> {
   const { sql, payments, breaker, log } = deps;
   const order = await findOrder(sql, { checkoutSessionId: sessionId });
-  if (!order) return { orderNumber: null, state: 'unknown' };
+  if (!order) return paidStatus(sql, sessionId);
   if (stateOf(order) !== 'open' || !(await mayAsk(deps, order))) return told(sql, order);
   try {
     const session = await breaker.call(() =>
@@ -181,6 +182,14 @@ async function checkoutStatus(
   return told(sql, (await findOrder(sql, { id: order.id })) ?? order);
 }
 
+/** Of a payment page that another one has followed since, for what an edit added. */
+async function paidStatus(sql: Sql, sessionId: string): Promise<CheckoutStatus> {
+  const [paid] = await sql<{ orderNumber: string }[]>`
+    select order_number from order_payments p join orders o on o.id = p.order_id
+    where p.checkout_session_id = ${sessionId}`;
+  return { orderNumber: paid?.orderNumber ?? null, state: paid ? 'paid' : 'unknown' };
+}
+
 async function told(sql: Sql, order: Order): Promise<CheckoutStatus> {
   const { id, orderNumber } = order;
   const state = stateOf(order);
@@ -192,8 +201,10 @@ async function told(sql: Sql, order: Order): Promise<CheckoutStatus> {
 }
 
 /** A refunded payment still counts as paid; its order has the details. */
-function stateOf({ status, paymentStatus }: Order): 'paid' | 'open' | 'expired' | 'failed' {
+function stateOf(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
+  const { status, paymentStatus } = order;
   if (paymentStatus === 'failed') return 'failed';
+  if (canPayOnline(order)) return 'open';
   if (paymentStatus !== 'unpaid') return 'paid';
   return status === 'cancelled' ? 'expired' : 'open';
 }
@@ -217,7 +228,7 @@ async function freedByOlder(deps: PaymentDeps, owner: string | null, placement: 
   if (missing.length === 0) return false;
   const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
     select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and exists (
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and exists (
       select from stock_reservations
       where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)})
     )`;

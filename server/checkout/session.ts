@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { Language } from '../../domain/base/locale.ts';
+import type { Language, Translate } from '../../domain/base/locale.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
+import { isUnsettled } from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -67,6 +69,7 @@ async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise
   const [order] = await sql<Order[]>`
     update orders set opening_until = ${openingUntil(now())}
     where id = ${orderId} and status <> 'cancelled' and checkout_session_id is null
+      and (payment_status in ('unpaid', 'failed') or due_cents > 0)
       and (opening_until is null or opening_until <= ${now()}) and session_expires_at >= ${earliestEnd(now())}
     returning ${sql(ORDER_COLUMNS)}`;
   return order ?? null;
@@ -76,22 +79,35 @@ async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
   return sql.begin(async (tx): Promise<Turn> => {
     const order = await lockOrder(tx, orderId);
+    const isPaid = !isUnsettled(order) && order.dueCents === 0;
     if (order.status === 'cancelled') throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
-    if (order.checkoutSessionId !== null) return { kind: 'open', order };
+    const isOver = order.sessionExpiresAt <= now() && mayReopen(order, now());
+    if (order.checkoutSessionId !== null && (isPaid || !isOver)) return { kind: 'open', order };
+    if (isPaid) throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
     const taken = await tx`
       update orders set opening_until = ${openingUntil(now())}
       where id = ${orderId} and (opening_until is null or opening_until <= ${now()})`;
     if (taken.count === 0) return { kind: 'theirs' };
     if (order.sessionExpiresAt >= earliestEnd(now())) return { kind: 'mine', order };
     // The provider was down for long. If an earlier attempt made a session, nobody has its URL.
-    if (holdUntil(order.sessionExpiresAt) <= now()) {
+    if (holdUntil(order.sessionExpiresAt) <= now() && !mayReopen(order, now())) {
       throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
     }
-    const sessionExpiresAt = sessionUntil(now());
-    const sessionAttempt = order.sessionAttempt + 1;
-    await tx`update orders set ${tx({ sessionExpiresAt, sessionAttempt })} where id = ${orderId}`;
-    return { kind: 'mine', order: { ...order, sessionExpiresAt, sessionAttempt } };
+    const renewed = {
+      sessionExpiresAt: sessionUntil(now()),
+      sessionAttempt: order.sessionAttempt + 1,
+      checkoutSessionId: null,
+      checkoutUrl: null,
+    };
+    await tx`update orders set ${tx(renewed)} where id = ${orderId}`;
+    return { kind: 'mine', order: { ...order, ...renewed } };
   });
+}
+
+/** Whether a new payment page may follow one that is over: of an emailed link, a difference, or an order to collect. */
+function mayReopen(order: Order, now: Date): boolean {
+  const { payUntil, dueCents, paymentStatus } = order;
+  return dueCents > 0 || paymentStatus === 'invoiced' || (payUntil !== null && payUntil > now);
 }
 
 async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
@@ -123,41 +139,76 @@ async function createSession(
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
   const taxed = automaticTax ? ({ tax_behavior: 'exclusive' } as const) : {};
+  const delivery = {
+    shipping_rate_data: {
+      type: 'fixed_amount',
+      display_name: deliveryFeeCents > 0 ? t('Delivery') : t('Free delivery'),
+      fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
+      ...taxed,
+    },
+  } as const;
+  const isDifference = !isUnsettled(order);
   return payments.checkout.sessions.create(
     {
       mode: 'payment',
       branding_settings: { display_name: storeName },
       ...(automaticTax && { automatic_tax: { enabled: true } }),
       locale: PAGE_LOCALES[language] ?? 'auto',
-      line_items: items.map(spoken).map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+      line_items: linesOf(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
         quantity,
-        price_data: {
-          currency: CURRENCY,
-          unit_amount: unitPriceCents,
-          ...taxed,
-          product_data: { name: name.slice(0, 250), description: unit, metadata: { product_id: productId } },
-        },
+        price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
       })),
-      shipping_options: [
-        {
-          shipping_rate_data: {
-            type: 'fixed_amount',
-            display_name: deliveryFeeCents > 0 ? t('Delivery') : t('Free delivery'),
-            fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
-            ...taxed,
-          },
-        },
-      ],
+      ...(isDifference ? {} : { shipping_options: [delivery] }),
       customer_email: order.customerEmail,
       client_reference_id: id,
       metadata,
       payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
       success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${publicUrl}/cart?payment=cancelled`,
+      cancel_url: isOfCart(order)
+        ? `${publicUrl}/cart?payment=cancelled`
+        : `${publicUrl}/track-order?order=${orderNumber}`,
       expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
     },
     { idempotencyKey: sessionAttempt === 0 ? id : `${id}-${sessionAttempt}` },
   );
+}
+
+/** Of the customer's own checkout, and not of an order that staff entered or changed. */
+const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
+  payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced';
+
+type PageLine = Pick<
+  Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
+  'description' | 'metadata'
+> & {
+  name: string;
+  quantity: number;
+  cents: number;
+};
+
+/** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
+function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
+  const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
+  if (!isUnsettled(order))
+    return [{ name: t('Change of order {number}', { number }), quantity: 1, cents: dueCents }];
+  if (discountCents === 0)
+    return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+      name: name.slice(0, 250),
+      description: unit,
+      metadata: { product_id: productId },
+      quantity,
+      cents: unitPriceCents,
+    }));
+  const amount = formatMoney(discountCents, { cents: 'always' });
+  const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`);
+  return [
+    {
+      name: t('Order {number}', { number }),
+      description: [...goods, t('Discount {amount}', { amount })].join(', ').slice(0, 500),
+      quantity: 1,
+      cents: totalCents - deliveryFeeCents,
+    },
+  ];
 }
 
 async function saveSession(

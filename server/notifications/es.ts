@@ -59,6 +59,27 @@ export const es: Dictionary = {
   'Delivery date': 'Fecha de entrega',
   'Where to drop it': 'Dónde descargar',
   'Load {n} of {of}': 'Carga {n} de {of}',
+  'Your order {number}: please pay it online': 'Su pedido {number}: páguelo en línea',
+  'Hello {name}, here is the order you placed with us. It is in as soon as you have paid {amount}.':
+    'Hola {name}, este es el pedido que nos hizo. Queda registrado en cuanto pague {amount}.',
+  'The link works until {day}, and we hold the material for you until then.':
+    'El enlace sirve hasta el {day}, y hasta entonces le apartamos el material.',
+  'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.':
+    'Gracias, {name}. Su pedido está registrado. Tenga listos {amount} para el conductor, en efectivo o cheque.',
+  'Your order {number} was changed': 'Su pedido {number} cambió',
+  'Hello {name}, we changed your order as agreed. This is how it stands now.':
+    'Hola {name}, cambiamos su pedido como acordamos. Así queda ahora.',
+  'The difference of {amount} goes back the way you paid. Your bank may take some days to show it.':
+    'Le devolvemos la diferencia de {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
+  'Please have {amount} ready for the driver, in cash or by check.':
+    'Tenga listos {amount} para el conductor, en efectivo o cheque.',
+  'Please pay the remaining {amount} online.': 'Pague los {amount} restantes en línea.',
+  'Pay {amount} online': 'Pagar {amount} en línea',
+  Discount: 'Descuento',
+  'Discount {amount}': 'Descuento de {amount}',
+  'Still to pay': 'Por pagar',
+  'Order {number}': 'Pedido {number}',
+  'Change of order {number}': 'Cambio del pedido {number}',
   'Track, move or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
   // Quotes and messages
   'We have your quote request': 'Recibimos su solicitud de cotización',

@@ -107,8 +107,7 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
   if (!moved) return;
   const loads = await tx<{ load: number; isSameDay: boolean }[]>`
     select load, told_day is null as is_same_day from deliveries where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
-  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
-  await tx`update orders set day_moved_at = null, day_moved_reason = null where id = ${id}`;
+  await markTold(tx, id);
   if (!moved.isOpen) return;
   await mailLater(tx, {
     key: `order_rescheduled ${id} ${moved.movedAt}`,
@@ -122,6 +121,14 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
       ...(moved.reason ? { heldFor: moved.reason } : {}),
     },
   });
+}
+
+/** The customer of an order knows its days, from an email that says more than these. */
+export async function markTold(tx: Tx, id: string): Promise<void> {
+  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
+  await tx`
+    update orders set day_moved_at = null, day_moved_reason = null
+    where id = ${id} and day_moved_at is not null`;
 }
 
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });

@@ -1,4 +1,4 @@
-import { loadWarning } from '../../domain/admin/deliveries.ts';
+import { type Fleet, loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
@@ -44,10 +44,7 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
   const [order] = await tx<Waiting[]>`
-    select delivery_date, delivery_window, loads,
-      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-          'materialId', ${materialOf(tx)}) order by position)
-        from order_items where order_id = orders.id), '[]') as lines
+    select delivery_date, delivery_window, loads, ${linesOf(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const { deliveryDate: wanted, deliveryWindow: window } = order;
@@ -58,21 +55,82 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
       day_moved_at = null
     where id = ${orderId}`;
   const { trucks } = await readFleet(tx);
-  for (const [at, planned] of planLoads(order.lines).entries()) {
-    const large = trucks.flatMap((truck, at) =>
-      ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [at + 1],
-    );
-    await tx`
-      insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
-        pounds)
-      select ${orderId}::uuid, ${at + 1}::int, ${day}::date, ${window}::text, free.truck, count(d.id), ${planned.name}::text,
-        ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
-      from generate_series(1, ${trucks.length}::int) free (truck)
-        left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
-      group by free.truck
-      order by exists (select from truck_days_off off where off.truck = free.truck and off.day = ${day}::date),
-        free.truck <> all (${large}::int[]), count(d.id), free.truck limit 1`;
+  for (const [at, planned] of planLoads(order.lines).entries())
+    await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
+}
+
+type Planning = { day: string; window: DeliveryWindow; lines: Line[]; loads: (Planned & { id: string })[] };
+
+/**
+ * Plans the loads of an edited order again, which nobody has begun to load: one that did not change keeps its truck and
+ * its day. The order's row and the board are locked.
+ */
+export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
+  const [order] = await tx<Planning[]>`
+    select delivery_date as day, delivery_window as window, ${linesOf(tx)} as lines,
+      (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
+          'pounds', pounds) order by load)
+        from deliveries where order_id = orders.id and status = 'planned') as loads
+    from orders where id = ${orderId} and exists (
+      select from deliveries where order_id = orders.id and status = 'planned')`;
+  if (!order) return;
+  const { trucks } = await readFleet(tx);
+  const wanted = planLoads(order.lines);
+  for (const [at, planned] of wanted.entries()) {
+    const found = order.loads[at];
+    if (!found)
+      await placeLoad(tx, { orderId, load: at + 1, day: order.day, window: order.window, planned }, trucks);
+    else
+      await tx`
+        update deliveries set ${tx({ ...planned })}, version = version + 1
+        where id = ${found.id} and (name, material_id, cubic_yards, pounds) is distinct from
+          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int)`;
   }
+  // Of what a driver has tapped, the load stays.
+  const gone = order.loads.slice(wanted.length).map(({ id }) => id);
+  await tx`
+    update deliveries set status = 'cancelled', version = version + 1
+    where id = any(${gone}::uuid[]) and (
+      exists (select from delivery_marks where delivery_id = deliveries.id)
+      or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
+  await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
+}
+
+/** The lines of the enclosing statement's order, as `Line[]`. */
+const linesOf = (tx: Tx) => tx`
+  coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
+      'materialId', ${materialOf(tx)}) order by position)
+    from order_items where order_id = orders.id), '[]')`;
+
+/** On the truck with the fewest loads of those that are in service and large enough. */
+async function placeLoad(
+  tx: Tx,
+  {
+    orderId,
+    load,
+    day,
+    window,
+    planned,
+  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: Planned },
+  trucks: Fleet['trucks'],
+): Promise<void> {
+  const large = trucks.flatMap((truck, at) =>
+    ['over', 'yards'].includes(loadWarning(planned, truck) ?? '') ? [] : [at + 1],
+  );
+  await tx`
+    insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
+      pounds)
+    select ${orderId}::uuid, ${load}::int, ${day}::date, ${window}::text, free.truck, count(d.id), ${planned.name}::text,
+      ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
+    from generate_series(1, ${trucks.length}::int) free (truck)
+      left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
+    group by free.truck
+    order by exists (select from truck_days_off off where off.truck = free.truck and off.day = ${day}::date),
+      free.truck <> all (${large}::int[]), count(d.id), free.truck limit 1
+    on conflict (order_id, load) do update set day = excluded.day,
+      delivery_window = excluded.delivery_window, truck = excluded.truck,
+      position = excluded.position, name = excluded.name, material_id = excluded.material_id,
+      cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, status = 'planned', version = deliveries.version + 1`;
 }
 
 type Waiting = { deliveryDate: string | null; deliveryWindow: DeliveryWindow; loads: number; lines: Line[] };

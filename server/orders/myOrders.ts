@@ -23,7 +23,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window,
       ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, ${movesOf(tx)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${materialOf(tx)})
@@ -61,7 +61,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window,
       ${toldLoads(sql)} as loads,
       special_instructions, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, ${movesOf(sql)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${materialOf(sql)})

@@ -3,13 +3,21 @@ import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
-import { canCancelFree, changeDeadline, formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText, dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+import {
+  canPayOnline,
+  chargedCents,
+  ORDER_STATUSES,
+  type OrderStatus,
+  owedCents,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
@@ -31,6 +39,9 @@ const factsSchema = z.object({
   isSameDay: z.optional(z.boolean()),
   /** Of a whole day that was held. */
   heldFor: z.optional(z.enum(HOLD_REASONS)),
+  /** Of an edit: what goes back, and how the rest is paid. */
+  backCents: z.optional(z.int()),
+  payment: z.optional(z.nullable(z.string())),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -46,7 +57,12 @@ type OrderFacts = {
   totalCents: number;
   taxCents: number;
   refundedCents: number;
+  discountCents: number;
+  dueCents: number;
   status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentKind: PaymentKind;
+  payUntil: Date | null;
   currency: string;
   lines: { name: string; quantity: number; unit: string; cents: number }[];
   /** The planned loads, once the order is confirmed. */
@@ -62,7 +78,12 @@ export function orderEmails({
   sql: Db;
   keyring: Pick<Keyring, 'orderProof'>;
   publicUrl: string;
-}): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled' | 'missed', Compose>> {
+}): Readonly<
+  Record<
+    'placed' | 'received' | 'changed' | 'status' | 'refunded' | 'unpaid' | 'rescheduled' | 'missed',
+    Compose
+  >
+> {
   const email = async (
     facts: Record<string, unknown>,
     language: Language,
@@ -71,7 +92,7 @@ export function orderEmails({
       order: OrderFacts & { name: string },
       t: Translate,
       known: Facts,
-    ) => { heading: string; opening: string; next?: string[] } | null,
+    ) => { heading: string; opening: string; next?: string[]; asksToPay?: boolean } | null,
   ): Promise<Email | null> => {
     const t = TRANSLATORS[language];
     const known = factsSchema.parse(facts);
@@ -80,7 +101,7 @@ export function orderEmails({
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
     const written = words({ ...order, name: headerText(order.customerName) }, t, known);
     if (!written) return null;
-    const { heading, opening, next = [] } = written;
+    const { heading, opening, next = [], asksToPay = false } = written;
     const { orderNumber, customerEmail } = order;
     const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
     // After the #, which browsers send to nobody.
@@ -95,7 +116,10 @@ export function orderEmails({
         ...next.map((text) => ({ kind: 'text', text }) as const),
         {
           kind: 'link',
-          label: t('Track, move or cancel your order'),
+          label:
+            asksToPay && canPayOnline(order)
+              ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
+              : t('Track, move or cancel your order'),
           url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
         },
       ],
@@ -103,12 +127,73 @@ export function orderEmails({
     };
   };
   return {
+    placed: ({ facts, language }, settings) =>
+      email(facts, language, settings, (order, t) => {
+        const { orderNumber: number, name, payUntil } = order;
+        if (!canPayOnline(order)) return null;
+        const amount = moneyOf(order)(owedCents(order));
+        return {
+          heading: t('Your order {number}: please pay it online', { number }),
+          opening: t(
+            'Hello {name}, here is the order you placed with us. It is in as soon as you have paid {amount}.',
+            { name, amount },
+          ),
+          next: payUntil
+            ? [
+                t('The link works until {day}, and we hold the material for you until then.', {
+                  day: dayText(storeDate(payUntil), language),
+                }),
+              ]
+            : [],
+          asksToPay: true,
+        };
+      }),
     received: ({ facts, language }, settings) =>
-      email(facts, language, settings, (order, t) => ({
-        heading: t('We have your order {number}', { number: order.orderNumber }),
-        opening: t('Thank you, {name}. Your payment arrived and your order is in.', { name: order.name }),
-        next: nextOf(order, settings, language),
-      })),
+      email(facts, language, settings, (order, t) => {
+        const { orderNumber, name } = order;
+        const owed = owedCents(order);
+        return {
+          heading: t('We have your order {number}', { number: orderNumber }),
+          opening:
+            owed > 0
+              ? t(
+                  'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.',
+                  { name, amount: moneyOf(order)(owed) },
+                )
+              : t('Thank you, {name}. Your payment arrived and your order is in.', { name }),
+          next: nextOf(order, settings, language),
+        };
+      }),
+    changed: ({ facts, language }, settings) =>
+      email(facts, language, settings, (order, t, { backCents = 0, payment }) => {
+        const { orderNumber: number, name, status } = order;
+        if (status === 'cancelled' || status === 'delivered') return null;
+        const money = moneyOf(order);
+        const amount = money(owedCents(order));
+        const isOwed = owedCents(order) > 0;
+        const isToDriver = payment ? payment === 'on_delivery' : order.paymentKind === 'on_delivery';
+        return {
+          heading: t('Your order {number} was changed', { number }),
+          opening: t('Hello {name}, we changed your order as agreed. This is how it stands now.', { name }),
+          next: [
+            ...(backCents > 0
+              ? [
+                  t(
+                    'The difference of {amount} goes back the way you paid. Your bank may take some days to show it.',
+                    { amount: money(backCents) },
+                  ),
+                ]
+              : []),
+            ...(isOwed && isToDriver
+              ? [t('Please have {amount} ready for the driver, in cash or by check.', { amount })]
+              : []),
+            ...(canPayOnline(order) && !isToDriver
+              ? [t('Please pay the remaining {amount} online.', { amount })]
+              : []),
+          ],
+          asksToPay: !isToDriver,
+        };
+      }),
     status: ({ facts, language }, settings) =>
       email(facts, language, settings, ({ orderNumber, name, ...order }, t, { status }) =>
         // The status changed since, or the change was undone: another email covers it, or none.
@@ -293,8 +378,10 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
         ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
       ),
       [t('Delivery'), order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents)],
+      ...(order.discountCents > 0 ? [[t('Discount'), `−${money(order.discountCents)}`] as const] : []),
       ...row(t('Sales tax'), taxCents),
       [t('Total'), money(chargedCents(order))],
+      ...row(t('Still to pay'), order.dueCents),
       ...row(t('Refunded'), refundedCents),
       [t('Deliver to'), order.deliveryAddress],
       ...(order.specialInstructions ? [[t('Where to drop it'), order.specialInstructions] as const] : []),
@@ -324,7 +411,8 @@ async function read(db: Db, orderId: string, language: Language): Promise<OrderF
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
       ${toldWindow(db)} as delivery_window, special_instructions,
-      delivery_fee_cents, total_cents, tax_cents, refunded_cents, status, currency,
+      delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
+      payment_kind, pay_until, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines,

@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
-import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
+import {
+  type OrderStatus,
+  orderNumber,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 // Writes and finds orders. The database guards the status transitions and writes the history (sql/0007_orders.sql).
@@ -20,6 +25,12 @@ export type Order = {
   /** Added by the provider on its page; known once paid. */
   taxCents: number;
   refundedCents: number;
+  discountCents: number;
+  /** What an edit added and is not paid yet. */
+  dueCents: number;
+  paymentKind: PaymentKind;
+  /** Until then an emailed link opens a payment page. */
+  payUntil: Date | null;
   customerEmail: string;
   livemode: boolean;
   requestHash: string;
@@ -45,6 +56,10 @@ export const ORDER_COLUMNS = [
   'total_cents',
   'tax_cents',
   'refunded_cents',
+  'discount_cents',
+  'due_cents',
+  'payment_kind',
+  'pay_until',
   'customer_email',
   'livemode',
   'request_hash',
@@ -59,11 +74,7 @@ export const ORDER_COLUMNS = [
 
 export async function findOrder(
   db: Db,
-  by:
-    | { id: string }
-    | { idempotencyKey: string }
-    | { checkoutSessionId: string }
-    | { paymentIntentId: string },
+  by: { id: string } | { idempotencyKey: string } | { checkoutSessionId: string },
 ): Promise<Order | null> {
   const [[column, value] = ['', '']] = Object.entries(by);
   const [order] = await db<Order[]>`select ${db(ORDER_COLUMNS)} from orders where ${db(column)} = ${value}`;
@@ -109,6 +120,11 @@ export type NewOrder = {
   livemode: boolean;
   language: Language;
   sessionExpiresAt: Date;
+  /** Of an order that staff enter. */
+  paymentKind?: PaymentKind;
+  payUntil?: Date | null;
+  discountCents?: number;
+  discountReason?: string | null;
   /** For a request that goes on to create the payment page itself. */
   openingUntil?: Date;
 };

@@ -67,6 +67,19 @@ export async function lockStock(tx: Tx, orderId: string): Promise<void> {
   await tx`select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
 }
 
+/**
+ * Puts back all that an order holds or has taken, so that an edit can take what is ordered then. The caller holds the
+ * catalog's lock.
+ *
+ * @returns whether some of it was short
+ */
+export async function restock(tx: Tx, orderId: string): Promise<boolean> {
+  await putBack(tx, orderId);
+  const gone = await tx<{ state: string }[]>`
+    delete from stock_reservations where order_id = ${orderId} returning state`;
+  return gone.some(({ state }) => state === 'short');
+}
+
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
 
 /**
@@ -115,9 +128,11 @@ async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Pr
  * lock.
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  await tx`
-    update products set inventory_count = inventory_count + quantity
-    from stock_reservations
-    where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;
+  await putBack(tx, orderId);
   await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;
 }
+
+const putBack = (tx: Tx, orderId: string) => tx`
+  update products set inventory_count = inventory_count + quantity
+  from stock_reservations
+  where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;

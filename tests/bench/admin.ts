@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { OrdersQuery } from '../../domain/admin/orders.ts';
 import { listGuests } from '../../server/admin/customers.ts';
-import { orderCounts, ordersPage } from '../../server/admin/orderList.ts';
+import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
 import { analytics, dashboard } from '../../server/admin/sales.ts';
 import { migrate } from '../../server/db/migrate.ts';

@@ -7,7 +7,14 @@ import { ensureChromium } from '../helpers/chromium.mjs';
 import { openGround } from './ground.ts';
 
 const LOADS = 5;
-const PAGES = ['/', '/shop', '/product/premium-garden-topsoil', '/guides/topsoil-calculator', '/contact', '/blog'];
+const PAGES = [
+  '/',
+  '/shop',
+  '/product/premium-garden-topsoil',
+  '/guides/topsoil-calculator',
+  '/contact',
+  '/blog',
+];
 const { LIGHTHOUSE = 'lighthouse' } = process.env;
 
 const timing = z.object({ numericValue: z.number() });

@@ -41,6 +41,9 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     history: [],
     taxCents: 0,
     refundedCents: 0,
+    discountCents: 0,
+    dueCents: 0,
+    paymentKind: 'online',
     moves: [],
   } as MyOrder;
 }

@@ -30,6 +30,9 @@ const order: MyOrder = {
   totalCents: 13_500,
   taxCents: 1_249,
   refundedCents: 0,
+  discountCents: 0,
+  dueCents: 0,
+  paymentKind: 'online',
   moves: [],
   history: [],
 };

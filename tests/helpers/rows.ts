@@ -77,6 +77,18 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     expiresAt: soon,
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
+  await sql`
+    insert into order_payments ${sql({ orderId, method: 'cash', amountCents: 100, actor: userId, reference: '7' })}`;
+  await sql`insert into order_returns ${sql({
+    id: randomUUID(),
+    orderId,
+    productId,
+    quantity: 1,
+    reason: 'Broken',
+    isRestocked: false,
+    amountCents: 100,
+    actor: userId,
+  })}`;
   for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)
     await sql`insert into quote_offers ${sql({
       id: randomUUID(),
@@ -162,6 +174,8 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_refunds',
   'order_notes',
   'order_refund_requests',
+  'order_payments',
+  'order_returns',
   'order_tallies',
   'chat_transcripts',
   'quote_history',

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
-import { wordsQuery } from '../../server/admin/orderList.ts';
+import { wordsQuery } from '../../server/admin/orders/orderList.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { processRefund } from '../../server/checkout/refunds.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
@@ -155,7 +155,7 @@ describe('two admins at one order', () => {
       ['day', { deliveryDate: '2031-06-02' }],
       ['refunds', { id: randomUUID(), amountCents: 100, reason: 'Short load' }],
       ['attention', { settled: 'disputed' }],
-      ['paid', {}],
+      ['payments', { id: randomUUID(), kind: 'cash', amountCents: 100, reference: null }],
     ] as const) {
       const late = await tell(id, what, { ...body, version });
       expect(late, what).toMatchObject({
@@ -346,7 +346,13 @@ describe('money', () => {
       version,
     });
     expect(none).toMatchObject({ status: 422, body: { leftCents: 0 } });
-    const paid = await tell(id, 'paid', { version });
+    const paid = await tell(id, 'payments', {
+      id: randomUUID(),
+      version,
+      kind: 'other',
+      amountCents: 9_000,
+      reference: 'Transfer 8812',
+    });
     expect(paid.body).toMatchObject({ paymentStatus: 'paid', isPaidOnline: false });
     const refund = { id: randomUUID(), amountCents: 4_000, reason: 'Short load', version: paid.body.version };
     const back = await tell(id, 'refunds', refund);

@@ -225,7 +225,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: '' }), api(400)),
   ],
   ...Object.fromEntries(
-    ['cancel', 'day', 'windows'].map((what) => [
+    ['cancel', 'day', 'windows', 'pay'].map((what) => [
       `POST /api/orders/${what}`,
       [
         send(
@@ -664,7 +664,69 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),
   ...ofOrder('attention', () => ({ settled: 'disputed', version: 'older' }), 409),
   ...ofOrder('invoice', () => ({ version: 'older' }), 409),
-  ...ofOrder('paid', () => ({ version: 'older' }), 409),
+  ...ofOrder(
+    'payments',
+    () => ({ id: randomUUID(), version: 'older', kind: 'cash', amountCents: 100, reference: null }),
+    409,
+  ),
+  ...ofOrder('pay-link', () => ({ id: randomUUID(), version: 'older' }), 409),
+  ...ofOrder(
+    'edit',
+    ({ product }) => ({
+      version: 'older',
+      items: [{ productId: product, quantity: 1 }],
+      deliveryAddress: '214 Boxwood Lane',
+      deliveryZip: '37203',
+      deliveryDate: null,
+      deliveryWindow: 'all_day',
+      specialInstructions: null,
+      discountCents: 0,
+      discountReason: null,
+      totalCents: 100,
+      paymentId: randomUUID(),
+      payment: null,
+    }),
+    409,
+  ),
+  ...ofOrder(
+    'returns',
+    ({ product }) => ({
+      id: randomUUID(),
+      version: 'older',
+      productId: product,
+      quantity: 1,
+      reason: 'Wrong size',
+      isRestocked: true,
+    }),
+    409,
+  ),
+  'GET /api/admin/orders/buyers': [
+    get('/api/admin/orders/buyers?q=555-0100', deskOnly(200), { shared: 'Staff find customers.' }),
+    get('/api/admin/orders/buyers?q=5', deskOnly(400)),
+  ],
+  'POST /api/admin/orders/price': [
+    send(
+      '/api/admin/orders/price',
+      ({ product }) => ({
+        items: [{ productId: product, quantity: 1 }],
+        deliveryZip: '37203',
+        discountCents: 0,
+      }),
+      deskOnly(200),
+    ),
+    send(
+      '/api/admin/orders/price',
+      ({ order, product }) => ({
+        orderId: order,
+        items: [{ productId: product, quantity: 1 }],
+        deliveryZip: '37203',
+        discountCents: 0,
+      }),
+      deskOnly(200),
+      { shared: 'Admins see every order.' },
+    ),
+  ],
+  'POST /api/admin/orders': [send('/api/admin/orders', () => ({ items: [] }), deskOnly(400))],
   ...ofOrder('notes', () => ({ id: randomUUID(), text: '' }), 400),
 };
 

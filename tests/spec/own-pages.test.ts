@@ -52,6 +52,9 @@ const found: GuestOrder = {
   totalCents: 16_000,
   taxCents: 0,
   refundedCents: 0,
+  discountCents: 0,
+  dueCents: 0,
+  paymentKind: 'online',
   moves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };

@@ -11,6 +11,7 @@ import { useOnline } from '../identity/useOnline.ts';
 import { headlineText } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
+import { PayOrder } from '../orders/PayOrder.tsx';
 import { orderAgain } from '../orders/reorder.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
@@ -80,6 +81,7 @@ function MyOrderSheet({ person }: { person: Person }) {
             })}
           </p>
           <OrderSheet order={order} now={now.current}>
+            <PayOrder order={order} email={null} online={online} />
             <OrderChange
               order={order}
               email={null}

@@ -11,6 +11,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { checkedText, headlineText } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
+import { PayOrder } from './PayOrder.tsx';
 
 const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
@@ -71,7 +72,9 @@ export function FoundOrder({
               {t('Back to payment')}
             </Link>
           </p>
-        ) : null}
+        ) : (
+          <PayOrder order={order} email={found.email} online={online} />
+        )}
         <div className="track-go">
           <button
             type="button"

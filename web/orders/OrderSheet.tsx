@@ -154,9 +154,9 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const nameOf = useNames();
   const settings = useSettings();
-  const { status, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
+  const { status, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } = order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
-  const payment = paymentText(order.paymentStatus, t);
+  const payment = paymentText(order.paymentStatus, t, order.paymentKind);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const rows: LedgerRow[] = [
@@ -176,10 +176,12 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('email', t('Email'), order.customerEmail),
     ...row('phone', t('Phone'), order.customerPhone),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
-    ...row('subtotal', t('Subtotal'), money(totalCents - deliveryFeeCents)),
+    ...row('subtotal', t('Subtotal'), money(totalCents + discountCents - deliveryFeeCents)),
     ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), money(deliveryFeeCents)) : []),
+    ...(discountCents > 0 ? row('discount', t('Discount'), `−${money(discountCents)}`) : []),
     ...(taxCents > 0 ? row('tax', t('Sales tax'), money(taxCents)) : []),
     ...(refundedCents > 0 ? row('refunded', t('Refunded'), money(refundedCents)) : []),
+    ...(dueCents > 0 ? row('due', t('Still to pay'), money(dueCents)) : []),
   ];
   return (
     <section className="ticket track-ticket" aria-label={t('Load ticket')}>

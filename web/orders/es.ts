@@ -9,6 +9,10 @@ export const es: Dictionary = {
     'La cancelación está en curso. Le escribimos cuando se haga el reembolso.',
   'The truck is already planned. To move or cancel, call':
     'El camión ya está programado. Para cambiar o cancelar, llame al',
+  'Pay {amount} online': 'Pagar {amount} en línea',
+  'Pay on delivery': 'Pago al recibir',
+  'Still to pay': 'Por pagar',
+  Discount: 'Descuento',
   'Not changed': 'No cambió',
   'Order cancelled': 'Pedido cancelado',
   'Delivery moved': 'Entrega cambiada',

@@ -6,7 +6,7 @@ import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.t
 import { dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import { comeTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
-import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
+import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -202,14 +202,19 @@ export function checkedText(asOf: string, now: Date, language: Language): string
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }
 
-export function paymentText(status: PaymentStatus, t: Translate): { words: string; tone: Tone } {
+/** @param kind of the order: who agreed to pay the driver is sent no invoice */
+export function paymentText(
+  status: PaymentStatus,
+  t: Translate,
+  kind: PaymentKind = 'online',
+): { words: string; tone: Tone } {
   switch (status) {
     case 'unpaid':
       return { words: t('Unpaid'), tone: 'warn' };
     case 'paid':
       return { words: t('Paid'), tone: 'ok' };
     case 'invoiced':
-      return { words: t('Invoiced'), tone: 'info' };
+      return { words: kind === 'on_delivery' ? t('Pay on delivery') : t('Invoiced'), tone: 'info' };
     case 'refunded':
       return { words: t('Refunded'), tone: 'neutral' };
     case 'partly_refunded':

@@ -10,6 +10,7 @@ import {
   lookupSchema,
   type movableSchema,
   orderPicturesSchema,
+  payPageSchema,
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
@@ -146,6 +147,34 @@ export async function readPictures(asked: {
   } catch (error) {
     console.warn('The pictures of the delivery could not be read.', error);
     return null;
+  }
+}
+
+/** Opens the provider's payment page for what an order still owes. Returns why not, if it cannot. */
+export async function openPayPage(asked: {
+  orderNumber: string;
+  email: string | null;
+}): Promise<Exclude<OrderChanged, { kind: 'changed' }> | null> {
+  try {
+    const owner = asked.email === null ? await accountHeaders() : {};
+    const response = await callApi(
+      '/api/orders/pay',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...owner },
+        body: JSON.stringify(asked),
+      },
+      CHANGE_TIMEOUT_MS,
+    );
+    const answer = await jsonOf(response);
+    const page = payPageSchema.safeParse(answer).data;
+    if (!response.ok || !page)
+      return { kind: 'refused', code: refusedSchema.safeParse(answer).data?.code ?? '', reason: null };
+    location.assign(page.url);
+    return null;
+  } catch (error) {
+    console.warn('The payment page could not be opened.', error);
+    return { kind: 'no_signal' };
   }
 }
 

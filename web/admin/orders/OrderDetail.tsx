@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
@@ -52,7 +53,9 @@ function Opened({ order }: { order: AdminOrder }) {
   const { id, status, orderNumber, paymentStatus } = order;
   const print = new URLSearchParams(query);
   print.set('print', id);
-  const payment = paymentText(paymentStatus, t);
+  const payment = paymentText(paymentStatus, t, order.paymentKind);
+  const edit = new URLSearchParams(query);
+  edit.set('edit', '1');
   return (
     <>
       <div className="admin-head">
@@ -71,6 +74,12 @@ function Opened({ order }: { order: AdminOrder }) {
       </div>
       <div className="admin-acts">
         <OrderButtons order={order} moves={ORDER_STATUSES.filter((to) => canBecome(status, to))} />
+        {canEdit(order) ? (
+          <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>
+            <Icon name="edit" size="sm" />
+            {t('Change the order')}
+          </Link>
+        ) : null}
         <Link className="btn btn-quiet btn-sm" to={`?${print}`}>
           <Icon name="print" size="sm" />
           {t('Driver’s ticket')}
@@ -92,6 +101,15 @@ function Opened({ order }: { order: AdminOrder }) {
     </>
   );
 }
+
+/** As the server decides: before loading, and not while the customer pays. */
+const canEdit = ({ status, deliveries, paymentStatus, isInCheckout, dispute }: AdminOrder) =>
+  (status === 'pending' || status === 'confirmed') &&
+  deliveries.every((load) => load.status === 'planned' || load.status === 'cancelled') &&
+  paymentStatus !== 'refunded' &&
+  paymentStatus !== 'failed' &&
+  dispute !== 'open' &&
+  !isInCheckout;
 
 /** The order's problems, until somebody marks them as resolved. */
 function OrderAttention({ order }: { order: AdminOrder }) {
@@ -172,7 +190,21 @@ function OrderHistory({ order }: { order: AdminOrder }) {
     undone: false,
     text: dayMoveText(move, { language, t, nameOfTruck }),
   }));
-  const all = [...steps, ...days].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const edits = order.edits.map(({ from, to, actor, at }) => ({
+    actor,
+    at,
+    undone: false,
+    text: editText(from, to, { language, t }),
+  }));
+  const payments = order.payments
+    .filter(({ method }) => method !== 'online')
+    .map(({ amountCents, actor, at }) => ({
+      actor,
+      at,
+      undone: false,
+      text: t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
+    }));
+  const all = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <Section className="panel" title={t('History')}>
       <ol className="admin-lines">
@@ -203,6 +235,28 @@ function dayMoveText(
       ? t('Moved from {from} to {date}', { from: formatDay(from, language), date: to })
       : t('Moved to {date}', { date: to });
   return load === null ? text : `${t('Load {n}', { n: load })}: ${text}`;
+}
+
+/** `Changed: 5 × Topsoil → 8 × Topsoil; $225.00 → $360.00` */
+function editText(
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+  { language, t }: { language: Language; t: Translate },
+): string {
+  const shown = (name: string, value: unknown) => {
+    if (name.endsWith('Cents') && typeof value === 'number') return formatMoney(value, { cents: 'always' });
+    if (name === 'deliveryDate')
+      return typeof value === 'string' ? formatDay(value, language) : t('Next available day');
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
+  };
+  const words: Record<string, string> = {
+    deliveryAddress: t('the address'),
+    specialInstructions: t('where to drop it'),
+  };
+  const parts = Object.keys(to).map(
+    (name) => words[name] ?? `${shown(name, from[name])} → ${shown(name, to[name])}`,
+  );
+  return t('Changed: {what}', { what: parts.join('; ') });
 }
 
 const textSchema = z.pick(noteSchema, { text: true });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, MOST_PICKED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
@@ -80,6 +80,10 @@ export function OrderList() {
           placeholder={t('Order, name or city')}
           onSearch={(q) => set({ q })}
         />
+        <Link className="btn btn-primary btn-sm" to="?tab=orders&new=1">
+          <Icon name="plus" size="sm" />
+          {t('New order')}
+        </Link>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Status')}>

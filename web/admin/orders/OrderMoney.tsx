@@ -3,18 +3,21 @@ import * as z from 'zod/mini';
 import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { canBecome, chargedCents } from '../../../domain/orders/orders.ts';
+import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { invoiceOrder, receiveInvoice, refundOrder } from './orders.ts';
+import { sendPayLink } from './orderEntry.ts';
+import { actorName } from './orderLabels.ts';
+import { invoiceOrder, refundOrder } from './orders.ts';
+import { ReceiveSheet } from './ReceiveSheet.tsx';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
@@ -24,7 +27,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [isRefunding, setRefunding] = useState(false);
-  const { paymentStatus, refunds } = order;
+  const [isReceiving, setReceiving] = useState(false);
+  const { paymentStatus, refunds, payments } = order;
+  const owed = owedCents(order);
+  const methods = {
+    online: t('paid online'),
+    cash: t('received in cash'),
+    check: t('received by check'),
+    other: t('received by card terminal or transfer'),
+  };
+  const sendLink = async () => {
+    const sent = await attempt(() => sendPayLink(order), t('The email could not be sent.'));
+    if (sent) toast({ title: t('{email} will get an email.', { email: order.customerEmail }) });
+  };
   const leftCents = refundableCents(order);
   const isOpen = refunds.some(({ state }) => state === 'open');
   const states = {
@@ -34,31 +49,59 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   };
   return (
     <Section className="panel" title={t('Payment')}>
-      {paymentStatus === 'invoiced' ? (
-        <div className="admin-acts">
-          <p>{t('Invoiced: {amount}. Not paid yet.', { amount: money(chargedCents(order)) })}</p>
-          <button
-            type="button"
-            className="btn btn-primary btn-sm"
-            disabled={isBusy}
-            onClick={() => void attempt(() => receiveInvoice(order), t('It could not be saved.'))}
-          >
-            {t('Mark invoice as paid')}
-          </button>
-        </div>
+      {owed > 0 ? (
+        <>
+          <p>
+            {paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
+              ? t('Invoiced: {amount}. Not paid yet.', { amount: money(owed) })
+              : paymentStatus === 'invoiced'
+                ? t('The driver collects {amount}.', { amount: money(owed) })
+                : t('Not paid yet: {amount}.', { amount: money(owed) })}
+          </p>
+          {order.payUntil && isUnpaid(order) ? (
+            <p className="muted num">
+              {t('The link to pay works until {time}.', { time: formatMoment(order.payUntil, language) })}
+            </p>
+          ) : null}
+          <div className="admin-acts">
+            <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
+              {t('Payment received')}
+            </button>
+            {canPayOnline(order) && !order.isInCheckout ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                disabled={isBusy}
+                onClick={() => void sendLink()}
+              >
+                {t('Email the link to pay')}
+              </button>
+            ) : null}
+            {isUnpaid(order) ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                disabled={isBusy}
+                onClick={() => void attempt(() => invoiceOrder(order), t('It could not be saved.'))}
+              >
+                {t('Mark as invoiced')}
+              </button>
+            ) : null}
+          </div>
+        </>
       ) : null}
-      {isUnpaid(order) && order.status !== 'cancelled' ? (
-        <div className="admin-acts">
-          <p>{t('Not paid yet: {amount}.', { amount: money(chargedCents(order)) })}</p>
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void attempt(() => invoiceOrder(order), t('It could not be saved.'))}
-          >
-            {t('Mark as invoiced')}
-          </button>
-        </div>
+      {isReceiving ? <ReceiveSheet order={order} onClose={() => setReceiving(false)} /> : null}
+      {payments.length > 0 ? (
+        <ul className="admin-lines">
+          {payments.map(({ id, method, amountCents, reference, actor, at }) => (
+            <li key={id}>
+              <b className="num">{money(amountCents)}</b> {methods[method]}
+              <span className="admin-detail num">
+                {[reference, actorName(actor, t), formatMoment(at, language)].filter(Boolean).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {refunds.length > 0 ? (
         <ul className="admin-lines">
@@ -66,9 +109,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             <li key={id}>
               <b className="num">{money(amountCents)}</b> {states[state]}
               <span className="admin-detail num">
-                {[reason === 'cancelled' ? t('Cancelled') : reason, actor, formatMoment(at, language)].join(
-                  ', ',
-                )}
+                {[reasonTexts(t)[reason] ?? reason, actor, formatMoment(at, language)].join(', ')}
               </span>
             </li>
           ))}
@@ -82,12 +123,18 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       ) : null}
-      {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' && !isUnpaid(order) ? (
+      {leftCents === 0 && refunds.length === 0 && owed === 0 && !isUnpaid(order) ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </Section>
   );
 }
+
+/** Of refunds that the store makes by itself. */
+const reasonTexts = (t: Translate): Readonly<Record<string, string>> => ({
+  cancelled: t('Cancelled'),
+  'order changed': t('Order changed'),
+});
 
 type RefundSheetProps = { order: AdminOrder; leftCents: number; onClose: () => void };
 type Refund = { id: string; cents: number; reason: string };
@@ -133,7 +180,11 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
     <Sheet open onClose={onClose} title={t('Refund {amount}?', { amount })}>
       <p>
         {order.isPaidOnline
-          ? t('It goes back to the original payment method.')
+          ? order.payments.some(({ method }) => method !== 'online')
+            ? t(
+                'What was paid online goes back that way first. Return the rest yourself: it is only recorded here.',
+              )
+            : t('It goes back to the original payment method.')
           : t('Not paid online: return the money yourself. This only records the refund.')}
       </p>
       <p>

@@ -25,8 +25,19 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const { id, orderNumber, status, paymentStatus, customerName, city, deliveryDate, attention, lines } =
-    order;
+  const {
+    id,
+    orderNumber,
+    status,
+    paymentStatus,
+    paymentKind,
+    dueCents,
+    customerName,
+    city,
+    deliveryDate,
+    attention,
+    lines,
+  } = order;
   const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
   there.set('order', id);
   const load = loadText(order, t);
@@ -72,8 +83,13 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           {statusText(status, t)}
         </Tag>
         {paymentStatus === 'paid' ? null : (
-          <span className="small muted">{paymentText(paymentStatus, t).words}</span>
+          <span className="small muted">{paymentText(paymentStatus, t, paymentKind).words}</span>
         )}
+        {dueCents > 0 ? (
+          <span className="small muted num">
+            {t('{amount} due', { amount: formatMoney(dueCents, { cents: 'always' }) })}
+          </span>
+        ) : null}
         {attention.map((why) => (
           <span key={why} className="admin-why">
             <Icon name="warning" size="sm" />

@@ -108,6 +108,4 @@ export const resolveAttention = (order: Seen, settled: Attention) =>
 
 export const invoiceOrder = (order: Seen) => send(order, 'invoice', { version: order.version });
 
-export const receiveInvoice = (order: Seen) => send(order, 'paid', { version: order.version });
-
 export const noteOrder = (order: { id: string }, text: string) => send(order, 'notes', { id: newId(), text });

@@ -110,6 +110,16 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Marked an order as invoiced');
     case 'order_invoice_paid':
       return t('Marked an invoice as paid');
+    case 'order_entered':
+      return t('Entered an order');
+    case 'order_edited':
+      return t('Changed an order');
+    case 'order_payment_received':
+      return t('Received a payment');
+    case 'order_link_sent':
+      return t('Emailed a link to pay');
+    case 'order_goods_returned':
+      return t('Took goods back');
     case 'order_noted':
       return t('Added a note to an order');
     case 'quote_answered':

@@ -131,6 +131,16 @@ function partLabel(part: string, t: Translate): string {
     fastMph: t('After that (miles per hour)'),
     sharesTrips: t('Loads of one material share a trip when they fit on the truck'),
     weekdays: t('Monday to Friday'),
+    totalCents: t('Total'),
+    discountCents: t('Discount'),
+    refundCents: t('Refunded'),
+    deliveryAddress: t('Address'),
+    deliveryZip: t('ZIP'),
+    specialInstructions: t('Where to drop it'),
+    reference: t('Number'),
+    quantity: t('Quantity'),
+    payment: t('Payment'),
+    restocked: t('Back in stock'),
   };
   return words[part] ?? part;
 }

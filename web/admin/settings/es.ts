@@ -16,6 +16,13 @@ export const es: Dictionary = {
   'A whole number from 5 to 80.': 'Un número entero de 5 a 80.',
   'A whole number from 0 to 100.': 'Un número entero de 0 a 100.',
   'A whole number from 0 to 180.': 'Un número entero de 0 a 180.',
+  'Entered an order': 'Registró un pedido',
+  'Changed an order': 'Cambió un pedido',
+  'Received a payment': 'Recibió un pago',
+  'Emailed a link to pay': 'Envió un enlace de pago',
+  'Took goods back': 'Recibió una devolución',
+  Number: 'Número',
+  'Back in stock': 'De vuelta en existencia',
   Translations: 'Traducciones',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':

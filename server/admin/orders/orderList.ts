@@ -7,12 +7,12 @@ import {
   type OrderCounts,
   type OrdersPage,
   type OrdersQuery,
-} from '../../domain/admin/orders.ts';
-import { addDays } from '../../domain/delivery/calendar.ts';
-import { fullAddress, isSite, type Site } from '../../domain/delivery/sites.ts';
-import type { ZoneId } from '../../domain/delivery/zones.ts';
-import type { Db } from '../db/sql.ts';
-import { materialOf, versionOf } from '../orders/orderParts.ts';
+} from '../../../domain/admin/orders.ts';
+import { addDays } from '../../../domain/delivery/calendar.ts';
+import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
+import type { ZoneId } from '../../../domain/delivery/zones.ts';
+import type { Db } from '../../db/sql.ts';
+import { materialOf, versionOf } from '../../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
@@ -27,8 +27,9 @@ export function rowOf(db: Db) {
     quantity as cubic_yards, delivery_date, delivery_window,
     (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
-    case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, attention,
-    (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
+    case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, due_cents,
+    payment_kind, attention,
+    (select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
         'image', (select images[1] from products where id = product_id))
         order by position)
@@ -56,11 +57,11 @@ const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.cr
  */
 const NEWEST_READ = 5_000;
 
-/** Each has an index with the same condition (sql/0007_orders.sql). */
+/** Each has an index with the same condition (sql/0007_orders.sql, sql/0016_phone_orders.sql). */
 export const dueOf = (db: Db, due: 'waiting' | 'owed') =>
   due === 'waiting'
     ? db`status = 'pending' and payment_status <> 'unpaid'`
-    : db`payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered')`;
+    : db`(payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0) and status in ('confirmed', 'in_progress', 'delivered')`;
 
 /** A page of orders, newest first. */
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
@@ -169,7 +170,21 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
     select ${rowOf(db)}, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
-      delivery_fee_cents, dispute, ${untoldOf(db)} as untold, payment_intent_id is not null as is_paid_online,
+      delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
+      status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
+        as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments
+        where order_id = orders.id and method = 'online')) as is_paid_online,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
+          'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at)) order by received_at, id), '[]')
+        from order_payments where order_id = orders.id) as payments,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'productId', product_id, 'quantity', quantity,
+          'reason', reason, 'isRestocked', is_restocked, 'amountCents', amount_cents, 'actor', ${named('actor')},
+          'at', iso_utc(created_at)) order by created_at, id), '[]')
+        from order_returns where order_id = orders.id) as returns,
+      (select coalesce(jsonb_agg(jsonb_build_object('from', detail -> 'from', 'to', detail -> 'to',
+          'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
+        from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
+          and action = 'order_edited') as edits,
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
           'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at),

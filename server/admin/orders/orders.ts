@@ -9,25 +9,24 @@ import {
   refundableCents,
   type StatusChange,
   type StatusChanges,
-} from '../../domain/admin/orders.ts';
-import { Refusal } from '../../domain/base/refusals.ts';
-import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
-import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
-import { closePage, endOrder, requestRefund, tryRefund } from '../checkout/refunds.ts';
-import type { Tx } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
-import { type Act, type AuditActor, record } from '../http/auditLog.ts';
-import type { Deps } from '../http/deps.ts';
-import { changedSince, notFound, Problem } from '../http/problem.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
-import { moveDay } from '../orders/days.ts';
-import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
-import { versionOf } from '../orders/orderParts.ts';
-import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { undoMove } from '../orders/progress.ts';
-import { lockStock, takeStock } from '../orders/stock.ts';
-import { demandRoom, lockDay } from '../orders/windows.ts';
+} from '../../../domain/admin/orders.ts';
+import { Refusal } from '../../../domain/base/refusals.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { closePage, endOrder, requestRefund, tryRefund } from '../../checkout/refunds.ts';
+import type { Tx } from '../../db/sql.ts';
+import { readStoreSettings } from '../../db/storeSettings.ts';
+import { type Act, type AuditActor, record } from '../../http/auditLog.ts';
+import type { Deps } from '../../http/deps.ts';
+import { changedSince, notFound, Problem } from '../../http/problem.ts';
+import { moveDay } from '../../orders/days.ts';
+import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
+import { versionOf } from '../../orders/orderParts.ts';
+import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
+import { undoMove } from '../../orders/progress.ts';
+import { lockStock } from '../../orders/stock.ts';
+import { demandRoom, lockDay } from '../../orders/windows.ts';
 import { readAdminOrder } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
@@ -232,33 +231,6 @@ export async function invoiceOrder(
   await closePage(deps, order);
 }
 
-/**
- * Records that an invoice was paid outside the payment provider.
- * @throws Problem 404; 409 `changed_since`
- * @throws Refusal wrong_status
- */
-export async function receiveInvoice(
-  deps: AdminDeps,
-  by: AuditActor,
-  id: string,
-  { version }: { version: string },
-): Promise<void> {
-  await change(deps, by, id, version, async (tx, order) => {
-    const { orderNumber, paymentStatus, language } = order;
-    if (paymentStatus !== 'invoiced') throw new Refusal('wrong_status', { from: paymentStatus, to: 'paid' });
-    await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
-    if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
-    await mailLater(tx, {
-      key: `order_received ${id}`,
-      template: 'order_received',
-      recipient: null,
-      language,
-      facts: { orderId: id },
-    });
-    return { act: 'order_invoice_paid', detail: { orderNumber } };
-  });
-}
-
 /** Adds a staff note. Repeating an id adds no second note. @throws Problem 404 */
 export async function noteOrder(
   { sql }: AdminDeps,
@@ -281,17 +253,23 @@ export async function noteOrder(
 
 type Done = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail']> };
 
-/** Runs one change of one order: locks it, compares its version with the admin's, and records the change. */
-async function change(
+/**
+ * Runs one change of one order: locks it, compares its version with the admin's, and records the change.
+ * @returns the order as it was before
+ */
+export async function change(
   { sql }: AdminDeps,
   { actor, origin }: AuditActor,
   id: string,
   version: string,
   work: (tx: Tx, order: Order) => Promise<Done>,
+  /** The work may take or restock goods that the order has not now. */
+  { changesStock = false } = {},
 ): Promise<Order> {
   return sql.begin(async (tx) => {
     await actAs(tx, actor);
-    await lockStock(tx, id);
+    if (changesStock) await tx`select lock_catalog()`;
+    else await lockStock(tx, id);
     const [found] = await tx<{ version: string }[]>`
       select ${versionOf(tx)} as version from orders where id = ${id} for update`;
     if (!found) throw notFound();

@@ -1,35 +1,46 @@
 import { type Context, Hono } from 'hono';
 import {
+  buyersQuerySchema,
+  newOrderSchema,
+  orderEditSchema,
+  priceAskSchema,
+  receiveSchema,
+  returnSchema,
+} from '../../../domain/admin/orderEntry.ts';
+import {
   attentionSchema,
   dayChangeSchema,
+  invoiceSchema,
   noteSchema,
   ordersQuerySchema,
-  paidSchema,
+  payLinkSchema,
   refundSchema,
   statusChangeSchema,
   statusChangesSchema,
   undoSchema,
-} from '../../domain/admin/orders.ts';
-import { auditActorOf } from '../http/auditLog.ts';
-import { demandAdminProof } from '../http/caller.ts';
-import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
-import { notFound } from '../http/problem.ts';
-import { paymentsClient } from '../http/stripe.ts';
+} from '../../../domain/admin/orders.ts';
+import { auditActorOf, recordReading } from '../../http/auditLog.ts';
+import { demandAdminProof } from '../../http/caller.ts';
+import type { Deps } from '../../http/deps.ts';
+import { readJson, readQuery } from '../../http/json.ts';
+import { idOf } from '../../http/parseId.ts';
+import { notFound } from '../../http/problem.ts';
+import { isLive, paymentsClient } from '../../http/stripe.ts';
+import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
+import { returnGoods } from './orderReturns.ts';
 import {
   type AdminDeps,
   invoiceOrder,
   moveOrder,
   moveOrders,
   noteOrder,
-  receiveInvoice,
   refundOrder,
   rescheduleOrder,
   resolveAttention,
   undoMoves,
 } from './orders.ts';
+import { findBuyers, placeStaffOrder, priceFor, receivePayment, sendPayLink } from './phoneOrders.ts';
 
 /**
  * The admin's orders. Every change returns the changed order (AdminOrder). 409 `changed_since` carries the current
@@ -55,6 +66,26 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** OrderCounts. */
   app.get('/api/admin/orders/counts', async (c) => c.json(await sql.read(orderCounts)));
+
+  /** `{q}` to Buyers. Who asks reads customers' data, which the audit log records. */
+  app.get('/api/admin/orders/buyers', async (c) => {
+    const { q } = readQuery(c, buyersQuerySchema);
+    await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });
+    return c.json({ buyers: await sql.read((db) => findBuyers(db, q)) });
+  });
+
+  /** PriceAsk to Priced. Writes nothing. */
+  app.post('/api/admin/orders/price', async (c) =>
+    c.json(await priceFor(deps, await readJson(c, priceAskSchema))),
+  );
+
+  /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
+  app.post('/api/admin/orders', async (c) => {
+    const asked = await readJson(c, newOrderSchema);
+    const livemode = isLive(given.config.payments);
+    const id = await placeStaffOrder({ ...deps, livemode }, auditActorOf(c), asked);
+    return c.json(await readAdminOrder(sql, id));
+  });
 
   /** AdminOrder. */
   app.get('/api/admin/orders/:id', answer);
@@ -99,13 +130,32 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** `{version}`: it is billed, not paid online. 422 wrong_status. */
   app.post('/api/admin/orders/:id/invoice', async (c) => {
-    await invoiceOrder(deps, auditActorOf(c), idOf(c), await readJson(c, paidSchema));
+    await invoiceOrder(deps, auditActorOf(c), idOf(c), await readJson(c, invoiceSchema));
     return answer(c);
   });
 
-  /** `{version}`: an invoice was paid. 422 wrong_status. */
-  app.post('/api/admin/orders/:id/paid', async (c) => {
-    await receiveInvoice(deps, auditActorOf(c), idOf(c), await readJson(c, paidSchema));
+  /** Received: all that is owed. 422 amount_differs with `owedCents`. */
+  app.post('/api/admin/orders/:id/payments', async (c) => {
+    await receivePayment(deps, auditActorOf(c), idOf(c), await readJson(c, receiveSchema));
+    return answer(c);
+  });
+
+  /** `{id, version}`: the customer gets the link to pay. 422 wrong_status. */
+  app.post('/api/admin/orders/:id/pay-link', async (c) => {
+    await sendPayLink(deps, auditActorOf(c), idOf(c), await readJson(c, payLinkSchema));
+    return answer(c);
+  });
+
+  /** OrderEdit. 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
+  app.post('/api/admin/orders/:id/edit', async (c) => {
+    await editOrder(deps, auditActorOf(c), idOf(c), await readJson(c, orderEditSchema));
+    return answer(c);
+  });
+
+  /** OrderReturn. 422 wrong_status, not_paid, refund_too_large; 409 refund_open. */
+  app.post('/api/admin/orders/:id/returns', async (c) => {
+    demandAdminProof(c, deps.now());
+    await returnGoods(deps, auditActorOf(c), idOf(c), await readJson(c, returnSchema));
     return answer(c);
   });
 

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { emailSchema, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
+import { LANGUAGES } from '../base/locale.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/windows.ts';
+import { ZONE_IDS } from '../delivery/zones.ts';
+import { MAX_QUANTITY } from '../orders/cart.ts';
+import { MOST_CHARACTERS } from '../orders/checkout.ts';
+import { HAND_METHODS, isUnsettled, MOST_CHARGE_CENTS, type PaymentStatus } from '../orders/orders.ts';
+
+// Orders that staff enter for people on the phone or at the counter, changes of placed orders, payments received by
+// hand, and returned goods. Amounts in cents.
+
+export const MOST_LINES = 100;
+const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
+const itemSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+});
+const items = z.array(itemSchema).check(
+  z.minLength(1),
+  z.maxLength(MOST_LINES),
+  z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
+);
+const discountCents = cents;
+
+/** Body of `POST /api/admin/orders/price`. */
+export const priceAskSchema = z.object({
+  /** The order that would be changed to this. Its own lines keep their prices. */
+  orderId: z.optional(z.uuid()),
+  items,
+  /** Null while nobody has said where to: the highest fee. */
+  deliveryZip: z.nullable(zipSchema),
+  discountCents,
+});
+export type PriceAsk = z.infer<typeof priceAskSchema>;
+
+/** Answer of `POST /api/admin/orders/price`. */
+export const pricedSchema = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.int(),
+      unitPriceCents: z.nullable(z.int()),
+      /** Units that are free; null where stock is not counted. */
+      available: z.nullable(z.int()),
+      problem: z.nullable(z.enum(['product_gone', 'out_of_stock', 'not_addable'])),
+    }),
+  ),
+  subtotalCents: z.int(),
+  deliveryFeeCents: z.int(),
+  discountCents: z.int(),
+  totalCents: z.int(),
+  zone: z.nullable(z.enum(ZONE_IDS)),
+  /** The zone's minimum, if there are fewer cubic yards. */
+  belowMinimumYards: z.nullable(z.int()),
+  /** For a change: what it costs more, or what goes back with its share of the tax. */
+  difference: z.nullable(z.object({ moreCents: z.int(), backCents: z.int() })),
+});
+export type Priced = z.infer<typeof pricedSchema>;
+
+const goodsShape = {
+  items,
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryZip: zipSchema,
+  /** Null: the next possible day. */
+  deliveryDate: z.nullable(z.string().check(z.refine(isStoreDate))),
+  deliveryWindow: deliveryWindowSchema,
+  /** Overbooks a day or window that is full. */
+  evenFull: z.optional(z.boolean()),
+  /** Where to drop it, and what the driver should know. */
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  discountCents,
+  /** Required with a discount. */
+  discountReason: textOrNull(200),
+  /** The total that was shown: the server refuses another one. */
+  totalCents: cents,
+};
+const hasReason = ({
+  discountCents: off,
+  discountReason: why,
+}: {
+  discountCents: number;
+  discountReason: string | null;
+}) => off === 0 || why !== null;
+
+/** Money received by hand. */
+const receivedShape = {
+  kind: z.enum(HAND_METHODS),
+  amountCents: cents.check(z.positive()),
+  /** The number of the check, receipt or transfer. */
+  reference: textOrNull(60),
+};
+/** How staff settle an order or a difference. */
+const paymentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('link') }),
+  z.object({ kind: z.literal('on_delivery') }),
+  z.object(receivedShape),
+]);
+export type StaffPayment = z.infer<typeof paymentSchema>;
+
+/** Body of `POST /api/admin/orders`. Sending the same id again places nothing more. */
+export const newOrderSchema = z
+  .object({
+    id: z.uuid(),
+    ...goodsShape,
+    customerName: requiredText(MOST_CHARACTERS.customer_name),
+    customerEmail: emailSchema,
+    customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+    /** Of the emails to the customer. */
+    language: z.enum(LANGUAGES),
+    /** For the yard alone. */
+    note: textOrNull(2000),
+    payment: paymentSchema,
+  })
+  .check(z.refine(hasReason, { path: ['discountReason'] }));
+export type NewStaffOrder = z.infer<typeof newOrderSchema>;
+
+const version = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Body of `POST /api/admin/orders/:id/edit`. */
+export const orderEditSchema = z
+  .object({
+    version,
+    ...goodsShape,
+    /** Names a payment by hand. */
+    paymentId: z.uuid(),
+    /** How the difference is paid; null where nothing is added to a paid order. */
+    payment: z.nullable(paymentSchema),
+  })
+  .check(z.refine(hasReason, { path: ['discountReason'] }));
+export type OrderEdit = z.infer<typeof orderEditSchema>;
+
+/** Body of `POST /api/admin/orders/:id/payments`. Sending the same id again records nothing more. */
+export const receiveSchema = z.object({ id: z.uuid(), version, ...receivedShape });
+export type Received = z.infer<typeof receiveSchema>;
+
+/** Body of `POST /api/admin/orders/:id/returns`. Sending the same id again returns nothing more. */
+export const returnSchema = z.object({
+  id: z.uuid(),
+  version,
+  productId: productIdSchema,
+  quantity: itemSchema.shape.quantity,
+  reason: requiredText(200),
+  isRestocked: z.boolean(),
+});
+export type OrderReturn = z.infer<typeof returnSchema>;
+
+/** Query of `GET /api/admin/orders/buyers`. */
+export const buyersQuerySchema = z.object({
+  q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
+});
+
+/** Answer: people who ordered before or have an account, with where their last order went. */
+export const buyersSchema = z.object({
+  buyers: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      zip: z.nullable(z.string()),
+      hasAccount: z.boolean(),
+      language: z.enum(LANGUAGES),
+    }),
+  ),
+});
+export type Buyer = z.infer<typeof buyersSchema>['buyers'][number];
+
+type Settled = {
+  paymentStatus: PaymentStatus;
+  totalCents: number;
+  taxCents: number;
+  dueCents: number;
+};
+
+/**
+ * What a new total changes about the money of an order. Until it is paid, only the total changes. A refund includes the
+ * tax on it; tax on what is added is worked out when that is paid.
+ */
+export function settlementOf(
+  order: Settled,
+  totalCents: number,
+): { moreCents: number; backCents: number; taxCents: number; dueCents: number } {
+  const { taxCents, dueCents } = order;
+  const change = totalCents - order.totalCents;
+  if (isUnsettled(order)) return { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
+  if (change >= 0) return { moreCents: change, backCents: 0, taxCents, dueCents: dueCents + change };
+  const offDueCents = Math.min(-change, dueCents);
+  const backCents = -change - offDueCents;
+  const paidCents = order.totalCents - dueCents;
+  const taxBackCents = paidCents > 0 ? Math.round((taxCents * backCents) / paidCents) : 0;
+  return {
+    moreCents: 0,
+    backCents: backCents + taxBackCents,
+    taxCents: taxCents - taxBackCents,
+    dueCents: dueCents - offDueCents,
+  };
+}
+
+/** What a customer gets back for so many units of a line: their share of the discount is off, that of the tax is on. */
+export function returnCents(
+  order: { subtotalCents: number; discountCents: number; totalCents: number; taxCents: number },
+  line: { quantity: number; lineTotalCents: number },
+  quantity: number,
+): number {
+  const { subtotalCents, discountCents: off, totalCents, taxCents } = order;
+  const goodsCents = (line.lineTotalCents * quantity) / line.quantity;
+  const paidCents = goodsCents * (1 - off / subtotalCents);
+  return Math.round(paidCents + (totalCents > 0 ? (taxCents * paidCents) / totalCents : 0));
+}

@@ -1,0 +1,206 @@
+import type { NewStaffOrder, PriceAsk, Priced } from '../../../domain/admin/orderEntry.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
+import type { Zone } from '../../../domain/delivery/delivery.ts';
+import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
+import { MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
+import { findOffers } from '../../checkout/offers.ts';
+import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
+import {
+  type ClaimedItem,
+  type Offer,
+  type OrderLine,
+  type Pricing,
+  priceOrder,
+  truckloadsOf,
+} from '../../checkout/prices.ts';
+import type { Db, Tx } from '../../db/sql.ts';
+import { readStoreSettings } from '../../db/storeSettings.ts';
+import { badInput, Problem } from '../../http/problem.ts';
+import { demandRoom, lockDay, windowFor } from '../../orders/windows.ts';
+
+// What an order costs that staff enter or change: by the code of checkout, with the same minimums and limits.
+
+/** An order's lines and fee as agreed, and the units that are its own. */
+export type Agreed = {
+  isFromOffer: boolean;
+  deliveryZip: string | null;
+  deliveryFeeCents: number;
+  lines: {
+    productId: string;
+    name: string;
+    unit: string;
+    quantity: number;
+    unitPriceCents: number;
+    /** Units that are reserved or sold to it. */
+    ownUnits: number;
+  }[];
+};
+
+export type PricedGoods = {
+  lines: OrderLine[];
+  figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents' | 'totalCents'>;
+  zone: Zone | null;
+  settings: StoreSettings;
+  /** For the page. */
+  shown: Priced['lines'];
+};
+
+/**
+ * Prices the goods, with the products' rows locked until the transaction ends. A line that an order has already keeps
+ * its price and its name, and is not refused for having left the shop.
+ *
+ * @throws Problem 400 naming the field: a product that nobody knows, a ZIP where no truck goes
+ */
+export async function priceGoods(
+  tx: Tx,
+  { items, deliveryZip, discountCents }: Omit<PriceAsk, 'orderId'>,
+  { address = '', agreed = null }: { address?: string; agreed?: Agreed | null } = {},
+): Promise<PricedGoods> {
+  const asked = items.map(
+    ({ productId, quantity }): ClaimedItem => ({
+      product_id: productId,
+      product_type: '',
+      product_name: productId,
+      unit: '',
+      quantity,
+      unit_price: 0,
+      total_price: 0,
+    }),
+  );
+  const [offers, zones, settings] = await Promise.all([
+    findOffers(tx, asked, (index) => {
+      throw badInput(`items.${index}.productId`);
+    }),
+    findZones(tx, [deliveryZip, zipFromAddress(address)]),
+    readStoreSettings(tx),
+  ]);
+  const zone = zoneOf({ delivery_zip: deliveryZip, delivery_address: address }, zones, {
+    zip: 'deliveryZip',
+    address: 'deliveryAddress',
+  });
+  const found = offers.map(([item, offer], index) => {
+    if (!offer) throw badInput(`items.${index}.productId`);
+    const mine = agreed?.lines.find(({ productId }) => productId === offer.productId);
+    const ours = mine ? asAgreed(offer, mine, item.quantity) : offer;
+    // Nobody claims a price here: the page names the total that it showed.
+    const dollars = (ours.priceCents ?? 0) / 100;
+    return [{ ...item, unit_price: dollars, total_price: dollars * item.quantity }, ours] as const;
+  });
+  const pricing = priceOrder({ subtotal: 0, delivery_fee: 0, total_amount: 0 }, found, {
+    zone,
+    fees: settings.fees,
+  });
+  const deliveryFeeCents = feeOf(pricing, agreed, deliveryZip);
+  const { lines, subtotalCents } = pricing;
+  const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
+  return {
+    lines,
+    figures: {
+      subtotalCents,
+      deliveryFeeCents,
+      discountCents,
+      totalCents: subtotalCents + deliveryFeeCents - discountCents,
+    },
+    zone,
+    settings,
+    shown: found.map(([{ quantity }, offer]) => {
+      const problem = problems.get(offer.productId) ?? null;
+      return {
+        productId: offer.productId,
+        name: offer.name,
+        unit: offer.unit,
+        quantity,
+        unitPriceCents: offer.priceCents,
+        available: offer.available,
+        problem: problem === 'price_changed' ? null : problem,
+      };
+    }),
+  };
+}
+
+function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number): Offer {
+  const { name, unit, unitPriceCents: priceCents, ownUnits } = mine;
+  const terms = { ...offer, name, unit, priceCents, interval: null };
+  // As many as before, or fewer, were promised.
+  const isPromised = quantity <= mine.quantity;
+  const free = offer.available === null ? null : offer.available + ownUnits;
+  return {
+    ...terms,
+    isSold: offer.isSold || isPromised,
+    available: free !== null && isPromised ? Math.max(free, quantity) : free,
+  };
+}
+
+/** The fee that was agreed stays while the goods and the ZIP do; that of a quote stays with its ZIP. */
+function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
+  if (agreed === null || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
+  const isSame =
+    agreed.lines.length === pricing.lines.length &&
+    agreed.lines.every(({ productId, quantity }) =>
+      pricing.lines.some((line) => line.offer.productId === productId && line.quantity === quantity),
+    );
+  return isSame || agreed.isFromOffer ? agreed.deliveryFeeCents : pricing.deliveryFeeCents;
+}
+
+/** What the lines take of the trucks of a day. */
+export const loadsOf = (lines: readonly OrderLine[]) => Math.max(1, truckloadsOf(lines));
+
+/**
+ * Demands room on the order's day for as long as the transaction runs, unless staff overbook it.
+ * @throws Refusal delivery_date_unavailable with reason `full`; window_full
+ */
+export async function demandPlace(
+  tx: Tx,
+  asked: Pick<NewStaffOrder, 'deliveryDate' | 'deliveryWindow'> & { evenFull?: boolean | undefined },
+  { lines, settings }: PricedGoods,
+  { now, orderId }: { now: Date; orderId?: string },
+): Promise<void> {
+  const { deliveryDate: day, deliveryWindow, evenFull = false } = asked;
+  if (day === null) return;
+  if (evenFull) return void (await lockDay(tx, day));
+  const window = windowFor(day, deliveryWindow, { now, settings });
+  await demandRoom(tx, { day, window, loads: loadsOf(lines) }, orderId === undefined ? null : { orderId });
+}
+
+/** What an order is made of now. */
+export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
+  const [agreed] = await db<Agreed[]>`
+    select offer_id is not null as is_from_offer, delivery_zip, delivery_fee_cents,
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'unit', i.unit,
+          'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
+          'ownUnits', coalesce(case when r.state = 'sold' or r.state = 'held' and r.expires_at > now()
+            then r.quantity end, 0)) order by i.position), '[]')
+        from order_items i left join stock_reservations r on r.order_id = i.order_id and r.product_id = i.product_id
+        where i.order_id = orders.id) as lines
+    from orders where id = ${orderId}`;
+  if (!agreed) throw new Error(`no order ${orderId}`);
+  return agreed;
+}
+
+/** The units of lines whose stock is counted. */
+export const countedUnits = (lines: readonly OrderLine[]) =>
+  lines.flatMap(({ offer: { productId, available }, quantity }) =>
+    available === null ? [] : [{ productId, quantity }],
+  );
+
+/** The zone's minimum, if there are fewer cubic yards. Orders of tools alone have none. */
+export function belowMinimum({ lines, zone }: PricedGoods): number | null {
+  const yards = cubicYards(lines);
+  return zone && yards > 0 && yards < zone.minimumYards ? zone.minimumYards : null;
+}
+
+/**
+ * @throws Problem 400 naming the field; 409 `repriced` when the page showed another total
+ * @throws Refusal below_minimum, where minimums are binding
+ */
+export function demandOrderable(priced: PricedGoods, shownTotalCents: number): void {
+  const wrong = priced.shown.findIndex(({ problem }) => problem !== null);
+  if (wrong >= 0) throw badInput(`items.${wrong}.productId`);
+  if (priced.settings.minimums === 'binding')
+    checkMinimum(priced.zone, cubicYards(priced.lines), 'deliveryZip');
+  const { discountCents, subtotalCents, totalCents } = priced.figures;
+  // Something must be left to pay for: the provider's payment page needs a line.
+  if (discountCents >= subtotalCents) throw badInput('discountCents');
+  if (totalCents > MOST_CHARGE_CENTS) throw badInput('items');
+  if (totalCents !== shownTotalCents) throw new Problem(409, 'repriced');
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import {
+  type Buyer,
+  type NewStaffOrder,
+  type PriceAsk,
+  type Priced,
+  type Received,
+  type StaffPayment,
+  settlementOf,
+} from '../../../domain/admin/orderEntry.ts';
+import { Refusal } from '../../../domain/base/refusals.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
+import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
+import { mailReceived } from '../../checkout/payments.ts';
+import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
+import { CURRENCY, orderType } from '../../checkout/prices.ts';
+import { receiveByHand } from '../../checkout/receipts.ts';
+import { closePage } from '../../checkout/refunds.ts';
+import { searchPattern } from '../../db/searchPattern.ts';
+import type { Db, Tx } from '../../db/sql.ts';
+import { type AuditActor, record } from '../../http/auditLog.ts';
+import { notFound, Problem } from '../../http/problem.ts';
+import { mailLater } from '../../notifications/mailQueue.ts';
+import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
+import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
+import { wordsQuery } from './orderList.ts';
+import {
+  agreedOf,
+  belowMinimum,
+  countedUnits,
+  demandOrderable,
+  demandPlace,
+  loadsOf,
+  type PricedGoods,
+  priceGoods,
+} from './orderPrices.ts';
+import { type AdminDeps, change, checkDay } from './orders.ts';
+
+// Orders that staff enter for people on the phone or at the counter, and money that staff receive.
+
+const MOST_BUYERS = 8;
+
+/** People found by name, email or phone: accounts, and guests of earlier orders, with where their last order went. */
+export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
+  const words = wordsQuery(q);
+  const pattern = searchPattern(q);
+  if (words === null || pattern === null) return [];
+  // A phone number as typed may be grouped in another way than in the profile.
+  const digits = q.replace(/\D/g, '').slice(-10);
+  return db<Buyer[]>`
+    with ordered as (
+      select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
+        delivery_address as address, delivery_zip as zip, language, created_at
+      from (select * from orders where words @@ ${words}::tsquery order by created_at desc limit 200) found
+      where customer_email not like '%@deleted.invalid'
+      order by customer_email, created_at desc),
+    known as (
+      select coalesce(nullif(c.full_name, ''), u.user_metadata ->> 'full_name', '') as name, u.email, c.phone,
+        last.delivery_address as address, last.delivery_zip as zip, u.language, u.created_at
+      from (select id, email, user_metadata, language, created_at from users
+          where disabled_at is null and (search_text(email, user_metadata ->> 'full_name', '') like ${pattern}
+            or id in (select user_id from customers where search_text(full_name, phone, '') like ${pattern}
+              or (${digits.length >= 7} and regexp_replace(coalesce(phone, ''), '\\D', '', 'g') like ${`%${digits}`})))
+          limit 50) u
+        left join customers c on c.user_id = u.id
+        left join lateral (select delivery_address, delivery_zip from orders
+          where owner = 'u:' || u.id order by created_at desc limit 1) last on true)
+    select coalesce(nullif(o.name, ''), k.name) as name, coalesce(o.email, k.email) as email,
+      coalesce(o.phone, k.phone) as phone, coalesce(o.address, k.address) as address, coalesce(o.zip, k.zip) as zip,
+      coalesce(k.email is not null or exists (select from users where email = o.email), false) as has_account,
+      coalesce(o.language, k.language, 'en') as language
+    from ordered o full join known k on k.email = o.email
+    order by greatest(o.created_at, k.created_at) desc limit ${MOST_BUYERS}`;
+}
+
+/** What goods cost, for a page that is being filled in. Locks nothing for longer than it takes. */
+export async function priceFor(deps: AdminDeps, { orderId, ...goods }: PriceAsk): Promise<Priced> {
+  return deps.sql.begin(async (tx) => {
+    const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
+    if (orderId !== undefined && !order) throw notFound();
+    const priced = await priceGoods(tx, goods, { agreed: order && (await agreedOf(tx, order.id)) });
+    const { moreCents, backCents } = order
+      ? settlementOf(order, priced.figures.totalCents)
+      : { moreCents: 0, backCents: 0 };
+    return {
+      lines: priced.shown,
+      ...priced.figures,
+      zone: priced.zone?.id ?? null,
+      belowMinimumYards: belowMinimum(priced),
+      difference: order && { moreCents, backCents },
+    };
+  });
+}
+
+/**
+ * Places an order for a customer at today's prices. Repeating the same request returns the order that it placed.
+ *
+ * @returns the order's id
+ * @throws Problem 400 naming the field; 409 `repriced`; 409 `receipt_mismatch` with `orderId` for an id that has placed
+ * another order; 422 amount_differs
+ * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full
+ */
+export async function placeStaffOrder(
+  deps: AdminDeps & { livemode: boolean },
+  { actor, origin }: AuditActor,
+  asked: NewStaffOrder,
+): Promise<string> {
+  const idempotencyKey = `staff-${asked.id}`;
+  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return deps.sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    // Before the products' rows (LOCK ORDER, sql/0001_sync.sql). The same request waits here for its twin.
+    await tx`select lock_catalog()`;
+    const before = await findOrder(tx, { idempotencyKey });
+    if (before && before.requestHash !== requestHash)
+      throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
+    if (before) return before.id;
+    if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now());
+    const priced = await priceGoods(tx, asked, { address: asked.deliveryAddress });
+    demandOrderable(priced, asked.totalCents);
+    await demandPlace(tx, asked, priced, { now: deps.now() });
+    const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash });
+    await settle(tx, order, asked, actor);
+    if (asked.note !== null)
+      await tx`insert into order_notes ${tx({ id: asked.id, orderId: order.id, author: actor, text: asked.note })}`;
+    await record(tx, 'order_entered', {
+      actor,
+      origin,
+      detail: {
+        orderNumber: order.orderNumber,
+        totalCents: order.totalCents,
+        payment: asked.payment.kind,
+        ...receivedDetail(asked.payment),
+        ...(asked.discountCents > 0
+          ? { discountCents: asked.discountCents, reason: asked.discountReason ?? '' }
+          : {}),
+      },
+    });
+    return order.id;
+  });
+}
+
+async function write(
+  tx: Tx,
+  { now, livemode }: AdminDeps & { livemode: boolean },
+  asked: NewStaffOrder,
+  { priced, ...key }: { priced: PricedGoods; idempotencyKey: string; requestHash: string },
+): Promise<Order> {
+  const { lines, figures } = priced;
+  const at = now();
+  const payUntil = asked.payment.kind === 'link' ? payLinkUntil(at) : null;
+  const order = await writeOrder(
+    tx,
+    {
+      ...key,
+      ...figures,
+      owner: await ownerOf(tx, asked.customerEmail),
+      livemode,
+      language: asked.language,
+      productType: orderType(lines),
+      quantity: cubicYards(lines),
+      currency: CURRENCY,
+      deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
+      deliveryZip: asked.deliveryZip,
+      deliveryDate: asked.deliveryDate,
+      deliveryWindow: asked.deliveryWindow,
+      loads: loadsOf(lines),
+      windowHeldUntil: asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
+      specialInstructions: asked.specialInstructions,
+      customerName: asked.customerName,
+      customerEmail: asked.customerEmail,
+      customerPhone: asked.customerPhone,
+      sessionExpiresAt: sessionUntil(at),
+      paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
+      payUntil,
+      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+    },
+    lines.map(({ offer: { productId, name, unit }, ...line }) => ({ productId, name, unit, ...line })),
+    Number(storeDate(at).slice(0, 4)),
+  );
+  if (!order) throw new Error('the order was placed meanwhile, behind the lock');
+  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(payUntil ?? sessionUntil(at)));
+  return order;
+}
+
+/** The account with this confirmed email: the order is then on its pages. */
+async function ownerOf(tx: Tx, email: string): Promise<string | null> {
+  const [account] = await tx<{ id: string }[]>`
+    select id from users where email = ${email} and email_confirmed_at is not null and disabled_at is null`;
+  return account ? `u:${account.id}` : null;
+}
+
+async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: string): Promise<void> {
+  switch (payment.kind) {
+    case 'link':
+      return mailPayLink(tx, order);
+    case 'on_delivery':
+      await takeStock(tx, order.id);
+      await tx`update orders set payment_status = 'invoiced' where id = ${order.id}`;
+      return mailReceived(tx, order);
+    default: {
+      const { kind: method, amountCents, reference } = payment;
+      return receiveByHand(tx, order, { id, method, amountCents, reference, actor });
+    }
+  }
+}
+
+/** Of money received, for the audit log. */
+export const receivedDetail = (payment: StaffPayment): { amountCents?: number; reference?: string } =>
+  'amountCents' in payment
+    ? { amountCents: payment.amountCents, ...(payment.reference ? { reference: payment.reference } : {}) }
+    : {};
+
+/**
+ * Records money that was received by hand for an order that owes it, and closes its payment page.
+ *
+ * @throws Problem 404; 409 `changed_since`; 422 amount_differs
+ */
+export async function receivePayment(
+  deps: AdminDeps,
+  by: AuditActor,
+  id: string,
+  { id: paymentId, version, kind: method, amountCents, reference }: Received,
+): Promise<void> {
+  const [known] = await deps.sql`select from order_payments where id = ${paymentId} and order_id = ${id}`;
+  if (known) return;
+  const order = await change(deps, by, id, version, async (tx, found) => {
+    await receiveByHand(tx, found, { id: paymentId, method, amountCents, reference, actor: by.actor });
+    const { orderNumber } = found;
+    const detail = { orderNumber, amountCents, method, ...(reference ? { reference } : {}) };
+    return { act: 'order_payment_received', detail };
+  });
+  await closePage(deps, order);
+}
+
+/**
+ * Emails the customer the link to pay once more, and gives them the full time for it. Repeating an id sends nothing more.
+ *
+ * @throws Problem 404; 409 `changed_since`; Refusal wrong_status when nothing can be paid online
+ */
+export async function sendPayLink(
+  deps: AdminDeps,
+  by: AuditActor,
+  id: string,
+  { id: requestId, version }: { id: string; version: string },
+): Promise<void> {
+  await change(deps, by, id, version, async (tx, order) => {
+    const { orderNumber, status } = order;
+    if (!canPayOnline(order)) throw new Refusal('wrong_status', { from: status });
+    if (order.paymentStatus === 'unpaid') {
+      const payUntil = payLinkUntil(deps.now());
+      await tx`update orders set pay_until = ${payUntil} where id = ${id}`;
+      await extendHold(tx, id, holdUntil(payUntil));
+    }
+    await mailPayLink(tx, order, requestId);
+    return { act: 'order_link_sent', detail: { orderNumber, amountCents: owedCents(order) } };
+  });
+}
+
+function mailPayLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
+  return mailLater(tx, {
+    key: `order_placed ${id} ${request}`.trim(),
+    template: 'order_placed',
+    recipient: null,
+    language,
+    facts: { orderId: id },
+  });
+}

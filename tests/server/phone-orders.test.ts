@@ -1,0 +1,540 @@
+// Orders that staff enter, money received by hand, edits of placed orders, and returned goods.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const clerk = await adminOf(store, 'clerk');
+const boss = await adminOf(store);
+const driver = await adminOf(store, 'driver');
+
+const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
+  store.oneRow(sql<Product[]>`
+    insert into products (slug, name, price_cents, inventory_count, unit, category_id)
+    select ${randomUUID()}, ${`${unit} ${randomUUID()}`}, ${priceCents}, ${inventoryCount}, ${unit}, id
+    from product_categories where slug = 'topsoil'
+    returning id, name, type, price_cents, unit`);
+const soil = await product('per cubic yard', 4_000, 1_000);
+const sand = await product('per cubic yard', 3_000);
+const rake = await product('per item', 2_500, 50);
+const METRO = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };
+
+beforeEach(() => store.forgetLimits());
+afterEach(() => controls.reset());
+
+type Failure = { code: string; field?: string; detail?: object; orderId?: string; owedCents?: number };
+type Answer = { status: number; body: AdminOrder & Failure };
+type Items = NewStaffOrder['items'];
+
+const items = (...lines: (readonly [Product, number])[]): Items =>
+  lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
+const price = async (asked: object) =>
+  (await clerk.tell<Priced>('POST', 'orders/price', { deliveryZip: '37203', discountCents: 0, ...asked }))
+    .body;
+
+async function entry(
+  lines: Items,
+  payment: StaffPayment,
+  over: Partial<NewStaffOrder> = {},
+): Promise<NewStaffOrder> {
+  const { totalCents } = await price({
+    items: lines,
+    ...(over.discountCents ? { discountCents: over.discountCents } : {}),
+  });
+  return {
+    id: randomUUID(),
+    items: lines,
+    ...METRO,
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    specialInstructions: 'Behind the gate',
+    discountCents: 0,
+    discountReason: null,
+    totalCents,
+    customerName: 'Ray Tolliver',
+    customerEmail: `${randomUUID()}@example.com`,
+    customerPhone: '(615) 555-0178',
+    language: 'en',
+    note: null,
+    payment,
+    ...over,
+  };
+}
+const enter = (order: NewStaffOrder): Promise<Answer> => clerk.tell('POST', 'orders', order);
+const cash = (amountCents: number): StaffPayment => ({ kind: 'cash', amountCents, reference: '1042' });
+/** $160 of soil with $75 or so of delivery, paid in cash. */
+async function cashOrder(lines = items([soil, 4]), over: Partial<NewStaffOrder> = {}): Promise<AdminOrder> {
+  const order = await entry(lines, { kind: 'link' }, over);
+  const answer = await enter({ ...order, payment: cash(order.totalCents) });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const orderOf = async ({ id }: { id: string }) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
+const tell = (order: { id: string; version: string }, what: string, body: object): Promise<Answer> =>
+  clerk.tell('POST', `orders/${order.id}/${what}`, { version: order.version, ...body });
+
+async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise<OrderEdit> {
+  const lines = over.items ?? order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '';
+  const { totalCents } = await price({
+    orderId: order.id,
+    items: lines,
+    deliveryZip,
+    discountCents: over.discountCents ?? order.discountCents,
+  });
+  return {
+    version: order.version,
+    items: lines,
+    deliveryAddress: order.enteredAddress,
+    deliveryZip,
+    deliveryDate: order.deliveryDate,
+    deliveryWindow: order.deliveryWindow,
+    specialInstructions: order.specialInstructions,
+    discountCents: order.discountCents,
+    discountReason: order.discountReason,
+    totalCents,
+    paymentId: randomUUID(),
+    payment: null,
+    ...over,
+  };
+}
+const edit = async (order: AdminOrder, over: Partial<OrderEdit> = {}) =>
+  tell(order, 'edit', await editOf(order, over));
+
+const mailsOf = async ({ id }: { id: string }) =>
+  (
+    await sql<{ key: string }[]>`select key from mails where key like ${`%${id}%`} order by created_at, key`
+  ).map(({ key }) => key.split(' ')[0]);
+const stockOf = async ({ id }: Product) =>
+  (
+    await store.oneRow(
+      sql<{ inventoryCount: number }[]>`select inventory_count from products where id = ${id}`,
+    )
+  ).inventoryCount;
+/** The customer presses “Pay online” and pays. */
+async function payOnline({ id, orderNumber, customerEmail: email }: AdminOrder): Promise<void> {
+  const page = await store.post('/api/orders/pay', { orderNumber, email });
+  expect(page.status).toBe(200);
+  const { checkoutSessionId } = await store.oneRow(
+    sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${id}`,
+  );
+  await controls.pay(checkoutSessionId);
+  await controls.delivered();
+}
+const audited = ({ orderNumber }: AdminOrder) => sql<{ action: string; detail: object }[]>`
+  select action, detail from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
+/** What the charts count for it. */
+const tallied = async ({ id }: AdminOrder) =>
+  (
+    await store.oneRow(sql<{ cents: number }[]>`
+    select cents::int from order_tallies where order_id = ${id} and what = 'all'`)
+  ).cents;
+
+describe('an order that staff enter', () => {
+  test('is paid by an emailed link, however often its customer comes back for the page', async () => {
+    const before = await stockOf(soil);
+    const asked = await entry(items([soil, 4], [rake, 2]), { kind: 'link' }, { note: 'Called twice' });
+    const [one, two] = await Promise.all([enter(asked), enter(asked)]);
+    expect([one.status, two.status, two.body.id]).toEqual([200, 200, one.body.id]);
+    expect((await enter({ ...asked, customerName: 'Somebody else' })).body).toMatchObject({
+      code: 'receipt_mismatch',
+      orderId: one.body.id,
+    });
+    expect(one.body).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      totalCents: asked.totalCents,
+      notes: [{ text: 'Called twice', author: clerk.email }],
+    });
+    expect(await mailsOf(one.body)).toEqual(['order_placed']);
+    // The page is over, and nobody's stock goes with it.
+    const { orderNumber, customerEmail: email } = one.body;
+    await store.post('/api/orders/pay', { orderNumber, email });
+    const { checkoutSessionId: first } = await store.oneRow(
+      sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${one.body.id}`,
+    );
+    await controls.expire(first);
+    await controls.delivered();
+    await sql`update orders set session_expires_at = now() - interval '1 hour' where id = ${one.body.id}`;
+    expect((await price({ items: items([soil, 1]) })).lines[0]?.available).toBe(before - 4);
+    await payOnline(one.body);
+    expect(await orderOf(one.body)).toMatchObject({
+      paymentStatus: 'paid',
+      attention: [],
+      payments: [{ method: 'online', amountCents: asked.totalCents }],
+    });
+    expect(await stockOf(soil)).toBe(before - 4);
+    expect(await mailsOf(one.body)).toEqual(['order_placed', 'order_received']);
+    expect((await store.post('/api/orders/pay', { orderNumber, email })).status).toBe(422);
+    expect(await audited(one.body)).toMatchObject([{ action: 'order_entered', detail: { payment: 'link' } }]);
+  });
+
+  test('whose link nobody uses ends by itself', async () => {
+    const { body } = await enter(await entry(items([soil, 3]), { kind: 'link' }));
+    await sql`
+      update orders set pay_until = now() - interval '1 hour', session_expires_at = now() - interval '2 days',
+        checked_at = null, opening_until = null
+      where id = ${body.id}`;
+    const { orderNumber, customerEmail: email } = body;
+    expect((await store.post('/api/orders/pay', { orderNumber, email })).status).toBe(422);
+    await sql`alter table orders disable trigger guard_order`;
+    await sql`update orders set created_at = now() - interval '4 days' where id = ${body.id}`;
+    await sql`alter table orders enable trigger guard_order`;
+    const { reconcile } = await import('../../server/checkout/reconcile.ts');
+    const { paymentsClient } = await import('../../server/http/stripe.ts');
+    await reconcile({ ...store.background, payments: paymentsClient(store.config.payments) });
+    expect(await orderOf(body)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+  });
+
+  test('is paid in cash, with exactly what it costs, and refunded by hand', async () => {
+    const before = await stockOf(soil);
+    const asked = await entry(items([soil, 4]), { kind: 'link' });
+    const wrong = await enter({ ...asked, payment: cash(asked.totalCents - 1) });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'amount_differs', owedCents: asked.totalCents },
+    });
+    const { body } = await enter({ ...asked, payment: cash(asked.totalCents) });
+    expect(body).toMatchObject({
+      paymentStatus: 'paid',
+      isPaidOnline: false,
+      payments: [{ method: 'cash', amountCents: asked.totalCents, reference: '1042', actor: clerk.email }],
+    });
+    expect([await stockOf(soil), await mailsOf(body)]).toEqual([before - 4, ['order_received']]);
+    const refund = { id: randomUUID(), amountCents: 1_000, reason: 'Short load' };
+    const back = await tell(body, 'refunds', refund);
+    expect(back.body).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedCents: 1_000,
+      refunds: [{ state: 'done' }],
+    });
+    expect(await tallied(body)).toBe(asked.totalCents - 1_000);
+    const cancelled = await tell(back.body, 'status', { to: 'cancelled' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await stockOf(soil)).toBe(before);
+  });
+
+  test('is collected by the driver, who sees how much, until somebody received it', async () => {
+    const day = storeDate(new Date());
+    const asked = await entry(items([soil, 4]), { kind: 'on_delivery' });
+    const { body } = await enter(asked);
+    expect(body).toMatchObject({ paymentStatus: 'invoiced', paymentKind: 'on_delivery' });
+    const waiting = await clerk.ask<{ orders: AdminOrder[] }>('orders?due=waiting');
+    expect(waiting.body.orders.map(({ id }) => id)).toContain(body.id);
+    // It does not ask whether to confirm without payment: that was agreed.
+    const confirmed = await tell(body, 'status', { to: 'confirmed' });
+    expect(confirmed.status).toBe(200);
+    await sql`update deliveries set day = ${day} where order_id = ${body.id}`;
+    const truck = confirmed.body.deliveries[0]?.truck;
+    type List = { stops: { orderId: string; dueCents: number }[] };
+    const list = async () => {
+      const { body: drive } = await driver.ask<List>(`drive?truck=${truck}&day=${day}`);
+      return drive.stops.find(({ orderId }) => orderId === body.id)?.dueCents;
+    };
+    expect(await list()).toBe(asked.totalCents);
+    const current = await orderOf(body);
+    const received = { id: randomUUID(), kind: 'check', amountCents: asked.totalCents, reference: '77' };
+    const paid = await tell(current, 'payments', received);
+    expect(paid.body).toMatchObject({
+      paymentStatus: 'paid',
+      payments: [{ method: 'check', reference: '77' }],
+    });
+    // Its answer was lost.
+    expect((await tell(current, 'payments', received)).body.payments).toHaveLength(1);
+    expect((await tell(paid.body, 'payments', { ...received, id: randomUUID() })).status).toBe(422);
+    expect(await list()).toBe(0);
+  });
+
+  test('costs what the shop costs, with a discount only for a reason', async () => {
+    const asked = await entry(
+      items([soil, 5]),
+      { kind: 'link' },
+      { discountCents: 2_000, discountReason: 'Neighbor' },
+    );
+    expect((await enter({ ...asked, discountReason: null })).body).toMatchObject({ field: 'discountReason' });
+    expect((await enter({ ...asked, totalCents: asked.totalCents - 100 })).body).toMatchObject({
+      code: 'repriced',
+    });
+    expect((await enter({ ...asked, discountCents: 20_000 })).status).toBe(400);
+    expect((await enter({ ...asked, deliveryZip: '90210' })).body).toMatchObject({ field: 'deliveryZip' });
+    const { body } = await enter(asked);
+    expect(body).toMatchObject({ discountCents: 2_000, discountReason: 'Neighbor', subtotalCents: 20_000 });
+    await payOnline(body);
+    expect(await orderOf(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+    expect(await audited(body)).toMatchObject([{ detail: { discountCents: 2_000, reason: 'Neighbor' } }]);
+  });
+
+  test('takes no stock that others hold, and no yards below a binding minimum', async () => {
+    const few = await product('per item', 1_000, 3);
+    const claim = claimFor([{ product: few, quantity: 2 }]);
+    expect(
+      (await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() })).status,
+    ).toBe(200);
+    expect((await price({ items: items([few, 2]) })).lines).toMatchObject([
+      { available: 1, problem: 'out_of_stock' },
+    ]);
+    const asked = await entry(items([few, 2]), { kind: 'link' });
+    expect((await enter(asked)).body).toMatchObject({ field: 'items.0.productId' });
+    await sql`insert into store_settings (key, value) values ('minimums', '"binding"')`;
+    await sql`update delivery_zones set minimum_yards = 10 where id = 'metro'`;
+    const { belowMinimumYards } = await price({ items: items([soil, 3]) });
+    const answer = await enter(await entry(items([soil, 3]), { kind: 'link' }));
+    await sql`update store_settings set deleted_at = now() where key = 'minimums'`;
+    await sql`update delivery_zones set minimum_yards = 0 where id = 'metro'`;
+    expect([belowMinimumYards, answer.status, answer.body.code]).toEqual([10, 422, 'below_minimum']);
+  });
+
+  test('is for a customer found by phone, email or name, with where the last one went', async () => {
+    const { customerEmail } = await cashOrder(items([rake, 1]), {
+      customerName: 'Wilhelmina Quarles',
+      customerPhone: '615.555.9921',
+    });
+    const account = await store.person();
+    await sql.begin(async (tx) => {
+      await tx`select act_for(${`u:${account.user.id}`})`;
+      await tx`
+        insert into customers (user_id, full_name, phone) values (${account.user.id}, 'Otis', '(931) 555-4410')
+        on conflict (user_id) do update set phone = excluded.phone`;
+    });
+    type Found = { buyers: { email: string; zip: string | null; hasAccount: boolean }[] };
+    const found = async (q: string) =>
+      (await clerk.ask<Found>(`orders/buyers?q=${encodeURIComponent(q)}`)).body.buyers;
+    for (const q of ['(615) 555-9921', '5559921', 'quarles', customerEmail])
+      expect(await found(q), q).toMatchObject([{ email: customerEmail, zip: '37203', hasAccount: false }]);
+    for (const q of ['931-555-4410', account.email])
+      expect(await found(q), q).toMatchObject([{ email: account.email, hasAccount: true }]);
+    const { id } = await cashOrder(items([rake, 1]), { customerEmail: account.email });
+    const { owner } = await store.oneRow(sql<{ owner: string }[]>`select owner from orders where id = ${id}`);
+    expect(owner).toBe(`u:${account.user.id}`);
+  });
+});
+
+describe('a placed order that is edited', () => {
+  test('for more is paid by link or by hand, and refunded across its payments', async () => {
+    const order = await cashOrder();
+    const more = await edit(order, { items: items([soil, 6], [rake, 1]), payment: { kind: 'link' } });
+    const addedCents = more.body.totalCents - order.totalCents;
+    expect(more.body).toMatchObject({ paymentStatus: 'paid', dueCents: addedCents, cubicYards: 6 });
+    expect(addedCents).toBeGreaterThan(0);
+    expect(await mailsOf(order)).toEqual(['order_received', 'order_changed']);
+    await payOnline(more.body);
+    const paid = await orderOf(order);
+    expect(paid).toMatchObject({
+      dueCents: 0,
+      attention: [],
+      payments: [{ method: 'cash' }, { method: 'online', amountCents: addedCents }],
+    });
+    const third = await editOf(paid, { items: items([soil, 7], [rake, 1]) });
+    const lastCents = third.totalCents - paid.totalCents;
+    expect((await tell(paid, 'edit', third)).status).toBe(400);
+    expect((await tell(paid, 'edit', { ...third, payment: cash(lastCents + 1) })).status).toBe(422);
+    const last = await tell(paid, 'edit', { ...third, payment: cash(lastCents) });
+    expect(last.body).toMatchObject({
+      dueCents: 0,
+      payments: [{}, {}, { method: 'cash', amountCents: lastCents }],
+    });
+    expect(await tallied(order)).toBe(last.body.totalCents);
+    const gone = await tell(last.body, 'status', { to: 'cancelled' });
+    expect(gone.body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', attention: [] });
+    const refunded = await sql<{ amountCents: number }[]>`
+      select amount_cents from order_refunds where order_id = ${order.id} order by amount_cents`;
+    expect(refunded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual(
+      [addedCents, last.body.totalCents - addedCents].sort((a, b) => a - b),
+    );
+  });
+
+  test('for less goes back through the provider, and its stock, loads and figures follow', async () => {
+    const before = await stockOf(soil);
+    const { body: placed } = await enter(await entry(items([soil, 36], [sand, 4]), { kind: 'link' }));
+    await payOnline(placed);
+    const confirmed = (await tell(await orderOf(placed), 'status', { to: 'confirmed' })).body;
+    expect(confirmed.deliveries).toHaveLength(3);
+    const less = await edit(confirmed, { items: items([soil, 20]), deliveryAddress: '9 Elm Street' });
+    const backCents = placed.totalCents - less.body.totalCents;
+    expect(less.body).toMatchObject({
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      taxCents: 0,
+      cubicYards: 20,
+      refunds: [{ amountCents: backCents, state: 'done' }],
+      edits: [
+        {
+          from: { totalCents: placed.totalCents },
+          to: { totalCents: less.body.totalCents, deliveryAddress: 'new' },
+        },
+      ],
+    });
+    expect(less.body.deliveries.map(({ cubicYards }) => cubicYards)).toEqual(
+      [expect.any(Number), expect.any(Number)].slice(0, less.body.deliveries.length),
+    );
+    expect(less.body.deliveries.reduce((sum, { cubicYards }) => sum + cubicYards, 0)).toBe(20);
+    await controls.delivered();
+    expect(await orderOf(placed)).toMatchObject({ refundedCents: 0, attention: [], paymentStatus: 'paid' });
+    expect(await stockOf(soil)).toBe(before - 20);
+    expect(await tallied(placed)).toBe(less.body.totalCents);
+    // Decided on an older state.
+    const stale = await edit({ ...confirmed });
+    expect(stale.status).toBe(409);
+    // What is left is refunded as a whole.
+    const gone = await tell(await orderOf(placed), 'status', { to: 'cancelled' });
+    expect(gone.body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await stockOf(soil)).toBe(before);
+    expect((await mailsOf(placed)).filter((key) => key === 'order_changed')).toHaveLength(1);
+  });
+
+  test('before it is paid asks for the new amount alone', async () => {
+    const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
+    const { orderNumber, customerEmail: email } = placed;
+    await store.post('/api/orders/pay', { orderNumber, email });
+    const { checkoutSessionId: old } = await store.oneRow(
+      sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${placed.id}`,
+    );
+    const changed = await edit(placed, { items: items([soil, 8]) });
+    expect(changed.body).toMatchObject({ paymentStatus: 'unpaid', dueCents: 0 });
+    await controls.delivered();
+    expect((await orderOf(placed)).status).toBe('pending');
+    expect((await controls.pay(old)).outcome).toMatchObject({ kind: 'expired' });
+    await payOnline(changed.body);
+    expect(await orderOf(placed)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+  });
+
+  test('moves to another day and ZIP, and says so once', async () => {
+    const order = await cashOrder(items([soil, 4]), { deliveryDate: '2031-06-02' });
+    const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
+    const asked = await editOf(confirmed, {
+      deliveryDate: '2031-06-04',
+      deliveryZip: '37130',
+      deliveryAddress: '4 Main St',
+    });
+    const more = asked.totalCents - order.totalCents;
+    expect(more).toBeGreaterThan(0);
+    const moved = await tell(confirmed, 'edit', { ...asked, payment: { kind: 'on_delivery' } });
+    expect(moved.body).toMatchObject({
+      deliveryDate: '2031-06-04',
+      untold: null,
+      city: 'Murfreesboro',
+      dueCents: more,
+      deliveries: [{ day: '2031-06-04' }],
+    });
+    expect(await mailsOf(order)).not.toContain('order_rescheduled');
+    expect((await edit(moved.body, { deliveryDate: '2031-06-01' })).body.code).toBe(
+      'delivery_date_unavailable',
+    );
+    const noon = await edit(moved.body, { deliveryWindow: 'afternoon' });
+    expect(noon.body).toMatchObject({ deliveryWindow: 'afternoon', untold: null });
+    expect(noon.body.edits.at(-1)).toMatchObject({ from: { deliveryWindow: 'all_day' } });
+  });
+
+  test('takes a place on a full day only when staff say so', async () => {
+    const full = '2031-07-07';
+    await sql`insert into truck_days_off (truck, day) select truck, ${full} from generate_series(1, 50) truck`;
+    const asked = await entry(items([soil, 2]), { kind: 'link' }, { deliveryDate: full });
+    expect((await enter(asked)).body).toMatchObject({
+      code: 'delivery_date_unavailable',
+      detail: { reason: 'full' },
+    });
+    expect((await enter({ ...asked, evenFull: true })).body.deliveryDate).toBe(full);
+    const order = await cashOrder(items([soil, 2]));
+    expect((await edit(order, { deliveryDate: full })).body.code).toBe('delivery_date_unavailable');
+    expect((await edit(order, { deliveryDate: full, evenFull: true })).status).toBe(200);
+  });
+
+  test('keeps agreed prices, and takes no more than there is', async () => {
+    const scarce = await product('per cubic yard', 5_000, 10);
+    const order = await cashOrder(items([scarce, 8]));
+    await sql`update products set price_cents = 9_000 where id = ${scarce.id}`;
+    const asked = await editOf(order, { items: items([scarce, 10]) });
+    expect(asked.totalCents - order.totalCents).toBeLessThan(2 * 9_000);
+    const { body } = await tell(order, 'edit', {
+      ...asked,
+      payment: cash(asked.totalCents - order.totalCents),
+    });
+    expect([body.subtotalCents, await stockOf(scarce)]).toEqual([50_000, 0]);
+    const wish = await price({ orderId: order.id, items: items([scarce, 11]) });
+    expect(wish.lines).toMatchObject([{ available: 10, problem: 'out_of_stock' }]);
+    await sql`update products set is_active = false where id = ${scarce.id}`;
+    expect((await edit(body, { items: items([scarce, 4]) })).status).toBe(200);
+    expect(await stockOf(scarce)).toBe(6);
+  });
+
+  test('stays as it is once loading began, during checkout, and while a refund is open', async () => {
+    const order = await cashOrder(items([soil, 4]));
+    const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
+    const started = (await tell(confirmed, 'status', { to: 'in_progress' })).body;
+    expect((await edit(started, { items: items([soil, 3]) })).body).toMatchObject({ code: 'wrong_status' });
+    const claim = claimFor([{ product: soil, quantity: 2 }]);
+    const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
+    const { orderNumber } = (await response.json()) as { orderNumber: string };
+    const { id } = await store.oneRow(
+      sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
+    );
+    const shopper = await orderOf({ id });
+    expect(shopper.isInCheckout).toBe(true);
+    expect((await edit(shopper, { items: items([soil, 1]) })).body).toMatchObject({ code: 'wrong_status' });
+  });
+});
+
+describe('goods that come back', () => {
+  const deliver = async (order: AdminOrder) => {
+    const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
+    return (await tell(confirmed, 'status', { to: 'delivered' })).body;
+  };
+
+  test('are refunded with their share of discount and tax, and restocked if they can be sold', async () => {
+    const before = await stockOf(rake);
+    const order = await cashOrder(items([rake, 4], [soil, 2]), {
+      discountCents: 1_800,
+      discountReason: 'Regular',
+    });
+    const early = {
+      id: randomUUID(),
+      productId: rake.id,
+      quantity: 1,
+      reason: 'Wrong size',
+      isRestocked: true,
+    };
+    expect((await tell(order, 'returns', early)).body).toMatchObject({ code: 'wrong_status' });
+    const delivered = await deliver(order);
+    // Four rakes at $25 are $100 of $180, so $10 of the $18 are theirs.
+    const back = await tell(delivered, 'returns', early);
+    expect(back.body).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedCents: 2_250,
+      returns: [{ quantity: 1, amountCents: 2_250, isRestocked: true }],
+    });
+    expect((await tell(delivered, 'returns', early)).body.returns).toHaveLength(1);
+    expect(await stockOf(rake)).toBe(before - 3);
+    const rest = { ...early, id: randomUUID(), quantity: 3, isRestocked: false };
+    expect((await tell(back.body, 'returns', { ...rest, quantity: 4 })).body).toMatchObject({
+      field: 'quantity',
+    });
+    const all = await tell(back.body, 'returns', rest);
+    expect([all.body.refundedCents, await stockOf(rake)]).toEqual([9_000, before - 3]);
+    expect(
+      (await tell(all.body, 'returns', { ...rest, id: randomUUID(), productId: soil.id })).body,
+    ).toMatchObject({
+      field: 'productId',
+    });
+    expect((await audited(order)).at(-1)).toMatchObject({
+      action: 'order_goods_returned',
+      detail: { quantity: 3 },
+    });
+  });
+});
+
+test('drivers and customers enter, edit and return nothing', async () => {
+  const asked = await entry(items([soil, 1]), { kind: 'link' });
+  expect((await driver.tell('POST', 'orders', asked)).status).toBe(403);
+  expect((await boss.tell('POST', 'orders', asked)).status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { Buyer } from '../../../domain/admin/orderEntry.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useBuyers } from './orderEntry.ts';
+
+/** How long typing must pause before the server is asked. */
+const REST_MS = 250;
+
+/** Finds who is calling among the accounts and the guests of earlier orders. */
+export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
+  const t = useT();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const buyers = useBuyers(asked);
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => setAsked(text), REST_MS);
+  };
+  const pick = (buyer: Buyer) => {
+    type('');
+    setAsked('');
+    onPick(buyer);
+  };
+  return (
+    <div>
+      <Field label={t('Find a customer')} hint={t('By phone, email or name.')}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
+      {buyers ? (
+        <ul className="entry-found" aria-label={t('Customers found')}>
+          {buyers.map((buyer) => (
+            <li key={buyer.email}>
+              <button type="button" className="entry-pick" onClick={() => pick(buyer)}>
+                <b>{buyer.name || buyer.email}</b>{' '}
+                {buyer.hasAccount ? <Tag tone="info">{t('Account')}</Tag> : null}
+                <span className="admin-detail">
+                  {[buyer.phone, buyer.email, buyer.address].filter(Boolean).join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+          {buyers.length === 0 ? (
+            <li className="hint">{t('Nobody found. Type the customer in below.')}</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Priced } from '../../../domain/admin/orderEntry.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
+import { inDollars } from '../../../domain/admin/typedFields.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { newId } from '../../offline/ids.ts';
+import { type FieldErrors, Form } from '../../ui/Form.tsx';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { EditConflict } from '../ui/EditConflict.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
+import {
+  discountTyped,
+  type EditForm,
+  editFormSchema,
+  editOrder,
+  entryErrors,
+  entryLineSchema,
+  explainEntry,
+  type PaymentChoice,
+  paymentOf,
+  sendEntry,
+  usePriced,
+  zipTyped,
+} from './orderEntry.ts';
+import { PaymentFields } from './PaymentFields.tsx';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
+const workSchema = z.object({
+  /** Of the order that the changes are based on. */
+  version: z.string(),
+  lines: z.array(entryLineSchema),
+  zip: z.string(),
+  discount: z.string(),
+  kind: z.string(),
+});
+type Work = z.infer<typeof workSchema>;
+
+const workOf = (order: AdminOrder): Work => ({
+  version: order.version,
+  lines: order.lines.map(({ productId, name, unit, quantity }) => ({ productId, name, unit, quantity })),
+  zip: order.deliveryZip ?? '',
+  discount: order.discountCents > 0 ? inDollars(order.discountCents) : '',
+  kind: 'link',
+});
+
+/** A change that waits for a second yes. */
+type Asked = { typed: EditForm; resolve: (errors?: FieldErrors) => void };
+
+/** Changes a placed order before it is loaded. */
+export function EditOrder({ id }: { id: string }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const { data, failure } = useAdminQuery(
+    `/api/admin/orders/${encodeURIComponent(id)}`,
+    adminOrderSchema,
+    'orders',
+  );
+  const back = new URLSearchParams(query);
+  back.delete('edit');
+  return (
+    <>
+      <BackLink to={`?${back}`} label={data?.orderNumber ?? t('Order')} />
+      {data ? <Editor order={data} back={`/admin?${back}`} /> : null}
+      {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
+    </>
+  );
+}
+
+function Editor({ order, back }: { order: AdminOrder; back: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const name = `admin-edit-order ${order.id}`;
+  const [kept] = useState(() => readWork(name, workSchema));
+  const [work, setWork] = useState(() => kept ?? workOf(order));
+  const [isTouched, setTouched] = useState(kept !== null);
+  // One id for every attempt: a payment is received once.
+  const [paymentId] = useState(newId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useUnsaved(name, isTouched);
+  useEffect(() => {
+    if (isTouched) saveWork(name, work);
+  }, [isTouched, name, work]);
+  const change = (part: Partial<Work>) => {
+    setWork((before) => ({ ...before, ...part }));
+    setTouched(true);
+  };
+  const { lines, zip, discount } = work;
+  const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const { priced, failure } = usePriced({
+    orderId: order.id,
+    items,
+    deliveryZip: zipTyped(zip),
+    discountCents: discountTyped(discount),
+  });
+  const moreCents = priced?.difference?.moreCents ?? 0;
+  const isStale = work.version !== order.version;
+  const finish = () => {
+    forgetWork(name);
+    setTouched(false);
+    void navigate(back, { replace: true });
+  };
+  const answer = (errors?: FieldErrors) => {
+    asked?.resolve(errors);
+    setAsked(null);
+  };
+  const confirm = async ({ typed }: Asked) => {
+    if (!priced) return;
+    const { kind: _, amountCents: __, reference: ___, ...goods } = typed;
+    const payment = moreCents > 0 ? paymentOf(typed) : null;
+    const edit = { ...goods, items, totalCents: priced.totalCents, paymentId, payment };
+    const sent = await attempt(
+      () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), money, t),
+      t('The order could not be changed.'),
+    );
+    if (sent?.kind !== 'done') return answer(sent?.kind === 'wrong' ? sent.errors : UNSAVED);
+    answer();
+    toast({
+      title: t('Order changed'),
+      text: t('{email} will get an email.', { email: order.customerEmail }),
+    });
+    finish();
+  };
+  return (
+    <>
+      <h1 className="h2">{t('Change {number}', { number: order.orderNumber })}</h1>
+      {isStale ? (
+        <EditConflict
+          onTheirs={() => {
+            forgetWork(name);
+            setTouched(false);
+            void navigate(back, { replace: true });
+          }}
+          onMine={() => change({ version: order.version })}
+          mine={t('Keep my changes')}
+        >
+          <p className="num">
+            {order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
+            {`, ${money(order.totalCents)}`}
+          </p>
+        </EditConflict>
+      ) : null}
+      <Form
+        className="entry"
+        schema={editFormSchema}
+        draft={name}
+        isDraftNewer
+        explain={({ field, missing }) => explainEntry(field, missing, t)}
+        onChange={() => setTouched(true)}
+        save={(typed) =>
+          priced
+            ? // Asks first; the form shows what the server finds wrong.
+              new Promise((resolve) => setAsked({ typed, resolve }))
+            : Promise.resolve({ form: t('Add a product first.') })
+        }
+      >
+        <div className="entry-main">
+          <section className="panel entry-part">
+            <h2 className="h3">{t('Load')}</h2>
+            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
+          </section>
+          <section className="panel entry-part">
+            <h2 className="h3">{t('Delivery')}</h2>
+            <PlaceFields
+              zip={zip}
+              onZip={(typed) => change({ zip: typed })}
+              initial={{
+                address: order.enteredAddress,
+                date: order.deliveryDate,
+                window: order.deliveryWindow,
+                instructions: order.specialInstructions,
+              }}
+            />
+          </section>
+        </div>
+        <section className="panel entry-part entry-side">
+          <h2 className="h3">{t('Total')}</h2>
+          <Figures
+            priced={priced}
+            failure={
+              failure ? (entryErrors(failure, money, t)?.deliveryZip ?? t('The price is not known.')) : null
+            }
+          />
+          <Difference order={order} priced={priced} />
+          <DiscountFields
+            typed={discount}
+            onType={(typed) => change({ discount: typed })}
+            reason={order.discountReason}
+          />
+          {moreCents > 0 ? (
+            <PaymentFields
+              choices={PAYMENTS}
+              kind={kind}
+              onKind={(next) => change({ kind: next })}
+              dueCents={order.dueCents + moreCents}
+            />
+          ) : null}
+          <button type="submit" className="btn btn-commit btn-block" disabled={isBusy || isStale}>
+            {t('Review the change')}
+          </button>
+        </section>
+      </Form>
+      {asked && priced ? (
+        <Sheet
+          open
+          onClose={() => answer(UNSAVED)}
+          title={t('Change {number}?', { number: order.orderNumber })}
+        >
+          <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
+          <Difference order={order} priced={priced} />
+          <p>{t('{email} will get an email.', { email: order.customerEmail })}</p>
+          <div className="admin-acts">
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={isBusy}
+              onClick={() => void confirm(asked)}
+            >
+              {t('Change the order')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={() => answer(UNSAVED)}>
+              {t('Back')}
+            </button>
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+/** Before and after, and what becomes of the difference. */
+function Difference({ order, priced }: { order: AdminOrder; priced: Priced | null }) {
+  const t = useT();
+  if (!priced?.difference) return null;
+  const { moreCents, backCents } = priced.difference;
+  const isSame = priced.totalCents === order.totalCents;
+  return (
+    <div className="entry-difference" aria-live="polite">
+      <Ledger
+        rows={[
+          { key: 'before', label: t('Before'), value: money(order.totalCents) },
+          { key: 'after', label: t('After'), value: money(priced.totalCents) },
+        ]}
+      />
+      <p>
+        <b>
+          {isSame
+            ? t('The price stays the same.')
+            : isUnsettled(order)
+              ? t('Nothing was paid yet, so {amount} is due.', { amount: money(priced.totalCents) })
+              : moreCents > 0
+                ? t('{amount} more to pay.', { amount: money(moreCents) })
+                : backCents > 0
+                  ? t('{amount} goes back the way it was paid.', { amount: money(backCents) })
+                  : t('{amount} less to pay.', { amount: money(order.totalCents - priced.totalCents) })}
+        </b>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import type { Priced } from '../../../domain/admin/orderEntry.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import { amountText, quantityLabel } from '../../catalog/amounts.ts';
+import { StreetField } from '../../delivery/SiteFields.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { useFormState } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { useZoneName } from '../ui/useZoneName.ts';
+import type { EntryLine } from './orderEntry.ts';
+import { ProductSearch } from './ProductSearch.tsx';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+
+type LinesProps = {
+  lines: readonly EntryLine[];
+  priced: Priced | null;
+  onChange: (lines: EntryLine[]) => void;
+};
+
+/** The goods of an order: found by name, with units, price and what is in stock. */
+export function GoodsLines({ lines, priced, onChange }: LinesProps) {
+  const t = useT();
+  return (
+    <div className="entry-lines">
+      <ul>
+        {lines.map((line, at) => {
+          const told = priced?.lines.find(({ productId }) => productId === line.productId);
+          const price = told?.unitPriceCents ?? null;
+          return (
+            <li key={line.productId} className="entry-line">
+              <div>
+                <b>{line.name}</b>
+                <span className="admin-detail num">
+                  {[
+                    price === null ? null : `${money(price)} ${line.unit}`,
+                    told?.available == null
+                      ? null
+                      : t('{amount} in stock', { amount: amountText(line.unit, told.available, t) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+                {told?.problem ? (
+                  <span className="admin-why" role="alert">
+                    <Icon name="warning" size="sm" />
+                    {problemText(told.problem, t)}
+                  </span>
+                ) : null}
+              </div>
+              <Stepper
+                label={quantityLabel(line, t)}
+                value={line.quantity}
+                stock={null}
+                size="sm"
+                onChange={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
+              />
+              <b className="entry-sum num">{price === null ? '' : money(price * line.quantity)}</b>
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t('Remove {name}', { name: line.name })}
+                onClick={() => onChange(lines.filter((other) => other !== line))}
+              >
+                <Icon name="trash" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <ProductSearch taken={lines} onPick={(line) => onChange([...lines, line])} />
+    </div>
+  );
+}
+
+function problemText(problem: NonNullable<Priced['lines'][number]['problem']>, t: Translate): string {
+  switch (problem) {
+    case 'out_of_stock':
+      return t('There is not enough of it in the yard.');
+    case 'product_gone':
+      return t('This product is no longer sold.');
+    case 'not_addable':
+      return t('This product cannot be ordered online.');
+  }
+}
+
+type PlaceProps = {
+  zip: string;
+  onZip: (zip: string) => void;
+  /** What the fields begin with. */
+  initial?: {
+    address: string;
+    date: string | null;
+    window: DeliveryWindow;
+    instructions: string | null;
+  };
+};
+
+/** Where and when. */
+export function PlaceFields({ zip, onZip, initial }: PlaceProps) {
+  const t = useT();
+  return (
+    <>
+      <div className="entry-where">
+        <StreetField
+          name="deliveryAddress"
+          label={t('Delivery address')}
+          required
+          autoComplete="off"
+          defaultValue={initial?.address ?? ''}
+        />
+        <TextField
+          name="deliveryZip"
+          label={t('ZIP')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={zip}
+          onChange={(event) => onZip(event.target.value)}
+        />
+      </div>
+      <div className="entry-two">
+        <TextField
+          name="deliveryDate"
+          label={t('Delivery day')}
+          hint={initial ? undefined : t('Empty: the next day with a free truck.')}
+          type="date"
+          defaultValue={initial?.date ?? ''}
+        />
+        <Field name="deliveryWindow" label={t('Time of day')}>
+          {(control) => (
+            <select {...control} defaultValue={initial?.window ?? 'all_day'}>
+              {DELIVERY_WINDOWS.map((window) => (
+                <option key={window} value={window}>
+                  {windowName(window, t)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <EvenFull />
+      <Field name="specialInstructions" label={t('Where to drop it')}>
+        {(control) => <textarea {...control} rows={2} defaultValue={initial?.instructions ?? ''} />}
+      </Field>
+    </>
+  );
+}
+
+/** Offered once the server has said that the day is full. */
+function EvenFull() {
+  const t = useT();
+  const { errors } = useFormState();
+  const [isOffered, setOffered] = useState(false);
+  if (errors.evenFull && !isOffered) setOffered(true);
+  if (!isOffered) return null;
+  return (
+    <div>
+      {errors.evenFull ? (
+        <p className="hint err" role="alert">
+          <Icon name="warning" size="sm" />
+          {errors.evenFull}
+        </p>
+      ) : null}
+      <label className="entry-tick">
+        <input type="checkbox" name="evenFull" />
+        {t('Book it although the trucks are full')}
+      </label>
+    </div>
+  );
+}
+
+type DiscountProps = { typed: string; onType: (typed: string) => void; reason?: string | null };
+
+export function DiscountFields({ typed, onType, reason }: DiscountProps) {
+  const t = useT();
+  return (
+    <div className="admin-pair">
+      <TextField
+        name="discountCents"
+        label={t('Discount ($)')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <TextField name="discountReason" label={t('Reason')} autoComplete="off" defaultValue={reason ?? ''} />
+    </div>
+  );
+}
+
+/** The server's figures, and what stands in the way. */
+export function Figures({ priced, failure }: { priced: Priced | null; failure: string | null }) {
+  const t = useT();
+  const nameOfZone = useZoneName();
+  if (failure) return <p className="admin-stale">{failure}</p>;
+  if (!priced) return <p className="muted">{t('Add a product to see what it costs.')}</p>;
+  const { subtotalCents, deliveryFeeCents, discountCents, totalCents, zone, belowMinimumYards } = priced;
+  return (
+    <div aria-live="polite">
+      <Ledger
+        rows={[
+          { key: 'goods', label: t('Goods'), value: money(subtotalCents) },
+          {
+            key: 'fee',
+            label: t('Delivery fee'),
+            note: zone ? nameOfZone(zone) : t('ZIP not known yet'),
+            value: money(deliveryFeeCents),
+          },
+          ...(discountCents > 0
+            ? [{ key: 'discount', label: t('Discount'), value: `−${money(discountCents)}` }]
+            : []),
+        ]}
+        total={{ label: t('Total'), value: money(totalCents) }}
+      />
+      {belowMinimumYards === null ? null : (
+        <p className="admin-why">
+          <Icon name="warning" size="sm" />
+          {t('This zone has a minimum of {n} cubic yards.', { n: belowMinimumYards })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Buyer } from '../../../domain/admin/orderEntry.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { PhoneField } from '../../delivery/SiteFields.tsx';
+import { newId } from '../../offline/ids.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { BuyerSearch } from './BuyerSearch.tsx';
+import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
+import {
+  discountTyped,
+  type EntryForm,
+  entryErrors,
+  entryFormSchema,
+  entryLineSchema,
+  explainEntry,
+  type PaymentChoice,
+  paymentOf,
+  placeStaffOrder,
+  sendEntry,
+  usePriced,
+  zipTyped,
+} from './orderEntry.ts';
+import { PaymentFields } from './PaymentFields.tsx';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+const WORK = 'admin-new-order';
+const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
+/** What belongs to the draft and has no field of its own, or decides which fields there are. */
+const workSchema = z.object({
+  /** Names the order for every attempt: a repeated request places no second one. */
+  id: z.string(),
+  lines: z.array(entryLineSchema),
+  zip: z.string(),
+  discount: z.string(),
+  kind: z.string(),
+});
+type Work = z.infer<typeof workSchema>;
+const NOTHING = { lines: [], zip: '', discount: '', kind: 'link' };
+
+/** Enters an order for somebody on the phone or at the counter. */
+export function NewOrder() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const parts = useRef<HTMLDivElement>(null);
+  const [kept] = useState(() => readWork(WORK, workSchema));
+  const [work, setWork] = useState<Work>(() => kept ?? { id: newId(), ...NOTHING });
+  const [isTouched, setTouched] = useState(kept !== null);
+  useUnsaved(WORK, isTouched);
+  useEffect(() => {
+    if (isTouched) saveWork(WORK, work);
+  }, [isTouched, work]);
+  const change = (part: Partial<Work>) => {
+    setWork((before) => ({ ...before, ...part }));
+    setTouched(true);
+  };
+  const { lines, zip, discount } = work;
+  const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const { priced, failure } = usePriced({
+    items,
+    deliveryZip: zipTyped(zip),
+    discountCents: discountTyped(discount),
+  });
+  const open = (id: string) => {
+    forgetWork(WORK);
+    setTouched(false);
+    void navigate(`/admin?tab=orders&order=${id}`, { replace: true });
+  };
+  const save = async (typed: EntryForm) => {
+    if (!priced) return { form: t('Add a product first.') };
+    const { kind: _, amountCents: __, reference: ___, ...order } = typed;
+    const place = () =>
+      placeStaffOrder({
+        ...order,
+        id: work.id,
+        items,
+        totalCents: priced.totalCents,
+        payment: paymentOf(typed),
+      });
+    const sent = await attempt(() => sendEntry(place, money, t), t('The order could not be placed.'));
+    if (!sent) return UNSAVED;
+    if (sent.kind === 'wrong') return sent.errors;
+    if (sent.kind === 'placed')
+      toast({
+        tone: 'warning',
+        title: t('This order was placed before you changed it'),
+        text: t('Change the placed order instead.'),
+      });
+    else
+      toast({
+        title: t('{number} placed', { number: sent.order.orderNumber }),
+        text: t('{email} will get an email.', { email: typed.customerEmail }),
+      });
+    open(sent.kind === 'placed' ? sent.id : sent.order.id);
+    return undefined;
+  };
+  const back = new URLSearchParams(query);
+  back.delete('new');
+  return (
+    <>
+      <BackLink to={`?${back}`} label={t('All orders')} />
+      <h1 className="h2">{t('New order')}</h1>
+      <Form
+        className="entry"
+        schema={entryFormSchema}
+        draft={WORK}
+        explain={({ field, missing }) => explainEntry(field, missing, t)}
+        onChange={() => setTouched(true)}
+        save={save}
+      >
+        <div className="entry-main" ref={parts}>
+          <section className="panel entry-part">
+            <h2 className="h3">{t('Customer')}</h2>
+            <BuyerSearch
+              onPick={(buyer) => {
+                if (parts.current) fill(parts.current, buyer);
+                change({ zip: buyer.zip ?? '' });
+              }}
+            />
+            <TextField name="customerName" label={t('Name')} required autoComplete="off" />
+            <div className="entry-two">
+              <PhoneField name="customerPhone" label={t('Phone')} autoComplete="off" />
+              <TextField name="customerEmail" label={t('Email')} type="email" required autoComplete="off" />
+            </div>
+            <Field name="language" label={t('Language of the emails')}>
+              {(control) => (
+                <select {...control} defaultValue="en">
+                  {LANGUAGES.map((one) => (
+                    <option key={one} value={one}>
+                      {LANGUAGE_LIST[one].name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </section>
+          <section className="panel entry-part">
+            <h2 className="h3">{t('Load')}</h2>
+            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
+          </section>
+          <section className="panel entry-part">
+            <h2 className="h3">{t('Delivery')}</h2>
+            <PlaceFields zip={zip} onZip={(typed) => change({ zip: typed })} />
+          </section>
+        </div>
+        <section className="panel entry-part entry-side">
+          <h2 className="h3">{t('Total')}</h2>
+          <Figures
+            priced={priced}
+            failure={
+              failure ? (entryErrors(failure, money, t)?.deliveryZip ?? t('The price is not known.')) : null
+            }
+          />
+          <DiscountFields typed={discount} onType={(typed) => change({ discount: typed })} />
+          <PaymentFields
+            choices={PAYMENTS}
+            kind={kind}
+            onKind={(next) => change({ kind: next })}
+            dueCents={priced?.totalCents ?? null}
+          />
+          <Field name="note" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
+            {(control) => <textarea {...control} rows={2} />}
+          </Field>
+          <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
+            {isBusy ? t('Placing...') : t('Place the order')}
+          </button>
+        </section>
+      </Form>
+    </>
+  );
+}
+
+/** Puts what is known of a customer into the form, whose fields are uncontrolled. */
+function fill(parts: HTMLElement, { name, email, phone, address, language }: Buyer): void {
+  const values = {
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone ?? '',
+    deliveryAddress: address ?? '',
+    language,
+  };
+  for (const [field, text] of Object.entries(values)) {
+    const element = parts.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${field}"]`);
+    if (!element) continue;
+    element.value = text;
+    // The form keeps its draft and drops the field's error.
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from '../../../domain/base/money.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { isByHand, type PaymentChoice } from './orderEntry.ts';
+
+type PaymentFieldsProps = {
+  choices: readonly PaymentChoice[];
+  kind: PaymentChoice;
+  onKind: (kind: PaymentChoice) => void;
+  /** What is to be paid; null while unknown. */
+  dueCents: number | null;
+};
+
+/** How an order or a difference is paid, and what was received. */
+export function PaymentFields({ choices, kind, onKind, dueCents }: PaymentFieldsProps) {
+  const t = useT();
+  const words: Record<PaymentChoice, string> = {
+    link: t('Email a link to pay online'),
+    on_delivery: t('Collect on delivery'),
+    cash: t('Cash received'),
+    check: t('Check received'),
+    other: t('Card terminal or transfer received'),
+  };
+  return (
+    <>
+      <fieldset className="admin-choice">
+        <legend className="flabel">{t('Payment')}</legend>
+        {choices.map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => onKind(one)} />
+            {words[one]}
+          </label>
+        ))}
+      </fieldset>
+      {isByHand(kind) ? (
+        <div className="admin-pair entry-received">
+          <TextField
+            name="amountCents"
+            label={t('Amount received ($)')}
+            hint={
+              dueCents === null
+                ? undefined
+                : t('{amount} is due', { amount: formatMoney(dueCents, { cents: 'always' }) })
+            }
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            name="reference"
+            label={kind === 'check' ? t('Check number') : t('Receipt number')}
+            autoComplete="off"
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatMoney } from '../../../domain/base/money.ts';
+import type { Product } from '../../../domain/catalog/catalog.ts';
+import { search } from '../../../domain/catalog/search.ts';
+import { amountText } from '../../catalog/amounts.ts';
+import { useDeviceProducts } from '../../catalog/device.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import type { EntryLine } from './orderEntry.ts';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+const MOST_FOUND = 6;
+
+function found(products: readonly Product[], typed: string, taken: readonly EntryLine[]): Product[] {
+  if (typed.trim() === '') return [];
+  const { ranks } = search(products, typed);
+  return products
+    .map((product, at) => ({ product, rank: ranks[at] ?? 0 }))
+    .filter(
+      ({ product, rank }) =>
+        rank > 0 && product.priceCents && taken.every(({ productId }) => productId !== product.id),
+    )
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ product }) => product);
+}
+
+/** Finds a product by name, as the shop's search does, and adds it. */
+export function ProductSearch({
+  taken,
+  onPick,
+}: {
+  taken: readonly EntryLine[];
+  onPick: (line: EntryLine) => void;
+}) {
+  const t = useT();
+  const products = useDeviceProducts();
+  const [typed, setTyped] = useState('');
+  const matches = found(products ?? [], typed, taken);
+  const pick = ({ id: productId, name, unit }: Product) => {
+    setTyped('');
+    onPick({ productId, name, unit, quantity: 1 });
+  };
+  return (
+    <div>
+      <Field label={t('Add a product')}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = matches;
+              if (event.key !== 'Enter') return;
+              // Not the whole form.
+              event.preventDefault();
+              if (first) pick(first);
+            }}
+          />
+        )}
+      </Field>
+      {typed.trim() === '' ? null : (
+        <ul className="entry-found" aria-label={t('Products found')}>
+          {matches.map((product) => (
+            <li key={product.id}>
+              <button type="button" className="entry-pick" onClick={() => pick(product)}>
+                <b>{product.name}</b>
+                <span className="admin-detail num">
+                  {`${money(product.priceCents ?? 0)} ${product.unit}`}
+                  {product.inventoryCount === null
+                    ? null
+                    : `, ${t('{amount} in stock', { amount: amountText(product.unit, product.inventoryCount, t) })}`}
+                </span>
+              </button>
+            </li>
+          ))}
+          {matches.length === 0 ? <li className="hint">{t('No product found.')}</li> : null}
+        </ul>
+      )}
+    </div>
+  );
+}

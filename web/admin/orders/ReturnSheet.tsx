@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { returnCents, returnSchema } from '../../../domain/admin/orderEntry.ts';
+import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
+import { typedBox, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { newId } from '../../offline/ids.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { UNSAVED } from '../ui/unsaved.tsx';
+import { returnGoods } from './orderEntry.ts';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+
+type ReturnSheetProps = {
+  order: AdminOrder;
+  line: AdminOrder['lines'][number];
+  /** So many can still come back. */
+  most: number;
+  onClose: () => void;
+};
+
+/** Takes back unit goods of a delivered order, and says before what is refunded. */
+export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
+  const t = useT();
+  const reasons = useId();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  // A retry of the same return keeps its id.
+  const [id] = useState(newId);
+  const [typed, setTyped] = useState(String(most));
+  const schema = z.object({
+    quantity: z.pipe(typedWhole, z.int().check(z.positive(), z.maximum(most))),
+    reason: returnSchema.shape.reason,
+    isRestocked: typedBox,
+  });
+  const quantity = schema.shape.quantity.safeParse(typed).data ?? null;
+  const cents =
+    quantity === null ? null : Math.min(returnCents(order, line, quantity), refundableCents(order));
+  return (
+    <Sheet open onClose={onClose} title={t('Return {name}', { name: line.name })}>
+      <Form
+        className="admin-inline"
+        schema={schema}
+        explain={({ field }) =>
+          field === 'reason'
+            ? t('Say why, in up to 200 characters.')
+            : t('A whole number up to {n}.', { n: most })
+        }
+        save={async (goods) => {
+          const after = await attempt(
+            () => returnGoods(order, { id, productId: line.productId, ...goods }),
+            t('The return could not be saved.'),
+          );
+          if (!after) return UNSAVED;
+          toast({ title: t('Return saved') });
+          onClose();
+          return undefined;
+        }}
+      >
+        <TextField
+          name="quantity"
+          label={t('Quantity')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Field name="reason" label={t('Reason')} hint={t('Customers cannot see it.')} required>
+          {(control) => <input {...control} list={reasons} autoComplete="off" />}
+        </Field>
+        <datalist id={reasons}>
+          {[t('Wrong size'), t('Damaged'), t('Not needed'), t('Wrong item')].map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+        <label className="entry-tick">
+          <input type="checkbox" name="isRestocked" defaultChecked />
+          {t('Put it back into stock')}
+        </label>
+        {cents === null ? null : (
+          <p>
+            <b>{t('{amount} is refunded, with its share of the tax.', { amount: money(cents) })}</b>{' '}
+            {t('{email} will get an email.', { email: order.customerEmail })}
+          </p>
+        )}
+        <div className="admin-acts">
+          <button type="submit" className="btn btn-danger" disabled={isBusy}>
+            {t('Return and refund')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not yet')}
+          </button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,224 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  type Buyer,
+  buyersSchema,
+  type NewStaffOrder,
+  type OrderEdit,
+  type OrderReturn,
+  type PriceAsk,
+  type Priced,
+  pricedSchema,
+  type Received,
+  type StaffPayment,
+} from '../../../domain/admin/orderEntry.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
+import { centsTyped, typedBox } from '../../../domain/admin/typedFields.ts';
+import { emailSchema, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
+import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { deliveryWindowSchema } from '../../../domain/delivery/windows.ts';
+import { MOST_CHARACTERS } from '../../../domain/orders/checkout.ts';
+import { HAND_METHODS } from '../../../domain/orders/orders.ts';
+import { newId } from '../../offline/ids.ts';
+import type { FieldErrors } from '../../ui/Form.tsx';
+import type { Translate } from '../../ui/locale.tsx';
+import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
+
+// Orders that staff enter or change: what the form holds, and how it is priced and sent.
+
+/** A line as the form keeps it. */
+export const entryLineSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+});
+export type EntryLine = z.infer<typeof entryLineSchema>;
+
+const typedDiscount = z.pipe(
+  z.optional(z.string()),
+  z.transform((typed: string | undefined) => (typed?.trim() ? (centsTyped(typed) ?? Number.NaN) : 0)),
+);
+const typedAmount = z.pipe(
+  z.optional(z.string()),
+  z.transform((typed: string | undefined) => (typed ? (centsTyped(typed) ?? 0) : 0)),
+);
+const PAYMENTS = ['link', 'on_delivery', ...HAND_METHODS] as const;
+export type PaymentChoice = (typeof PAYMENTS)[number];
+export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
+
+const goodsShape = {
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryZip: typedZipSchema,
+  deliveryDate: z.pipe(
+    z.string().check(z.refine((day) => day === '' || isStoreDate(day))),
+    z.transform((day: string) => day || null),
+  ),
+  deliveryWindow: deliveryWindowSchema,
+  evenFull: typedBox,
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  discountCents: z.pipe(typedDiscount, z.int().check(z.nonnegative())),
+  discountReason: textOrNull(200),
+};
+const hasReason = (goods: { discountCents: number; discountReason: string | null }) =>
+  goods.discountCents === 0 || goods.discountReason !== null;
+const paymentShape = {
+  kind: z.enum(PAYMENTS),
+  amountCents: typedAmount,
+  reference: z.pipe(
+    z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    z.transform((typed: string | undefined) => typed || null),
+  ),
+};
+
+/** The form's texts as an order. */
+export const entryFormSchema = z
+  .object({
+    customerName: requiredText(MOST_CHARACTERS.customer_name),
+    customerEmail: emailSchema,
+    customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+    language: z.enum(LANGUAGES),
+    note: textOrNull(2000),
+    ...goodsShape,
+    ...paymentShape,
+  })
+  .check(z.refine(hasReason, { path: ['discountReason'] }));
+export type EntryForm = z.output<typeof entryFormSchema>;
+
+/** The same for a change of a placed order; it has payment fields only where something is added to a paid one. */
+export const editFormSchema = z
+  .object({
+    ...goodsShape,
+    ...paymentShape,
+    kind: z._default(paymentShape.kind, 'link'),
+  })
+  .check(z.refine(hasReason, { path: ['discountReason'] }));
+export type EditForm = z.output<typeof editFormSchema>;
+
+export const receivedFormSchema = z.object({ ...paymentShape, kind: z.enum(HAND_METHODS) });
+
+export const paymentOf = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
+  kind === 'link' || kind === 'on_delivery' ? { kind } : { kind, amountCents, reference };
+
+/** Five digits, or null while the ZIP is being typed. */
+export const zipTyped = (typed: string): string | null => typedZipSchema.safeParse(typed).data ?? null;
+
+/** Cents, or 0 while the amount is being typed. */
+export const discountTyped = (typed: string): number => {
+  const cents = typed.trim() === '' ? 0 : centsTyped(typed);
+  return cents !== null && Number.isSafeInteger(cents) ? cents : 0;
+};
+
+/** What the server says that these goods cost, kept while it is asked again. */
+export function usePriced(ask: PriceAsk): { priced: Priced | null; failure: AdminFailure | null } {
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'price', JSON.stringify(ask)],
+    queryFn: async () => pricedSchema.parse(await sendAdmin('POST', '/api/admin/orders/price', ask)),
+    enabled: ask.items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    priced: ask.items.length > 0 && !error ? (data ?? null) : null,
+    failure: error instanceof AdminFailure ? error : null,
+  };
+}
+
+const SHORTEST_SEARCH = 3;
+
+/** People by name, phone or email; null while nothing is asked for. */
+export function useBuyers(typed: string): readonly Buyer[] | null {
+  const q = typed.trim();
+  const { data } = useQuery({
+    queryKey: ['customers', 'buyers', q],
+    queryFn: () => getAdmin(`/api/admin/orders/buyers?q=${encodeURIComponent(q)}`, buyersSchema),
+    enabled: q.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+  });
+  return q.length >= SHORTEST_SEARCH ? (data?.buyers ?? null) : null;
+}
+
+type Seen = { id: string; version: string };
+
+const send = async (path: string, body: object): Promise<AdminOrder> =>
+  adminOrderSchema.parse(await sendAdmin('POST', `/api/admin/orders${path}`, body));
+
+/** Idempotent by the order's id. @throws AdminFailure, as all below */
+export const placeStaffOrder = (order: NewStaffOrder) => send('', order);
+
+export const editOrder = ({ id, version }: Seen, edit: Omit<OrderEdit, 'version'>) =>
+  send(`/${id}/edit`, { version, ...edit });
+
+/** Idempotent by the payment's id. */
+export const receivePayment = ({ id, version }: Seen, received: Omit<Received, 'version'>) =>
+  send(`/${id}/payments`, { version, ...received });
+
+export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
+
+/** Idempotent by the return's id. */
+export const returnGoods = ({ id, version }: Seen, goods: Omit<OrderReturn, 'version'>) =>
+  send(`/${id}/returns`, { version, ...goods });
+
+export type Sent =
+  | { kind: 'done'; order: AdminOrder }
+  /** Another order was placed under this id. */
+  | { kind: 'placed'; id: string }
+  | { kind: 'wrong'; errors: FieldErrors };
+
+/** Sends it, and turns what is wrong with it into errors of the form's fields. @throws AdminFailure for the rest */
+export async function sendEntry(
+  work: () => Promise<AdminOrder>,
+  money: (cents: number) => string,
+  t: Translate,
+): Promise<Sent> {
+  try {
+    return { kind: 'done', order: await work() };
+  } catch (error) {
+    if (!(error instanceof AdminFailure)) throw error;
+    if (error.code === 'receipt_mismatch' && typeof error.more.orderId === 'string')
+      return { kind: 'placed', id: error.more.orderId };
+    const errors = entryErrors(error, money, t);
+    if (errors) return { kind: 'wrong', errors };
+    throw error;
+  }
+}
+
+/** What is wrong with the goods or their payment, at its field; null for another failure. */
+export function entryErrors(
+  { status, code, more }: AdminFailure,
+  money: (cents: number) => string,
+  t: Translate,
+): FieldErrors | null {
+  if (code === 'repriced') return { form: t('The total changed meanwhile. Check it and press again.') };
+  if (code === 'amount_differs' && typeof more.owedCents === 'number')
+    return { amountCents: t('Exactly {amount} is due.', { amount: money(more.owedCents) }) };
+  if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
+  const { detail } = more as { detail?: { reason?: string } };
+  if (code === 'window_full' || detail?.reason === 'full')
+    return { evenFull: t('The trucks have no room left then. Choose another time, or tick the box.') };
+  if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
+    return { deliveryDate: t('No truck goes out on that day.') };
+  if (status !== 400 || typeof more.field !== 'string') return null;
+  const texts: Record<string, string> = {
+    deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
+    deliveryAddress: t('We do not deliver to the ZIP in this address.'),
+    discountCents: t('The discount must be less than the goods.'),
+    deliveryDate: t('Choose a day: its trucks are planned.'),
+  };
+  const text = texts[more.field];
+  return text
+    ? { [more.field]: text }
+    : { form: t('A line cannot be ordered as it is. Check the lines above.') };
+}
+
+/** What is wrong with a field before it is sent. */
+export function explainEntry(field: string, missing: boolean, t: Translate): string {
+  const texts: Record<string, string> = {
+    customerEmail: t('An email such as dana@example.com.'),
+    deliveryZip: t('Five digits.'),
+    discountCents: t('An amount such as 35 or 35.50.'),
+    discountReason: t('Say why, in up to 200 characters.'),
+    deliveryDate: t('Choose a day.'),
+  };
+  return texts[field] ?? (missing ? t('Please fill in all required fields.') : t('This is too long.'));
+}
