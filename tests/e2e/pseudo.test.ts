@@ -1,5 +1,6 @@
 // The store in a language that nobody speaks (tests/helpers/pseudo.ts): what a third language needs is there, nothing is
 // left in English, and texts that are longer by 40 % fit a phone.
+import type { Page } from 'playwright/test';
 import { translatedItemsSchema } from '../../domain/admin/translations.ts';
 import { expect, type Store, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
@@ -73,6 +74,18 @@ async function translateCatalog(store: Store): Promise<[before: number, after: n
   return [missing, (await list()).missing];
 }
 
+/** What of the header reaches out of the window, or is squeezed away. */
+const cutOff = (page: Page, width: number) =>
+  page.getByRole('banner').evaluate(
+    (header, wide) =>
+      [...header.querySelectorAll('a, button, summary')].flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const isSqueezed = element.matches('.brand') && right - left < 150;
+        return left < 0 || right > wide || isSqueezed ? `${wide}: ${element.textContent}` : [];
+      }),
+    width,
+  );
+
 test('a third language is a file and a column: no English is left in it, and long texts fit a phone @phone', async ({
   page,
   context,
@@ -89,6 +102,12 @@ test('a third language is a file and a column: no English is left in it, and lon
       await visit(page, `${store.url}${path}`);
       wrong.push(...englishIn(await page.content()).map((text) => `${path}: ${text}`));
       wrong.push(...(await tooWide(page, path)));
+    }
+    // The header's row hides what does not fit.
+    for (const width of [1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, store.url);
+      wrong.push(...(await cutOff(page, width)));
     }
     for (const mail of await mailsOf(store)) wrong.push(...englishIn(mail));
     expect(wrong).toEqual([]);

@@ -1,9 +1,10 @@
 // A language that nobody speaks, to find what is not translated and what does not fit: English with accents, longer by
 // 40 %, in brackets. It is added as any language is, in a copy of the project: an entry in the list, and one file.
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../server/runtime/build.mjs';
+import { promisify } from 'node:util';
 import { ROOT, textUses } from './texts.ts';
 
 export const PSEUDO = 'en-XA';
@@ -47,6 +48,13 @@ export async function buildPseudo(): Promise<{ folder: string; remove: () => voi
   mkdirSync(join(folder, 'domain/languages'), { recursive: true });
   const texts = Object.fromEntries(textUses.map(({ text }) => [text, pseudo(text)]));
   writeFileSync(join(folder, `domain/languages/${PSEUDO}.json`), JSON.stringify(texts));
-  await ensureBuilt({ root: folder, say: () => undefined });
+  // As `npm run build` does, but side by side.
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [vite, 'build', ...args], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  await Promise.all([build(), build('--ssr')]);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
