@@ -1,5 +1,6 @@
+import { dictionaryOf } from '../../../domain/base/dictionary.ts';
 import { es } from '../../../domain/base/es.ts';
-import { translator } from '../../../domain/base/locale.ts';
+import { LANGUAGES, languageCalled, translator } from '../../../domain/base/locale.ts';
 import { planOf } from '../../../domain/chat/chatPlan.ts';
 import {
   automaticText,
@@ -17,14 +18,22 @@ export type Message = { role: string; content?: unknown; tool_call_id?: unknown;
 export type Said = { text: string } | { calls: readonly { name: string; arguments: string }[] };
 
 const ENGLISH = translator(null);
-const SPANISH = translator(es);
+const TRANSLATORS = new Map(
+  await Promise.all(
+    LANGUAGES.map(
+      async (language) =>
+        [language, translator(await dictionaryOf(language, { es: async () => es }))] as const,
+    ),
+  ),
+);
 
 const textOf = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
 /** The next answer. The last message is the person's, or the results of tool calls. */
 export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string>): Said {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
-  const t = system.some((message) => /^Language: es$/m.test(textOf(message))) ? SPANISH : ENGLISH;
+  const asked = system.map((message) => /^Language: (\S+)$/m.exec(textOf(message))?.[1]).find(Boolean);
+  const t = TRANSLATORS.get(languageCalled(asked) ?? 'en') ?? ENGLISH;
   const phone = system.map((message) => /^Phone (.+?), /m.exec(textOf(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && textOf(message) !== '');
   const words = (text: string): Said => ({ text: isFirst ? `${automaticText(t)} ${text}` : text });
