@@ -9,7 +9,7 @@ import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
 import { materialLabel, shapeLabel, squareCode, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
-const MaterialPanel = lazyPart(async () => (await import('./MaterialPanel.tsx')).MaterialPanel);
+const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
 const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
 const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
 

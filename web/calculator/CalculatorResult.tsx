@@ -22,7 +22,7 @@ import { ResultDetails } from './ResultDetails.tsx';
 import { SaveJob } from './SaveJob.tsx';
 
 const LayerPlan = lazyPart(async () => (await import('./LayerPlan.tsx')).LayerPlan);
-const WalkMargin = lazyPart(async () => (await import('./WalkMargin.tsx')).WalkMargin);
+const WalkMargin = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkMargin);
 
 type CalculatorResultProps = {
   result: Result;

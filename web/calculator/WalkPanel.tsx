@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import type { JobMeasures } from '../../domain/calculator/areas.ts';
 import {
   isStandingAt,
+  marginCubicYards,
   outlineMarginShare,
   outlineOf,
   type Reading,
@@ -199,6 +201,23 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
         ) : null}
       </div>
     </div>
+  );
+}
+
+type WalkMarginProps = { job: JobMeasures; cubicYards: number };
+
+/** How far the yards may be off where an outline was walked. */
+export function WalkMargin({ job, cubicYards }: WalkMarginProps) {
+  const t = useT();
+  const off = marginCubicYards(job);
+  if (off === 0) return null;
+  return (
+    <p className="calc-order">
+      {t('{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.', {
+        n: formatYards(cubicYards),
+        off: formatYards(off),
+      })}
+    </p>
   );
 }
 

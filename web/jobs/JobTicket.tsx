@@ -6,7 +6,7 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
-import { WalkMargin } from '../calculator/WalkMargin.tsx';
+import { WalkMargin } from '../calculator/WalkPanel.tsx';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
