@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
+import { jobShareRoutes } from './account/jobShares.ts';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
@@ -141,6 +142,7 @@ export function buildApp(parts: AppParts): Hono {
   }
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
+  app.route('/', jobShareRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
   app.route('/', myDataRoutes(deps));
   app.route('/', formRoutes(deps));

@@ -41,6 +41,7 @@ export async function deleteJob(
   const { count } = await tx`
     update calculator_jobs set deleted_at = coalesce(deleted_at, now()) where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });
+  await tx`delete from job_shares where owner = ${owner} and job_id = ${id}`;
   return { id };
 }
 

@@ -193,7 +193,7 @@ const EVERY_MS = 60 * 60_000;
 const IDLE_DAYS = 180;
 
 /**
- * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), once an
+ * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and shared jobs that are over, once an
  * hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
@@ -204,6 +204,7 @@ export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' 
   jobs.on(TIDY, async () => {
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
+    await sql`delete from job_shares where expires_at < now()`;
     await askFor(Math.floor(now().getTime() / EVERY_MS) + 1);
   });
   const asked = askFor(Math.floor(now().getTime() / EVERY_MS)).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
+import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
@@ -83,6 +84,7 @@ async function everythingOf(
     ...personal,
     dropPhotos,
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
+    jobsSharedByLink: await sharesOf(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered

@@ -128,6 +128,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.getByLabel('Open a job file').setInputFiles(jobFile);
   await expect(heading(page, 'Señora Núñez')).toBeVisible();
   await expect(page.getByText('Dog in the yard')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez' })).toBeVisible();
 
   await context.setOffline(false);
   const kept = () =>
@@ -302,6 +303,24 @@ test('without signal from the second visit on, three areas become a job with pho
   await again.getByRole('link', { name: street }).click();
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
   expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
+
+  // The crew follows it by a link, with its photos, and sees what is shared again.
+  await again.getByRole('button', { name: 'Share with your crew' }).click();
+  await again.getByRole('button', { name: 'Send the crew link' }).click();
+  await expect(toast(again, 'Copied')).toBeVisible();
+  const crew = await context.newPage();
+  await visit(crew, await again.evaluate(() => navigator.clipboard.readText()));
+  await expect(crew.getByText(/^From Dana Whitfield, 3 areas\. Shared /)).toBeVisible();
+  await expect(crew.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
+  await Promise.all([
+    again.waitForResponse((response) => response.url().includes('/api/job-shares/') && response.ok()),
+    again.getByRole('button', { name: 'Share again' }).click(),
+  ]);
+  await crew.reload();
+  await expect(crew.getByText('Updated since you last opened it.')).toBeVisible();
+  await context.setOffline(true);
+  await crew.reload();
+  await expect(crew.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
 });
 
 test('a dumped pile is held against what was ordered @phone', async ({ page }) => {

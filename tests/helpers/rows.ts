@@ -69,6 +69,8 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     codeHash: hash(userId),
     codeUntil: soon,
   })}`;
+  const share = { owner, jobId: randomUUID(), token: randomBytes(32).toString('base64url'), expiresAt: soon };
+  await sql`insert into job_shares ${sql({ ...share, content: { from: null, photos: [] } })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
     orderId,

@@ -120,6 +120,18 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/delete-account': [
     send('/api/delete-account', ({ email }) => ({ email }), { ...signedIn(400), A: 409 }),
   ],
+  // Each shares under a job's id of its own; nobody meets another's.
+  'PUT /api/job-shares/:jobId': [
+    send('/api/job-shares/none', undefined, signedIn(404)),
+    send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(400)),
+  ],
+  'DELETE /api/job-shares/:jobId': [
+    send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(204)),
+  ],
+  'POST /api/job-shares/view': [
+    send('/api/job-shares/view', () => ({ token: 'A'.repeat(43), seenAt: null }), api(404)),
+    send('/api/job-shares/view', () => ({ token: 'short', seenAt: null }), api(400)),
+  ],
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/drop-photos/:addressId': [
     get(({ address }) => `/api/drop-photos/${address}`, { ...signedIn(404), A: 200 }),

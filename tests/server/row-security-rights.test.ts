@@ -79,7 +79,11 @@ describe('the login of people’s requests', () => {
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
         and has_table_privilege(${person}, oid, 'delete, truncate')`;
     // A device that wants no more pushes is forgotten.
-    expect(removable.map(({ name }) => name).toSorted()).toEqual(['push_subscriptions', 'rate_limits']);
+    expect(removable.map(({ name }) => name).toSorted()).toEqual([
+      'job_shares',
+      'push_subscriptions',
+      'rate_limits',
+    ]);
   });
 
   test.each([

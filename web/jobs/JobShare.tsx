@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type JobSave, type ShareChoice, sharedText } from '../../domain/jobs.ts';
+import type { JobSave, ShareChoice } from '../../domain/jobs.ts';
 import { JOB_FILE, sharedPath } from '../calculator/sharedLink.ts';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { shareAddress, sharedUrl } from '../ui/share.ts';
+import { CrewShare } from './CrewShare.tsx';
+import { jobFileText } from './jobShares.ts';
 import { fileName } from './jobSheet.ts';
 
 /** Shares the job as a link or QR code that opens without an account. */
@@ -16,11 +18,15 @@ export function JobShare({ job }: { job: JobSave }) {
   const [showsCode, setShowsCode] = useState(false);
   const packed = useSharedPath(job, { withNote, withClient });
   const path = packed === 'too_large' ? null : packed;
+  const downloadJob = async () => {
+    const text = await jobFileText(job, { withNote, withClient });
+    downloadFile(new File([text], fileName(job.name, JOB_FILE.extension), { type: JOB_FILE.type }));
+  };
   return (
     <Section className="job-sec" title={t('Share')}>
       <p className="hint">
         {t(
-          'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this device.',
+          'The link holds the whole job: it opens without an account, and later even without signal. The job file has its photos too.',
         )}
       </p>
       {job.note ? (
@@ -57,21 +63,12 @@ export function JobShare({ job }: { job: JobSave }) {
         >
           {t('QR code')}
         </button>
-        <button
-          type="button"
-          className="btn btn-quiet"
-          onClick={() =>
-            downloadFile(
-              new File([sharedText(job, { withNote, withClient })], fileName(job.name, JOB_FILE.extension), {
-                type: JOB_FILE.type,
-              }),
-            )
-          }
-        >
+        <button type="button" className="btn btn-quiet" onClick={() => void downloadJob()}>
           <Icon name="download" />
           {t('Job file')}
         </button>
       </div>
+      <CrewShare job={job} choice={{ withNote, withClient }} />
       {packed === 'too_large' ? (
         <p className="hint">{t('This job is too large for a link. Send the PDF instead.')}</p>
       ) : null}

@@ -10,15 +10,18 @@ import { $gloveMode } from '../calculator/gloveMode.ts';
 import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { lineName } from './areaText.ts';
+import { crewPath } from './jobShares.ts';
 import {
   $deletedJob,
   declineLocalJobs,
@@ -86,6 +89,7 @@ export function JobsScreen() {
       ) : (
         <JobList jobs={jobs} products={products ?? []} />
       )}
+      <CrewJobs />
       <Link className="btn btn-primary btn-xl btn-block" to={calculatorLink({ shape: 'rectangle' })}>
         <Icon name="plus" />
         {t('New job')}
@@ -194,6 +198,32 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
         </span>
       </span>
     </Link>
+  );
+}
+
+/** Jobs of others that were opened here by a crew's link. */
+function CrewJobs() {
+  const t = useT();
+  const jobs = useOwnerQuery(async () => {
+    const { readCrewJobs } = await import('./jobShares.ts');
+    return readCrewJobs;
+  }, []);
+  if (!jobs || jobs.length === 0) return null;
+  return (
+    <Section className="job-crew" title={t('Shared with you')}>
+      <ul className="job-list">
+        {jobs.map(({ token, view: { job, from } }) => (
+          <li key={token}>
+            <Link className="job-row" to={crewPath(token)}>
+              <span className="job-row-what">
+                <b>{job.name}</b>
+                {from ? <span className="small">{t('From {name}', { name: from })}</span> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,24 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { jobFigures } from '../../domain/calculator/areas.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { jobLines, readShared, type SharedJob } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
-import { saveJob } from '../calculator/savedJob.ts';
 import { JOB_FILE, type Opened, openShared, sharedPath } from '../calculator/sharedLink.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
-import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { type Translate, useT } from '../ui/locale.tsx';
-import { showSaveError } from '../ui/saveError.ts';
+import { formatDayAndTime } from '../ui/format.ts';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { JobAreas } from './JobAreas.tsx';
-import { SiteFacts } from './JobSite.tsx';
-import { JobTicket } from './JobTicket.tsx';
+import { type CrewJobFound, crewTokenOf, keptCrewJob, openCrewJob, readJobFile } from './jobShares.ts';
+import { OpenJob } from './OpenJob.tsx';
 import './jobs.css';
-import { Section } from '../ui/Section.tsx';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,
@@ -35,19 +28,23 @@ export function SharedJobScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });
   const { hash } = useLocation();
-  const opened = useOpened(hash);
+  const token = crewTokenOf(hash);
+  const opened = useOpened(token ? '' : hash);
+  const [photosOf, setPhotosOf] = useState<{ path: string; photos: readonly string[] } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const navigate = useNavigate();
   const openFile = async (file: Blob) => {
-    const read = readShared(await file.text());
+    const read = readJobFile(await file.text());
     const path = read.ok
       ? await sharedPath({ ...read.job, id: '' }, { withNote: true, withClient: true })
       : null;
     setProblem(path ? null : read.ok ? 'too_large' : read.reason);
+    if (path && read.ok) setPhotosOf({ path, photos: 'photos' in read ? read.photos : [] });
     // In the address, so that it is there after a reload.
     if (path) await navigate(path, { replace: true });
   };
   useOpenedFile((file) => void openFile(file));
+  if (token) return <CrewJobPage key={token} token={token} isGlove={glove} />;
   return (
     <div className="wrap jobs" data-glove={glove ? '' : undefined}>
       <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
@@ -63,7 +60,12 @@ export function SharedJobScreen() {
               {problemText(problem, t)}
             </p>
           ) : null}
-          <OpenJob key={hash} job={opened.job} />
+          <OpenJob
+            key={hash}
+            job={opened.job}
+            photos={photosOf?.path.endsWith(hash) ? photosOf.photos : []}
+            lede={t('Somebody measured this and shared it with you.')}
+          />
         </>
       ) : (
         <div className="panel">
@@ -117,53 +119,74 @@ function FileInput({ onPick }: { onPick: (file: File) => void }) {
   );
 }
 
-function OpenJob({ job }: { job: SharedJob }) {
+type CrewJobPageProps = { token: string; isGlove: boolean };
+
+/** A job that its sender may share again: first what this device kept, then what the store has. */
+function CrewJobPage({ token, isGlove }: CrewJobPageProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const products = useDeviceProducts();
-  const [id] = useState(newId);
-  const figures = jobFigures(job);
-  const mine = { ...job, id };
-  const keep = async () => {
-    try {
-      await saveJob(mine);
-      await navigate(`/jobs/${id}`, { replace: true });
-    } catch (error) {
-      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
-    }
-  };
+  const language = useLanguage();
+  const [found, setFound] = useState<CrewJobFound | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const open = async () => {
+      const kept = await keptCrewJob(token);
+      if (kept && !isGone) setFound((now) => now ?? { view: kept, isNew: false, isOver: false });
+      const opened = await openCrewJob(token);
+      // A second look finds nothing new: what the first one said still holds.
+      if (!isGone)
+        setFound((now) =>
+          typeof now === 'object' && now?.isNew && typeof opened === 'object'
+            ? { ...opened, isNew: true }
+            : opened,
+        );
+    };
+    const look = () => {
+      if (document.visibilityState === 'visible')
+        open().catch((error: unknown) => console.warn('The shared job does not come.', error));
+    };
+    look();
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isGone = true;
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [token]);
+  const crew = typeof found === 'object' ? found : null;
+  const count = crew?.view.job.areas.length ?? 0;
+  const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
   return (
-    <>
-      <p className="lede">{t('Somebody measured this and shared it with you.')}</p>
-      <div className="job-d">
-        <aside>
-          <JobTicket
-            job={{ ...job, figures }}
-            lines={jobLines({ ...job, figures }, products ?? [])}
-            toMeasure={mine}
-          />
-        </aside>
-        <div>
-          {job.client || job.clientPhone || job.address || job.date ? (
-            <Section className="job-sec" title={t('Client and site')}>
-              <SiteFacts site={job} />
-            </Section>
-          ) : null}
-          <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
-          {job.note ? (
-            <Section className="job-sec" title={t('Note')}>
-              <p className="job-text">{job.note}</p>
-            </Section>
-          ) : null}
-          <section className="job-sec">
-            <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
-              {t('Save to my jobs')}
-            </button>
-            <p className="hint">{t('This page opens again without signal. Save the job to change it.')}</p>
-          </section>
-        </div>
-      </div>
-    </>
+    <div className="wrap jobs" data-glove={isGlove ? '' : undefined}>
+      <h1 className="h2">{crew ? crew.view.job.name : t('Shared job')}</h1>
+      {found === null ? <Busy label={t('Opening the job')} /> : null}
+      {found === 'unknown' ? (
+        <p className="panel">{t('This job is no longer shared. Ask who sent it for a new link.')}</p>
+      ) : found === 'away' ? (
+        <p className="panel">{t('This job opens once you have signal, and after that without.')}</p>
+      ) : null}
+      {crew?.isNew ? (
+        <p className="job-undo" role="status">
+          {t('Updated since you last opened it.')}
+        </p>
+      ) : null}
+      {crew?.isOver ? (
+        <p className="job-undo" role="status">
+          {t('No longer shared. This is what you have of it.')}
+        </p>
+      ) : null}
+      {crew ? (
+        <OpenJob
+          key={crew.view.sharedAt}
+          job={crew.view.job}
+          photos={crew.view.photos}
+          lede={[
+            crew.view.from ? t('From {name}, {areas}.', { name: crew.view.from, areas }) : `${areas}.`,
+            t('Shared {moment}.', { moment: formatDayAndTime(new Date(crew.view.sharedAt), language) }),
+          ].join(' ')}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -42,8 +42,31 @@ export const es: Dictionary = {
   'This job': 'Este trabajo',
   Duplicate: 'Duplicar',
   'Check the pile': 'Revisar el montón',
-  'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this device.':
-    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. Las fotos se quedan en este aparato.',
+  'The link holds the whole job: it opens without an account, and later even without signal. The job file has its photos too.':
+    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. El archivo trae también las fotos.',
+  'Sign in to share it with photos and later changes.':
+    'Inicie sesión para compartirlo con fotos y con los cambios que haga después.',
+  'Try again when you are back online.': 'Inténtelo otra vez cuando tenga señal.',
+  'Shared with your crew': 'Compartido con su cuadrilla',
+  'Your crew has it as of {moment}. Share again to send them what you changed since.':
+    'Su cuadrilla lo tiene como estaba el {moment}. Compártalo otra vez para mandarles lo que cambió.',
+  'With photos, for 30 days: your crew keeps it on their phones and gets what you share again.':
+    'Con fotos, por 30 días: su cuadrilla lo guarda en el teléfono y recibe lo que usted comparta otra vez.',
+  'Share again': 'Compartir otra vez',
+  'Share with your crew': 'Compartir con su cuadrilla',
+  'Send the crew link': 'Mandar el enlace de la cuadrilla',
+  'No longer shared': 'Ya no se comparte',
+  'Stop sharing': 'Dejar de compartir',
+  'This job is no longer shared. Ask who sent it for a new link.':
+    'Este trabajo ya no se comparte. Pídale un enlace nuevo a quien lo mandó.',
+  'This job opens once you have signal, and after that without.':
+    'Este trabajo se abre cuando tenga señal, y después también sin señal.',
+  'Updated since you last opened it.': 'Cambió desde la última vez que lo abrió.',
+  'No longer shared. This is what you have of it.': 'Ya no se comparte. Esto es lo que usted tiene.',
+  'From {name}, {areas}.': 'De {name}, {areas}.',
+  'Shared {moment}.': 'Compartido el {moment}.',
+  'Shared with you': 'Compartidos con usted',
+  'From {name}': 'De {name}',
   'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
   'QR code': 'Código QR',

@@ -33,6 +33,8 @@ export type Meta =
   | { key: `admin ${string}`; answer: unknown; asOf: string }
   /** An offer that was read here, by the link's secret or the quote's id (web/quotes/offers.ts). */
   | { key: `offer ${string}`; offer: unknown; asOf: string }
+  /** A job that somebody shared and that was opened here, by the link's secret (web/jobs/jobShares.ts). */
+  | { key: `share ${string}`; view: unknown; asOf: string }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
 
 /** A command, waiting or answered. */

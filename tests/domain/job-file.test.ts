@@ -1,0 +1,38 @@
+// A job file is its owner's backup: the job and its pictures, and nothing that only looks like one.
+import { expect, test } from 'vitest';
+import { sharedText } from '../../domain/jobs.ts';
+import { crewTokenOf, readJobFile } from '../../web/jobs/jobShares.ts';
+import { jobExample } from '../helpers/examples.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+
+const job = { ...jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11'), client: 'Dana' };
+const text = sharedText(job, { withNote: true, withClient: true });
+const withPhotos = (photos: unknown) => JSON.stringify({ ...JSON.parse(text), photos });
+
+test('it is read with its pictures, and as older apps wrote it without', () => {
+  expect(readJobFile(withPhotos([JPEG, JPEG]))).toMatchObject({
+    ok: true,
+    job: { client: 'Dana' },
+    photos: [JPEG, JPEG],
+  });
+  expect(readJobFile(text)).toMatchObject({ ok: true, job: { name: job.name }, photos: [] });
+});
+
+test.each([
+  ['what are no pictures', withPhotos(['<script>']), true],
+  ['too many of them', withPhotos(Array.from({ length: 6 }, () => JPEG)), true],
+  ['a list', '[1,2]', false],
+  ['null', 'null', false],
+  ['no JSON', 'job', false],
+  ['a flood', `{"v":1,"name":"${'a'.repeat(3_000_000)}"}`, false],
+])('%s does no harm', (_, given, isJob) => {
+  const read = readJobFile(given);
+  expect(read.ok).toBe(isJob);
+  if (read.ok) expect(read).toMatchObject({ photos: [] });
+});
+
+test('a crew’s link is told from every other', () => {
+  expect(crewTokenOf(`#s${'A'.repeat(43)}`)).toBe('A'.repeat(43));
+  expect(crewTokenOf(`#z${'A'.repeat(43)}`)).toBeNull();
+  expect(crewTokenOf('#s')).toBeNull();
+});
