@@ -37,6 +37,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
+  await expect(stop).toContainText('Arrival: 8:');
   // It cannot be delivered, and then it can after all.
   await stop.getByRole('button', { name: 'Could not deliver' }).click();
   const missed = page.getByRole('dialog', { name: 'Could not deliver' });

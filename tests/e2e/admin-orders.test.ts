@@ -215,6 +215,27 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(day.getByRole('listitem')).toHaveCount(18);
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
 
+  // A plan takes the loads off the truck that stays in the yard; it is shown first, and undone like any move.
+  await day.getByRole('button', { name: 'Map' }).click();
+  await expect(day.getByRole('img', { name: 'Routes on a map' })).toBeVisible();
+  await day.getByRole('button', { name: 'Plan the day' }).click();
+  const plan = page.getByRole('dialog', { name: /^Plan for Tue, Jul 1/ });
+  await expect(plan).toContainText('loads change trucks');
+  await expectAccessible(page);
+  await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
+  await plan.getByRole('button', { name: 'Use this plan' }).click();
+  await expect(plan).toBeHidden();
+  await expect.poll(async () => (await trucks()).map(({ truck }) => truck)).toEqual([1, 2]);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'loads moved' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
+  await day.getByRole('link', { name: 'Truck sheets' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article').last()).toContainText('Magdalena Whitfield-Rodriguez');
+
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);
   await page.route('**/api/admin/orders?**', (route) =>
     route.fulfill({ status: 500, json: { code: 'fault' } }),

@@ -181,6 +181,21 @@ describe('a plan', () => {
     expect(truckOf(await plan(true), placedLoad.id)).not.toBe(3);
   });
 
+  test('gives a load the time of its window, and says which one comes too late', async () => {
+    const afternoon = await order({ zip: '37209' });
+    const ids = [afternoon];
+    for (let at = 0; at < 4; at += 1) ids.push(await order({ zip: '37129', truck: 2 }));
+    await sql`update deliveries set delivery_window = 'afternoon' where order_id = ${afternoon}`;
+    await sql`update deliveries set delivery_window = 'morning' where truck = 2`;
+    for (const truck of [2, 3]) await tell('deliveries/trucks', { truck, day: DAY, isOff: true });
+    const { body } = await plan();
+    const stops = body.after.flatMap((route) => route.stops);
+    expect(stops.find(({ id }) => id === stops.at(-1)?.id)?.arrival).toBeGreaterThanOrEqual(12 * 60);
+    expect(stops.at(-1)?.id).toBe((await loadOf(afternoon)).id);
+    // Four loads to Murfreesboro do not all come in one morning.
+    expect(stops.filter(({ isLate }) => isLate).length).toBeGreaterThan(0);
+  });
+
   test('names loads that no truck can carry, and refuses a day that is over', async () => {
     const id = await order({ yards: 19, zip: '37209' });
     await sql`update deliveries set pounds = 50000 where order_id = ${id}`;

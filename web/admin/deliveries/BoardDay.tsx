@@ -150,7 +150,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           <br />
           <span className="small muted num">
             {isOut && row.length === 0 ? t('Out of service') : sumText(row, t)}
-            {route ? `, ${routeText(route, t)}` : null}
           </span>
         </p>
         {isThere ? (
@@ -185,6 +184,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           <Icon name="truck" size="sm" />
         </Link>
       </div>
+      {route ? <p className="small muted num">{routeText(route, t)}</p> : null}
       {why.map((text) => (
         <p key={text} className="admin-why">
           <Icon name="warning" size="sm" />

@@ -20,7 +20,6 @@ type UntoldMovesProps = {
 /** Moves to another day that customers have not been told about yet; until then, each can be undone. */
 export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
   const t = useT();
-  const language = useLanguage();
   const { isBusy, tell, undo } = useDayMoves(onUndo);
   const [first] = untold;
   if (!first) return null;
@@ -42,47 +41,70 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
           {untold.length === 1 ? t('Tell the customer') : t('Tell customers')}
         </button>
       </div>
-      {heldDays(untold).map(({ reason, orderIds }) => (
-        <p key={reason} className="row between">
-          <b>{`${reasonText(reason, t)}: ${t('{n} orders moved', { n: orderIds.length })}`}</b>
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void undo(orderIds)}
-          >
-            {t('Undo the hold')}
-          </button>
-        </p>
-      ))}
-      <ul className="admin-lines">
-        {untold.map((order) => (
-          <li key={order.orderId} className="row between">
-            <span>
-              <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
-                {order.orderNumber}
-              </Link>{' '}
-              {order.customerName}
-              <span className="admin-detail num">
-                {[
-                  ...order.moves.map((move) => moveOfDay(move, language, t)),
-                  t('Email at {time}', { time: formatClock(order.tellAt, language) }),
-                ].join(', ')}
-              </span>
-            </span>
+      {heldDays(untold).map(({ reason, orders }) => (
+        <div key={reason}>
+          <p className="row between">
+            <b>{`${reasonText(reason, t)}: ${orders.length === 1 ? t('1 order moved') : t('{n} orders moved', { n: orders.length })}`}</b>
             <button
               type="button"
               className="btn btn-quiet btn-sm"
               disabled={isBusy}
-              onClick={() => void undo([order.orderId])}
+              onClick={() => void undo(orders.map(({ orderId }) => orderId))}
             >
-              {t('Undo')}
-              <span className="unseen"> {order.orderNumber}</span>
+              {t('Undo the hold')}
             </button>
-          </li>
-        ))}
-      </ul>
+          </p>
+          <details className="admin-filters">
+            <summary>
+              {t('Show the orders')}
+              <Icon name="chevron-down" size="sm" />
+            </summary>
+            <UntoldList untold={orders} isBusy={isBusy} onUndo={undo} />
+          </details>
+        </div>
+      ))}
+      <UntoldList untold={untold.filter(({ reason }) => reason === null)} isBusy={isBusy} onUndo={undo} />
     </section>
+  );
+}
+
+type UntoldListProps = {
+  untold: readonly Untold[];
+  isBusy: boolean;
+  onUndo: (orderIds: readonly string[]) => Promise<void>;
+};
+
+function UntoldList({ untold, isBusy, onUndo }: UntoldListProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <ul className="admin-lines">
+      {untold.map((order) => (
+        <li key={order.orderId} className="row between">
+          <span>
+            <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
+              {order.orderNumber}
+            </Link>{' '}
+            {order.customerName}
+            <span className="admin-detail num">
+              {[
+                ...order.moves.map((move) => moveOfDay(move, language, t)),
+                t('Email at {time}', { time: formatClock(order.tellAt, language) }),
+              ].join(', ')}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void onUndo([order.orderId])}
+          >
+            {t('Undo')}
+            <span className="unseen"> {order.orderNumber}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -90,8 +112,8 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
 const heldDays = (untold: readonly Untold[]) =>
   HOLD_REASONS.map((reason) => ({
     reason,
-    orderIds: untold.filter((order) => order.reason === reason).map(({ orderId }) => orderId),
-  })).filter(({ orderIds }) => orderIds.length > 0);
+    orders: untold.filter((order) => order.reason === reason),
+  })).filter(({ orders }) => orders.length > 0);
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
 function moveOfDay(

@@ -126,18 +126,23 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
     else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
-    timing = timing && { ...timing, ...timesAfter(timing, mark, item.madeAt) };
+    timing = timing && { ...timing, ...timesAfter(timing, mark, minuteOn(stop.day, item.madeAt)) };
   }
   const now = { status, told, pictures, undoUntil, failedReason, isSigned, weighTicket };
   return { ...stop, ...now, ...(timing ? { timing } : {}) };
 }
 
+/** null on another day than the load's. */
+function minuteOn(day: string, madeAt: string): number | null {
+  const { date, minute } = storeClock(new Date(madeAt));
+  return date === day ? minute : null;
+}
+
 function timesAfter(
   { startedMinute, deliveredMinute }: Timing,
   mark: DeliveryMark['status'],
-  madeAt: string,
+  minute: number | null,
 ): Pick<Timing, 'startedMinute' | 'deliveredMinute'> {
-  const { minute } = storeClock(new Date(madeAt));
   if (mark === 'started') return { startedMinute: minute, deliveredMinute };
   if (mark === 'delivered') return { startedMinute, deliveredMinute: minute };
   if (mark === 'weighed') return { startedMinute, deliveredMinute };
