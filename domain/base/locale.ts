@@ -14,16 +14,6 @@ export const LOCALE_TAGS = Object.fromEntries(
 export const languageCalled = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);
 
-/** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */
-export function preferredLanguage(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [language = ''] = tag.toLowerCase().split('-');
-    const found = languageCalled(language);
-    if (found) return found;
-  }
-  return 'en';
-}
-
 export type Vars = Readonly<Record<string, string | number>>;
 /** `t('{n} products', { n: 3 })`: the text with its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;

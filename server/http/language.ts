@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { type Language, languageCalled, preferredLanguage } from '../../domain/base/locale.ts';
+import { type Language, languageCalled } from '../../domain/base/locale.ts';
+import { preferredLanguage } from '../../domain/base/preferredLanguage.ts';
 import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { storeNow } from '../../offline/storeTime.ts';
-import { loadLocale, markLanguage, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
+import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
@@ -81,7 +81,9 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
-  const language = (loaded && languageCalled(document.documentElement.lang)) ?? rememberedLanguage();
+  const language =
+    (loaded && languageCalled(document.documentElement.lang)) ??
+    (await import('../shell/languageChoice.ts')).rememberedLanguage();
   markLanguage(language);
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // In the offline shell the router loads the screen itself, and shows errors.

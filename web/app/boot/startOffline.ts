@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { type Language, languageCalled } from '../../../domain/base/locale.ts';
+import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
@@ -10,9 +10,9 @@ import { isQuota } from '../../offline/errors.ts';
 import { countsOf, onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
-import { LANGUAGE_KEY } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepLanguage, loadLocale, onLanguageSwitch } from '../shell/locale.ts';
+import { keepSharedLanguage } from '../shell/languageChoice.ts';
+import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { revalidateScreen } from './revalidate.ts';
@@ -30,9 +30,7 @@ export async function startOffline(
   import('../../analytics/analytics.ts')
     .then(({ startAnalytics }) => startAnalytics(router))
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
-  // Who came by a shared link stays in its language.
-  const shown = languageCalled(document.documentElement.lang);
-  if (shown && new URLSearchParams(location.search).has(LANGUAGE_KEY)) keepLanguage(shown);
+  keepSharedLanguage();
   // Before anything is sent, find its owner.
   await followSession();
   const tooFull = () => {

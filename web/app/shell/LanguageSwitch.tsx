@@ -4,7 +4,6 @@ import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { switchLanguage } from './locale.ts';
 
 /** A plain form without scripts; with scripts the language switches without a page load. */
 function LanguageForm({ className, children }: { className: string; children: ReactNode }) {
@@ -24,6 +23,7 @@ function LanguageButton({ language, ...button }: LanguageButtonProps) {
   const choose = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     try {
+      const { switchLanguage } = await import('./languageChoice.ts');
       await switchLanguage(language);
     } catch (error) {
       console.warn('The dictionary could not be loaded.', error);

@@ -1,11 +1,5 @@
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
-import { languageCalled, preferredLanguage } from '../../../domain/base/locale.ts';
-import { LANGUAGE_KEY, type Language, type Translate, translator } from '../../ui/locale.tsx';
-
-// The page's language and the switch. The server reads it from a cookie; the switch works at once,
-// even without signal.
-
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+import { type Language, type Translate, translator } from '../../ui/locale.tsx';
 
 export type Locale = { language: Language; t: Translate };
 
@@ -13,19 +7,6 @@ export async function loadLocale(language: Language): Promise<Locale> {
   if (language === 'en') return { language, t: translator(null) };
   const { loadDictionary } = await import('./dictionaries.ts');
   return { language, t: translator(await loadDictionary(language)) };
-}
-
-/** As the server decides it (server/http/language.ts), for pages that start from the offline shell. */
-export function rememberedLanguage(): Language {
-  const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'));
-  const shared = new URLSearchParams(location.search);
-  const [chosen] = [cookies, shared].flatMap((from) => languageCalled(from.get(LANGUAGE_KEY)) ?? []);
-  return chosen ?? preferredLanguage(navigator.languages);
-}
-
-export function keepLanguage(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
-  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
 }
 
 export function markLanguage(language: Language): void {
@@ -40,10 +21,7 @@ export function onLanguageSwitch(apply: (locale: Locale) => void): void {
   shows.push(apply);
 }
 
-/** Rejects when the dictionary cannot be loaded; the language then stays. */
-export async function switchLanguage(language: Language): Promise<void> {
-  const locale = await loadLocale(language);
-  keepLanguage(language);
-  markLanguage(language);
+export function showLocale(locale: Locale): void {
+  markLanguage(locale.language);
   for (const show of shows) show(locale);
 }

@@ -1,0 +1,11 @@
+import { type Language, languageCalled } from './locale.ts';
+
+/** The first of the store's languages among language tags such as `es-MX`, the most wanted first; English for none. */
+export function preferredLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [language = ''] = tag.toLowerCase().split('-');
+    const found = languageCalled(language);
+    if (found) return found;
+  }
+  return 'en';
+}
