@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import {
@@ -21,13 +21,15 @@ type AreaMapProps = {
   zones: readonly Zone[];
   /** Shown until a county or a ZIP is selected. */
   county?: string;
+  /** More beside the map. */
+  children?: ReactNode;
 };
 
 /**
  * The delivery area: counties in the color and pattern of their zone. One tab stop, with arrow keys from
  * county to county; a ZIP looked up anywhere on the page is shown here.
  */
-export function AreaMap({ area, zones, county }: AreaMapProps) {
+export function AreaMap({ area, zones, county, children }: AreaMapProps) {
   const t = useT();
   const id = useId();
   const zip = useZip();
@@ -104,12 +106,15 @@ export function AreaMap({ area, zones, county }: AreaMapProps) {
             </g>
           </svg>
         </div>
-        <div className="map-facts" aria-live="polite">
-          {shown ? (
-            <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />
-          ) : (
-            <p className="muted">{t('Choose a county, or look up a ZIP.')}</p>
-          )}
+        <div className="map-side">
+          <div className="map-facts" aria-live="polite">
+            {shown ? (
+              <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />
+            ) : (
+              <p className="muted">{t('Choose a county, or look up a ZIP.')}</p>
+            )}
+          </div>
+          {children}
         </div>
       </div>
       <figcaption>

@@ -126,30 +126,16 @@ export function ContactScreen() {
             <p className="hint">{t('All hours in {zone}.', { zone: t('Central Time') })}</p>
           </div>
           <section className="contact-area" aria-labelledby="contact-area">
-            <div>
-              <h2 className="h3" id="contact-area">
-                {t('Where we deliver')}
-              </h2>
-              <p>
-                {t('About {n} miles around Nashville: {counties} counties and beyond.', {
-                  n: DELIVERY_RADIUS_MILES,
-                  counties: CORE_COUNTIES.join(', '),
-                })}
-              </p>
-              <ZipCheck key={asked?.typed} zones={zones} asked={asked} />
-            </div>
-            <div>
-              <ZoneTable zones={zones} />
-              <p className="hint">
-                {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
-                  zones: listText(
-                    zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
-                    t,
-                  ),
-                  time: cutoffText(settings.cutoff),
-                })}
-              </p>
-            </div>
+            <h2 className="h3" id="contact-area">
+              {t('Where we deliver')}
+            </h2>
+            <p>
+              {t('About {n} miles around Nashville: {counties} counties and beyond.', {
+                n: DELIVERY_RADIUS_MILES,
+                counties: CORE_COUNTIES.join(', '),
+              })}
+            </p>
+            <ZipCheck key={asked?.typed} zones={zones} asked={asked} />
           </section>
         </aside>
       </div>
@@ -157,7 +143,18 @@ export function ContactScreen() {
         <h2 className="h2" id="contact-map">
           {t('The area on a map')}
         </h2>
-        <AreaMap area={area} zones={zones} />
+        <AreaMap area={area} zones={zones}>
+          <ZoneTable zones={zones} />
+          <p className="hint">
+            {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
+              zones: listText(
+                zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+                t,
+              ),
+              time: cutoffText(settings.cutoff),
+            })}
+          </p>
+        </AreaMap>
       </section>
     </div>
   );
