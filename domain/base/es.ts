@@ -6,10 +6,10 @@ export const es: Dictionary = {
   'You have not asked for a quote yet. Ask for one: /contact':
     'Todavía no ha pedido una cotización. Pídala aquí: /contact',
   'Which order do you mean? Write it with its number.': '¿Cuál pedido? Escríbalo con su número.',
-  'That can no longer be changed here: the truck is planned, or has been. Call us at {phone}.':
-    'Eso ya no se puede cambiar aquí: el camión ya está programado o ya pasó. Llámenos al {phone}.',
-  'Find your order on the card below. Nothing changes until you press the button for it.':
-    'Busque su pedido en la tarjeta de abajo. Nada cambia hasta que usted presione el botón.',
+  'It is too late to change that here. Call us at {phone}.':
+    'Ya es tarde para cambiar eso aquí. Llámenos al {phone}.',
+  'Find your order on the card below. Nothing changes until you confirm it there.':
+    'Busque su pedido en la tarjeta de abajo. Nada cambia hasta que usted lo confirme ahí.',
   'There are no deliveries on {day}.': 'No hay entregas el {day}.',
   'Here is order {number}. Nothing is cancelled until you press the button below.':
     'Este es el pedido {number}. No se cancela nada hasta que usted presione el botón de abajo.',
@@ -17,10 +17,10 @@ export const es: Dictionary = {
     'El pedido {number} todavía no tiene día. Elija uno abajo y presione el botón.',
   'Order {number} comes on {day}. Choose the new day below and press the button.':
     'El pedido {number} llega el {day}. Elija abajo el nuevo día y presione el botón.',
-  'This was order {number}. The button below puts it in your cart at today’s prices.':
-    'Este fue el pedido {number}. El botón de abajo lo pone en su carrito a los precios de hoy.',
-  'I can only see quotes of the account that is signed in. Without an account, use the link in our email.':
-    'Solo puedo ver las cotizaciones de la cuenta con sesión iniciada. Sin cuenta, use el enlace de nuestro correo.',
+  'Here is order {number}. The button below puts it in your cart at today’s prices.':
+    'Este es el pedido {number}. El botón de abajo lo pone en su carrito a los precios de hoy.',
+  'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.':
+    'Solo veo las cotizaciones de la cuenta con la que inició sesión. Sin cuenta, use el enlace de nuestro correo.',
   'Without signal I cannot change an order. Ask again when you have signal.':
     'Sin señal no puedo cambiar pedidos. Pregunte otra vez cuando tenga señal.',
   '"{about}", sent {date}: we have it and will answer by email or phone.':
@@ -100,7 +100,7 @@ export const es: Dictionary = {
   'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
     'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
   'Where is my order?': '¿Dónde está mi pedido?',
-  'Look it up with your email address and order number. You need no account.':
+  'Look it up with your email address and order number. No account needed.':
     'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
   'Track order': 'Rastrear pedido',
   'Move or cancel an order': 'Cambiar o cancelar un pedido',
@@ -161,8 +161,8 @@ export const es: Dictionary = {
     'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
   'Your account has no order with that number.': 'Su cuenta no tiene un pedido con ese número.',
   'There are no orders in your account yet.': 'Todavía no hay pedidos en su cuenta.',
-  'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order':
-    'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
+  'I can only see the orders of the account you are signed in to. Without an account, look yours up with your email and order number: /track-order':
+    'Solo veo los pedidos de la cuenta con la que inició sesión. Sin cuenta, busque el suyo con su correo y número de pedido: /track-order',
   'I wrote the yard a message for you. Check it below. Nothing goes out until you send it.':
     'Le escribí un mensaje para el depósito. Revíselo abajo; solo sale cuando usted lo manda.',
   'en-US': 'es-US',

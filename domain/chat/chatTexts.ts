@@ -88,7 +88,7 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
             t('Which order do you mean? Write it with its number.'),
             ...finding.orders.map((order) => orderText(order, t)),
           ].join('\n')
-        : t('That can no longer be changed here: the truck is planned, or has been. Call us at {phone}.', {
+        : t('It is too late to change that here. Call us at {phone}.', {
             phone,
           });
     case 'signed_out':
@@ -183,11 +183,14 @@ function orderText(order: ChatOrder, t: Translate): string {
 
 function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t: Translate): string {
   const { action, order, closedDay } = finding;
-  if (!order)
-    return t('Find your order on the card below. Nothing changes until you press the button for it.');
-  const number = order.orderNumber;
   const closed =
     closedDay === null ? [] : [t('There are no deliveries on {day}.', { day: dayText(closedDay, t) })];
+  if (!order)
+    return [
+      ...closed,
+      t('Find your order on the card below. Nothing changes until you confirm it there.'),
+    ].join(' ');
+  const number = order.orderNumber;
   switch (action) {
     case 'cancel':
       return t('Here is order {number}. Nothing is cancelled until you press the button below.', { number });
@@ -202,7 +205,7 @@ function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t:
             }),
       ].join(' ');
     case 'reorder':
-      return t('This was order {number}. The button below puts it in your cart at today’s prices.', {
+      return t('Here is order {number}. The button below puts it in your cart at today’s prices.', {
         number,
       });
   }
@@ -213,11 +216,11 @@ function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wan
   switch (wanted) {
     case 'orders':
       return t(
-        'I can only see orders of the account that is signed in. Without an account, look it up with your email and order number: /track-order',
+        'I can only see the orders of the account you are signed in to. Without an account, look yours up with your email and order number: /track-order',
       );
     case 'quotes':
       return t(
-        'I can only see quotes of the account that is signed in. Without an account, use the link in our email.',
+        'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.',
       );
     case 'order_card':
       return t('Without signal I cannot change an order. Ask again when you have signal.');

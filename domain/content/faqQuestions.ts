@@ -158,7 +158,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
     {
       id: 'track',
       question: t('Where is my order?'),
-      answer: t('Look it up with your email address and order number. You need no account.'),
+      answer: t('Look it up with your email address and order number. No account needed.'),
       link: { to: '/track-order', label: t('Track order') },
     },
   ];

@@ -79,6 +79,9 @@ describe('the stand-in', () => {
     expect(answer.orderCard).toMatchObject({ action: 'cancel', orderNumber, order: null });
     expect(answer.response).toContain('Find your order on the card below');
     expect(JSON.stringify(answer)).not.toContain('4711');
+    const closed = await ask({ message: 'move my order to 2000-01-03' });
+    expect(closed.response).toContain('There are no deliveries on Monday, January 3, 2000.');
+    expect(closed.orderCard).toMatchObject({ action: 'move', deliveryDate: null, order: null });
   });
 
   test('of several orders it asks which; of none that can be changed it says whom to call', async () => {
@@ -94,7 +97,7 @@ describe('the stand-in', () => {
     await addOrder(late.owner, 'confirmed', storeDate(new Date()));
     const answer = await ask({ message: 'cancel my order', userId: late.userId });
     expect(answer.orderCard).toBeNull();
-    expect(answer.response).toContain('can no longer be changed here');
+    expect(answer.response).toContain('too late to change that here');
     expect(answer.response).toContain('(615) 555-0142');
   });
 });
@@ -123,7 +126,7 @@ test('quotes are told with what the yard answered, the own ones alone', async ()
   const other = await accountOn(sql);
   const theirs = await ask({ message: 'my quotes', userId: other.userId });
   expect(theirs.response).toContain('You have not asked for a quote yet');
-  expect((await ask({ message: 'my quotes' })).response).toContain('of the account that is signed in');
+  expect((await ask({ message: 'my quotes' })).response).toContain('of the account you are signed in to');
 });
 
 describe('a model that was talked into everything', () => {

@@ -56,7 +56,7 @@ export function ChatOrderCard({ id, card, isLast }: ChatOrderCardProps) {
       {order ? <OrderFacts order={order} /> : null}
       {isOver ? (
         <p className={outcome === 'done' ? 'chat-card-end' : 'muted'} ref={end} tabIndex={-1}>
-          {outcome === null ? t('A later card has taken its place.') : outcomeText(outcome, card, phone, t)}
+          {outcome === null ? t('See the newer card below.') : outcomeText(outcome, card, phone, t)}
           {outcome === 'done' && card.action === 'reorder' ? (
             <>
               {' '}
@@ -121,7 +121,7 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
           if (products && orderAgain(order, products, t)) changeCard(id, { outcome: 'done' });
         }}
       >
-        {t('Put it in the cart')}
+        {t('Add all to the cart')}
       </button>
     );
   if (!freeChanges(order, now, settings).isOpen)
@@ -219,7 +219,7 @@ function titleOf({ action, orderNumber }: Card, t: Translate): string {
     case 'move':
       return number ? t('Move order {number}', { number }) : t('Move a delivery');
     case 'reorder':
-      return number ? t('Order {number} again', { number }) : t('Order again');
+      return number ? t('Reorder {number}', { number }) : t('Reorder');
   }
 }
 
@@ -234,7 +234,7 @@ function outcomeText(outcome: CardOutcome, { action }: Card, phone: string, t: T
     case 'pending':
       return t('The cancellation is on its way. We email you once the refund is made.');
     case 'kept':
-      return t('Left as it was.');
+      return t('Nothing was changed.');
     default:
       return changeProblemText({ kind: 'refused', code: outcome, reason: null }, phone, t);
   }

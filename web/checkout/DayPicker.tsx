@@ -93,7 +93,7 @@ export function DayPicker({ dates, today, value, problemOf, onChange }: DayPicke
       ) : null}
       <p className="hint" id={`${id}-hint`}>
         {!isStoreDate(value) || error
-          ? t('Without a date: the next available day, {date} at the soonest.', {
+          ? t('No date? Then the next available day, {date} at the earliest.', {
               date: formatLongDate(first, language),
             })
           : t('{date}. Tap the day again to leave it open.', {

@@ -23,13 +23,12 @@ export const es: Dictionary = {
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
   'Another date': 'Otra fecha',
-  'Without a date: the next available day, {date} at the soonest.':
-    'Sin fecha: el siguiente día disponible, lo más pronto el {date}.',
-  '{date}. Tap the day again to leave it open.':
-    '{date}. Toque el día otra vez para el siguiente disponible.',
+  'No date? Then the next available day, {date} at the earliest.':
+    'Sin fecha: el siguiente día disponible, a partir del {date}.',
+  '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',
   'Where to drop it': 'Dónde descargar',
   'Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.':
-    'De qué lado, pasando qué, códigos del portón. El conductor llama {n} minutos antes de llegar.',
+    'De qué lado, puntos de referencia, clave del portón. El conductor llama {n} minutos antes de llegar.',
   Contact: 'Contacto',
   'Full name': 'Nombre completo',
   Phone: 'Teléfono',

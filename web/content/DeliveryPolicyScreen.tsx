@@ -42,7 +42,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('Fees and smallest orders'),
       paragraphs: [
         t(
-          'The fee goes by the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.',
+          'The fee depends on the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.',
           {
             n: DELIVERY_RADIUS_MILES,
           },
@@ -58,7 +58,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           from: clockLabel(settings.deliveries.weekdays.opensMinute),
           to: clockLabel(settings.deliveries.weekdays.closesMinute),
         }),
-        t('Ordered before {time} on one of those days, a load comes the same day in {zones}.', {
+        t('Order before {time} on one of those days, and the load comes the same day in {zones}.', {
           time: cutoffText(settings.cutoff),
           zones: namesOf(
             zones.filter(({ sameDay }) => sameDay),
@@ -92,7 +92,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           'It does not drive onto lawns, over septic fields or sprinkler lines, or onto soft shoulders. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.',
         ),
         t(
-          'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.',
+          'The driver decides whether a spot is safe. If it is not, the load goes to the nearest safe one, or back to the yard, and the fee is still due.',
         ),
       ],
     },
@@ -104,7 +104,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.',
         ),
         t(
-          'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.',
+          'Tell us about anything under the spot that a heavy wheel could break: septic tanks and fields, vaults, old wells.',
         ),
       ],
     },
@@ -125,7 +125,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('If something is wrong'),
       paragraphs: [
         t(
-          'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we make it right.',
+          'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.',
         ),
         t(
           'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',

@@ -44,7 +44,7 @@ export function FaqScreen() {
         <PageHead
           title={t('Questions and answers')}
           crumb={t('FAQ')}
-          lede={t('Delivery fees, days and depths: the same figures that checkout uses.')}
+          lede={t('Delivery fees, days and depths, with the same figures as checkout.')}
         >
           <div className="info-search">
             <PageSearch path="/faq" query={query} label={t('Search questions')} />

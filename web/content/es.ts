@@ -94,8 +94,8 @@ export const es: Dictionary = {
 
   // Questions
   'Questions and answers': 'Preguntas y respuestas',
-  'Delivery fees, days and depths: the same figures that checkout uses.':
-    'Costos, días y profundidades, tal como los usan la caja y los camiones.',
+  'Delivery fees, days and depths, with the same figures as checkout.':
+    'Costos de entrega, días y profundidades, con las mismas cifras que al pagar.',
   'Categories of questions': 'Categorías de preguntas',
   'Work it out yourself': 'Calcúlelo usted mismo',
   'Not answered here?': '¿No está aquí la respuesta?',
@@ -329,12 +329,12 @@ export const es: Dictionary = {
   'Loaded, it weighs as much as twenty cars. Here is what that means for your driveway.':
     'Cargado pesa como veinte autos. Esto es lo que significa para su entrada.',
   'Fees and smallest orders': 'Costos y pedidos mínimos',
-  'The fee goes by the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.':
+  'The fee depends on the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.':
     'Decide el código postal de la obra. A más de unas {n} millas de Nashville, y fuera de Tennessee, cotizamos a mano.',
   'Days and hours': 'Días y horas',
   'Trucks run Monday to Friday, {from} to {to} Central Time.':
     'Los camiones salen de lunes a viernes, de {from} a {to}, hora del Centro.',
-  'Ordered before {time} on one of those days, a load comes the same day in {zones}.':
+  'Order before {time} on one of those days, and the load comes the same day in {zones}.':
     'Si pide antes de las {time} en uno de esos días, la carga llega el mismo día en {zones}.',
   'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.':
     'Los sábados de {from} a {to} solo en {zones}, y solo si todo el pedido está marcado para entrega en fin de semana.',
@@ -345,12 +345,12 @@ export const es: Dictionary = {
     'El camión se queda donde el suelo lo aguanta: concreto, asfalto, grava compactada o la orilla de la calle donde la ciudad lo permita. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
   'It does not drive onto lawns, over septic fields or sprinkler lines, or onto soft shoulders. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.':
     'No entra al césped ni pasa sobre campos sépticos, líneas de riego u orillas blandas. Si usted pide al conductor salir de la superficie firme y él acepta, los surcos, grietas y líneas rotas corren por su cuenta. Los adoquines y el ladrillo pueden rajarse aun con cuidado.',
-  'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.':
-    'El conductor decide si un lugar es seguro. Si no lo hay, la carga va a donde lo haya, o regresa al depósito y se cobra la entrega.',
+  'The driver decides whether a spot is safe. If it is not, the load goes to the nearest safe one, or back to the yard, and the fee is still due.':
+    'El conductor decide si un lugar es seguro. Si no lo es, la carga va al lugar seguro más cercano o regresa al depósito, y la entrega se cobra igual.',
   'Call 811 before you dig': 'Llame al 811 antes de excavar',
   'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law requires it.':
     'Antes de excavar, abrir una zanja o poner un poste, llame al 811 o haga la solicitud en línea al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
-  'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.':
+  'Tell us about anything under the spot that a heavy wheel could break: septic tanks and fields, vaults, old wells.':
     'Avísenos de todo lo que una rueda pesada pueda romper bajo el lugar: tanques, fosas, registros, pozos viejos.',
   Loads: 'Cargas',
   'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. The bed has no divider, so every material gets its own truck.':
@@ -360,7 +360,7 @@ export const es: Dictionary = {
   'Keep people and pets two truck lengths away while the bed is up.':
     'Con la caja arriba, mantenga a personas y mascotas a dos largos de camión.',
   'If something is wrong': 'Si algo está mal',
-  'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we make it right.':
+  'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.':
     'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y el boleto, y lo arreglamos.',
   'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
     'Puede mover o cancelar una entrega sin costo hasta las {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',

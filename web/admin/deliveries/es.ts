@@ -19,7 +19,7 @@ export const es: Dictionary = {
   'Previous day': 'Día anterior',
   'Next day': 'Día siguiente',
   'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once.':
-    'Arrastre una carga a otro camión o lugar, o elija su agarre y use las flechas. Marque varias para moverlas juntas.',
+    'Arrastre una carga a otro camión o lugar, o seleccione su asa y use las flechas. Marque varias para moverlas juntas.',
   'The loads could not be moved.': 'No se pudieron mover las cargas.',
   '1 load moved': '1 carga movida',
   '{n} loads moved': '{n} cargas movidas',
