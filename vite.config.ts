@@ -54,16 +54,24 @@ const groups = [
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
   {
     name: 'shared',
-    test: /\/(web|domain)\/(?!admin|offline|catalog\/translations)/,
+    // But routes and saved jobs, which a first visit does not have.
+    test: /\/(web|domain)\/(?!admin|offline|catalog\/translations|delivery\/(?:route|deliveries)\.|jobs\.ts)/,
     minShareCount: 5,
     priority: 2,
   },
   // But the texts of the guides, which only guides need.
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
-  // What carts and orders say and draw, which other pages do not.
+  // What carts say and draw, which other pages do not.
   {
     name: 'loads',
-    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks|web\/orders\/labels)\.tsx?/,
+    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // What orders say once they are placed.
+  {
+    name: 'orders',
+    test: /\/web\/orders\/labels\.ts/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
