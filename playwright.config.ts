@@ -22,7 +22,11 @@ export default defineConfig({
   forbidOnly: true,
   // For one test that hangs; a machine that does other things too is slow, not wrong.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // One picture for all systems: they are small, and the fonts are the store's own.
+    toHaveScreenshot: { pathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}{ext}' },
+  },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: CHROMIUM_PATH, args: ['--disable-dev-shm-usage'] },
