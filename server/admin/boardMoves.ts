@@ -160,9 +160,10 @@ export async function shiftDay(
 ): Promise<number> {
   await sql.begin((tx) => checkDay(tx, to, now()));
   const orders = await sql<{ id: string }[]>`
-    select found.id from (${ordersOfDay(sql, from)}) found order by found.id`;
+    select found.id from (${ordersOfDay(sql, from)}) found
+    order by (select min(position) from deliveries where order_id = found.id and day = ${from}), found.id`;
   let moved = 0;
-  // One transaction per order, sorted by id: each holds only its own order's locks.
+  // One transaction per order: each holds only its own order's locks. One after the other, they keep their order.
   for (const { id } of orders) {
     moved += await sql.begin(async (tx) => {
       await actAs(tx, actor);
@@ -197,8 +198,11 @@ export async function settleMoves(
   orderIds: readonly string[],
   act: 'tell' | 'undo',
 ): Promise<void> {
-  // One transaction per order, sorted by id: each holds only its own order's locks.
-  for (const id of orderIds.toSorted()) {
+  const inOrder = await sql<{ id: string }[]>`
+    select id from unnest(${orderIds}::uuid[]) given (id)
+    order by (select min(position) from deliveries where order_id = given.id), id`;
+  // One transaction per order: each holds only its own order's locks. One after the other, they keep their order.
+  for (const { id } of inOrder) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
       const [untold] = await tx<{ orderNumber: string }[]>`

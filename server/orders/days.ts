@@ -67,7 +67,7 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
   await tx`
     update deliveries set day = coalesce(told_day, day), told_day = null,
       delivery_window = coalesce(told_window, delivery_window), told_window = null, version = version + 1,
-      position = case when told_day is null then position else ${lastPlace(tx, tx`told_day`)} end
+      position = case when told_day is null then position else ${lastPlace(tx, tx`deliveries.told_day`)} end
     where order_id = ${id} and ${isUntold(tx)} and status = 'planned'`;
   await tx`
     update orders set day_moved_at = null, day_moved_reason = null,

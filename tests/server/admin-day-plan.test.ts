@@ -293,6 +293,17 @@ describe('a hold for the weather', () => {
   });
 });
 
+test('a hold keeps the order of the stops, and so does its undo', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 8; at += 1) ids.push(await order());
+  const rowOn = async (day: string) =>
+    (await board()).loads.filter((load) => load.day === day).map(({ orderId }) => orderId);
+  await tell('day', { from: DAY, to: '2031-06-03', reason: 'storm' });
+  expect(await rowOn('2031-06-03')).toEqual(ids);
+  await tell('deliveries/undo', { orderIds: ids.toReversed() });
+  expect(await rowOn(DAY)).toEqual(ids);
+});
+
 describe('moves', () => {
   test('of an overdue load can be undone, though its old day is over', async () => {
     const id = await order();

@@ -232,6 +232,7 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['SMTP_URL', 'mail.example.com', {}],
     ['SMTP_URL', 'https://mail.example.com', {}],
     ['AUTH_URL', 'auth', {}],
+    ['ROUTER_URL', 'localhost:5000', {}],
   ])('%s=%s', (name, value, rest: Record<string, string>) => {
     const attempt = () => read({ ...rest, [name]: value });
     expect(attempt).toThrow(StartFailure);
