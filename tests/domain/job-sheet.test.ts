@@ -112,6 +112,21 @@ describe('the sheet', () => {
     );
   });
 
+  test('is an estimate: client, site, tons, loads, labor in the total, and terms', () => {
+    const site = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142', address: '214 Boxwood Lane' };
+    const estimate = { work: [{ name: 'Spreading', cents: 25_000 }], terms: 'Good for 30 days.' };
+    const sheet = sheetOf(estimate, { ...job, ...site, date: '2026-11-30' });
+    expect(sheet.site).toEqual([
+      'Dana Whitfield, (615) 555-0142',
+      '214 Boxwood Lane',
+      'Day of the work: November 30, 2026',
+    ]);
+    // 12 yards at $45, and the work.
+    expect(sheet).toMatchObject({ totalCents: 54_000 + 25_000, lines: [{ loads: 1, tons: 12.65 }] });
+    expect(sheetOf({ ...estimate, withPrices: false }).work).toEqual([]);
+    expect(sheetRows(sheet, t)).toContainEqual(['Spreading', '', '', '', '250.00']);
+  });
+
   test('has no price, no note and no markup that was not asked for', async () => {
     const [line] = sheetOf({ withPrices: false, markupPercent: 20 }).lines;
     expect(line).toMatchObject({ yardCents: null, costCents: null, wholeYards: 12 });
@@ -148,7 +163,7 @@ describe('the PDF', () => {
       'Materials',
       '$648.00',
       'Screened Loam',
-      '11.5 cubic yards, 12 whole yards to order, $54.00 a yard',
+      '11.5 cubic yards, 12 whole yards to order, 12.7 tons, 1 truck, $54.00 a yard',
       'Total',
       '$648.00',
       'Area: 896 square feet. Delivery and tax are not included.',

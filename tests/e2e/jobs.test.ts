@@ -90,15 +90,18 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.getByLabel('Add your logo').setInputFiles(picture);
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Photos (PDF only)' }).check();
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('textbox', { name: 'Line 1, what' }).fill('Spreading');
+  await page.getByRole('textbox', { name: 'Line 1, dollars' }).fill('250');
   const paper = await downloaded(page, 'PDF');
   expect(paper.name).toBe('senora-nunez.pdf');
   const read = readPdf(paper.bytes);
   expect(read.title).toBe('Señora Núñez');
-  // The logo, the photo, and the name that the PDF's own fonts cannot print.
-  expect(read.pages).toMatchObject([{ pictures: 3 }]);
+  // The logo, the photo, both areas, and the name that the PDF's own fonts cannot print.
+  expect(read.pages).toMatchObject([{ pictures: 5 }]);
   const texts = read.pages[0]?.texts ?? [];
   // 12 whole yards at $50 and a fifth more; the note was not asked for.
-  expect(texts).toEqual(expect.arrayContaining([COMPANY, 'Front', '$720.00', 'Page 1 of 1']));
+  expect(texts).toEqual(expect.arrayContaining([COMPANY, 'Front', '$720.00', '$970.00', 'Page 1 of 1']));
   expect(texts.join()).not.toMatch(/Dog|20%/);
   const table = await downloaded(page, 'Table (CSV)');
   const rows = parseCsv(table.bytes.toString('utf8'));

@@ -12,6 +12,7 @@ import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPictur
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
+import { areaDrawings } from './areaPicture.ts';
 import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,
@@ -20,8 +21,11 @@ import {
   jobSheet,
   LOGO_LIMITS,
   MAX_MARKUP,
+  MAX_TERMS,
+  MAX_WORK,
   parseMarkup,
   sheetRows,
+  type WorkLine,
 } from './jobSheet.ts';
 import { hasUnprintableCharacters, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
@@ -47,7 +51,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     jobSheet(
       job,
       lines,
-      { markupPercent: percent ?? 0, withPrices, withNote },
+      { markupPercent: percent ?? 0, withPrices, withNote, work: card.work, terms: card.terms },
       { language, t, now: new Date() },
     );
   const attempt = async (work: () => Promise<void> | void) => {
@@ -68,7 +72,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     const bytes = await sheetPdf(
       sheet(),
       { name: card.name || storeName, phone: card.phone, logo },
-      { language, t, photos: pictures },
+      { language, t, photos: pictures, drawings: await areaDrawings(job.areas) },
     );
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
   };
@@ -126,6 +130,18 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
                 setPercent(typed);
                 if (typed !== null) change({ markupPercent: typed });
               }}
+            />
+          )}
+        </Field>
+        <WorkLines work={card.work} onChange={(work) => change({ work })} />
+        <Field label={t('Terms')} hint={t('At the end of every estimate, such as how long the price holds.')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={MAX_TERMS}
+              defaultValue={card.terms}
+              onChange={({ target }) => change({ terms: target.value })}
             />
           )}
         </Field>
@@ -191,6 +207,58 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       </div>
     </Section>
   );
+}
+
+type WorkLinesProps = { work: readonly WorkLine[]; onChange: (work: WorkLine[]) => void };
+
+/** The contractor's own lines, such as labor and delivery; kept for the next estimate. */
+function WorkLines({ work, onChange }: WorkLinesProps) {
+  const t = useT();
+  const change = (at: number, changed: Partial<WorkLine>) =>
+    onChange(work.map((line, other) => (other === at ? { ...line, ...changed } : line)));
+  return (
+    <fieldset className="job-work">
+      <legend className="flabel">{t('Labor and delivery')}</legend>
+      {work.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids; their place is all there is.
+        <div key={at} className="job-work-line">
+          <input
+            className="inp"
+            aria-label={t('Line {n}, what', { n: at + 1 })}
+            maxLength={100}
+            value={line.name}
+            onChange={({ target }) => change(at, { name: target.value })}
+          />
+          <input
+            className="inp num"
+            aria-label={t('Line {n}, dollars', { n: at + 1 })}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={line.cents === 0 ? '' : String(line.cents / 100)}
+            onChange={({ target }) => change(at, { cents: centsTyped(target.value) })}
+          />
+        </div>
+      ))}
+      {work.length < MAX_WORK ? (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() => onChange([...work, { name: '', cents: 0 }])}
+        >
+          <Icon name="plus" />
+          {t('Add a line')}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const MOST_CENTS = 100_000_000;
+
+/** Lines without an amount are not printed. */
+function centsTyped(typed: string): number {
+  const dollars = Number(typed.replace(/[$,\s]/g, ''));
+  return Number.isFinite(dollars) && dollars > 0 ? Math.min(MOST_CENTS, Math.round(dollars * 100)) : 0;
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import type { JobLine } from '../../domain/jobs.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -16,32 +17,48 @@ type SheetLine = {
   /** The client's price per cubic yard, including the markup; null without a price. */
   yardCents: number | null;
   costCents: number | null;
+  /** Moist; null when the density is unknown. */
+  tons: number | null;
+  loads: number;
 };
 
 export type Sheet = {
   title: string;
   date: string;
+  /** Whose job it is, where and when, a line each. */
+  site: readonly string[];
   areas: readonly SheetArea[];
   lines: readonly SheetLine[];
   squareFeet: number;
   cubicYards: number;
+  /** The contractor's own work and delivery; empty on a sheet without prices. */
+  work: readonly WorkLine[];
   /** null if any line has no price. */
   totalCents: number | null;
+  /** What the contractor's estimates end with. */
+  terms: string;
   settling: boolean;
   note: string | null;
 };
 
-export type SheetChoice = { markupPercent: number; withPrices: boolean; withNote: boolean };
+export type WorkLine = { name: string; cents: number };
+export type SheetChoice = {
+  markupPercent: number;
+  withPrices: boolean;
+  withNote: boolean;
+  work?: readonly WorkLine[];
+  terms?: string;
+};
 
 /** Prices whole yards to order. Prices per yard are rounded to the cent first, so that every line adds up. */
 export function jobSheet(
   job: Measured,
   lines: readonly JobLine[],
-  { markupPercent, withPrices, withNote }: SheetChoice,
+  { markupPercent, withPrices, withNote, work = [], terms = '' }: SheetChoice,
   { language, t, now }: { language: Language; t: Translate; now: Date },
 ): Sheet {
   const priced = lines.map((line): SheetLine => {
-    const { cubicYards, wholeYards, product } = line;
+    const { cubicYards, wholeYards, product, pounds, loads } = line;
     const cents = withPrices ? (product?.priceCents ?? null) : null;
     const yardCents = cents === null ? null : Math.round((cents * (100 + markupPercent)) / 100);
     return {
@@ -50,12 +67,23 @@ export function jobSheet(
       wholeYards,
       yardCents,
       costCents: yardCents === null ? null : yardCents * wholeYards,
+      tons: pounds === null ? null : pounds / POUNDS_PER_TON,
+      loads,
     };
   });
-  const costs = priced.map(({ costCents }) => costCents);
+  const shownWork = withPrices ? work.filter(({ name, cents }) => name.trim() && cents > 0) : [];
+  const costs = [...priced.map(({ costCents }) => costCents), ...shownWork.map(({ cents }) => cents)];
+  const phone = job.client && job.clientPhone ? `${job.client}, ${job.clientPhone}` : job.clientPhone;
   return {
     title: job.name,
     date: formatLongDate(localDate(now), language),
+    site: [
+      phone ?? job.client,
+      job.address === job.name ? null : job.address,
+      job.date ? t('Day of the work: {day}', { day: formatLongDate(job.date, language) }) : null,
+    ].flatMap((line) => line || []),
+    work: shownWork,
+    terms: terms.trim(),
     areas: job.areas.map((area, index) => ({
       name: areaName(area, index, t),
       what: areaText(area, t),
@@ -91,6 +119,7 @@ export function sheetRows(sheet: Sheet, t: Translate): (string | number)[][] {
   const rows: (string | number)[][] = [
     [t('Job'), sheet.title],
     [t('Date'), sheet.date],
+    ...sheet.site.map((line) => ['', line]),
     [],
     [t('Area'), t('Measured'), t('Cubic yards')],
     ...sheet.areas.map(({ name, what, cubicYards }) => [name, what, cubicYards.toFixed(2)]),
@@ -104,6 +133,7 @@ export function sheetRows(sheet: Sheet, t: Translate): (string | number)[][] {
       dollars(costCents),
     ]),
   ];
+  for (const { name, cents } of sheet.work) rows.push([name, '', '', '', dollars(cents)]);
   if (sheet.totalCents !== null) rows.push([t('Total'), '', '', '', dollars(sheet.totalCents)]);
   if (sheet.note) rows.push([], [t('Note'), sheet.note]);
   return rows;
@@ -117,6 +147,8 @@ function localDate(now: Date): string {
 // The contractor's own name, logo and markup for sheets made here. Stored only in this browser.
 
 export const MAX_MARKUP = 500;
+export const MAX_WORK = 8;
+export const MAX_TERMS = 1000;
 /** Limits for a logo: the longer side in pixels, and the file size. */
 export const LOGO_LIMITS = { side: 480, bytes: 60 * 1024 };
 
@@ -127,6 +159,14 @@ const cardSchema = z.object({
   logo: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/=]{1,100000}$/))),
   /** Percent added to the store's price for the client. Never printed. */
   markupPercent: z.number().check(z.minimum(0), z.maximum(MAX_MARKUP)),
+  // Absent from older apps' cards.
+  work: z._default(
+    z
+      .array(z.object({ name: z.string().check(z.maxLength(100)), cents: z.int().check(z.minimum(0)) }))
+      .check(z.maxLength(MAX_WORK)),
+    [],
+  ),
+  terms: z._default(z.string().check(z.maxLength(MAX_TERMS)), ''),
 });
 export type ContractorCard = z.infer<typeof cardSchema>;
 
@@ -135,6 +175,8 @@ export const $contractorCard = storedAtom<ContractorCard>('contractor-card', car
   phone: '',
   logo: null,
   markupPercent: 0,
+  work: [],
+  terms: '',
 });
 
 /** Parses a typed percentage; null if invalid. Accepts a decimal comma. */

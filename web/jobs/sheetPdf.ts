@@ -1,6 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
+import { scaleBar } from '../calculator/AreaDrawing.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { type AreaDrawings, PIXELS_PER_POINT } from './areaPicture.ts';
 import { isRightToLeft } from './drawnText.ts';
 import type { Sheet } from './jobSheet.ts';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
@@ -15,29 +17,50 @@ const WIDTH = RIGHT - LEFT;
 const BOTTOM = PAGE_HEIGHT - 66;
 const LOGO = { width: 150, height: 60 };
 
-type About = { language: Language; t: Translate; photos?: readonly Jpeg[] };
+type About = {
+  language: Language;
+  t: Translate;
+  photos?: readonly Jpeg[];
+  /** Of the areas, in their order. */
+  drawings?: AreaDrawings;
+};
 
 /** A letter-size PDF with as many pages as needed. */
 export function sheetPdf(
   sheet: Sheet,
   head: Letterhead,
-  { language, t, photos = [] }: About,
+  { language, t, photos = [], drawings }: About,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf({ title: sheet.title, language });
   const pen = penOf(pdf);
   drawHead(pdf, pen, sheet, head);
   pen.heading(t('Measured areas'));
-  for (const { name, what, cubicYards } of sheet.areas) {
-    pen.row(name, what, `${formatYards(Number(cubicYards.toFixed(2)))} yd³`);
+  for (const [at, { name, what, cubicYards }] of sheet.areas.entries()) {
+    pen.row(name, what, `${formatYards(Number(cubicYards.toFixed(2)))} yd³`, drawings?.pictures[at] ?? null);
+  }
+  if (drawings && drawings.pictures.length > 0) {
+    const feet = scaleBar(150 / drawings.pointsPerFoot);
+    pen.bar(
+      feet * drawings.pointsPerFoot,
+      t('Drawn to scale: the line is {n} ft.', { n: formatYards(feet) }),
+    );
   }
   pen.gap(10);
   pen.heading(t('Materials'));
-  for (const { name, cubicYards, wholeYards, yardCents, costCents } of sheet.lines) {
+  for (const { name, cubicYards, wholeYards, yardCents, costCents, tons, loads } of sheet.lines) {
     const whole = t('{n} whole yards to order', { n: formatYards(wholeYards) });
     const each =
       yardCents === null ? [] : [t('{price} a yard', { price: formatMoney(yardCents, { cents: 'always' }) })];
-    const what = [t('{n} cubic yards', { n: formatYards(cubicYards) }), whole, ...each].join(', ');
+    const weight = tons === null ? [] : [t('{n} tons', { n: formatYards(Number(tons.toFixed(1))) })];
+    const trucks = loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
+    const yards = t('{n} cubic yards', { n: formatYards(cubicYards) });
+    const what = [yards, whole, ...weight, trucks, ...each].join(', ');
     pen.row(name, what, costCents === null ? '' : formatMoney(costCents, { cents: 'always' }));
+  }
+  if (sheet.work.length > 0) {
+    pen.gap(10);
+    pen.heading(t('Labor and delivery'));
+    for (const { name, cents } of sheet.work) pen.row(name, '', formatMoney(cents, { cents: 'always' }));
   }
   if (sheet.totalCents !== null) pen.total(t('Total'), formatMoney(sheet.totalCents, { cents: 'always' }));
   else pen.total(t('Total'), t('{n} cubic yards', { n: formatYards(sheet.cubicYards) }));
@@ -45,9 +68,20 @@ export function sheetPdf(
     [
       t('Area: {n} square feet.', { n: formatYards(Math.round(sheet.squareFeet)) }),
       ...(sheet.settling ? [t('Includes the settling allowance.')] : []),
-      ...(sheet.totalCents === null ? [] : [t('Delivery and tax are not included.')]),
+      ...(sheet.totalCents === null
+        ? []
+        : [
+            sheet.work.length > 0
+              ? t('Only what is listed is included.')
+              : t('Delivery and tax are not included.'),
+          ]),
     ].join(' '),
   );
+  if (sheet.terms) {
+    pen.gap(10);
+    pen.heading(t('Terms'));
+    pen.paragraph(sheet.terms);
+  }
   if (sheet.note) {
     pen.gap(10);
     pen.heading(t('Note'));
@@ -82,6 +116,10 @@ function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Lette
   }
   pen.gap(18);
   pdf.text(LEFT, pen.y(), sheet.date, { size: 10, gray: 0.25 });
+  for (const line of sheet.site.flatMap((said) => wrapped(said, WIDTH, { size: 11 }))) {
+    pen.gap(15);
+    pdf.text(LEFT, pen.y(), line, { size: 11 });
+  }
   pen.gap(26);
 }
 
@@ -118,10 +156,13 @@ function penOf(pdf: Pdf) {
       y += 24;
     },
     /** A name on the left with a description below it, and an amount on the right. */
-    row(name: string, what: string, much: string) {
-      const words = wrapped(what, WIDTH - 110, { size: 9 });
+    row(name: string, what: string, much: string, drawing: Jpeg | null = null) {
+      const words = what ? wrapped(what, WIDTH - 110, { size: 9 }) : [];
       const names = wrapped(name, WIDTH - 110, { size: 11, bold: true });
-      room(14 * names.length + 12 * words.length + 8);
+      const [width, height] = drawing
+        ? [drawing.widthPixels / PIXELS_PER_POINT, drawing.heightPixels / PIXELS_PER_POINT]
+        : [0, 0];
+      room(14 * names.length + 12 * words.length + 8 + height);
       pdf.text(RIGHT, y, much, { size: 11, bold: true, align: 'right' });
       for (const line of names) {
         pdf.text(LEFT, y, line, { size: 11, bold: true });
@@ -131,8 +172,19 @@ function penOf(pdf: Pdf) {
         pdf.text(LEFT, y - 1, line, { size: 9, gray: 0.25 });
         y += 12;
       }
+      if (drawing) {
+        pdf.picture(drawing, LEFT, y - 6, width, height);
+        y += height + 6;
+      }
       pdf.rule(LEFT, y - 6, WIDTH, 0.4);
       y += 10;
+    },
+    /** A line of a known length, and what it stands for. */
+    bar(width: number, said: string) {
+      room(20);
+      pdf.rule(LEFT, y, width, 1.5);
+      pdf.text(LEFT + width + 8, y + 3, said, { size: 9, gray: 0.25 });
+      y += 18;
     },
     total(said: string, much: string) {
       room(40);
