@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jpegSchema, textOrNull } from './base/fields.ts';
-import { sharedJobSchema } from './jobs.ts';
+import { sharedJobSchema } from './jobLink.ts';
 
 // A job with its pictures that a crew opens by a link. Sent again, the same link shows the newer job.
 

@@ -1,6 +1,6 @@
 // A job file is its owner's backup: the job and its pictures, and nothing that only looks like one.
 import { expect, test } from 'vitest';
-import { sharedText } from '../../domain/jobs.ts';
+import { sharedText } from '../../domain/jobLink.ts';
 import { crewTokenOf, readJobFile } from '../../web/jobs/jobShares.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';

@@ -3,15 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../domain/calculator/areas.ts';
-import {
-  type JobSave,
-  MAX_AREAS,
-  MAX_CORNERS,
-  MAX_SHARED_BYTES,
-  readShared,
-  type ShareChoice,
-  sharedJobSchema,
-} from '../../domain/jobs.ts';
+import { MAX_SHARED_BYTES, readShared, type ShareChoice, sharedJobSchema } from '../../domain/jobLink.ts';
+import { type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/calculator/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 

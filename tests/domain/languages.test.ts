@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { es as domain } from '../../domain/base/es.ts';
 import { dictionaryOf } from '../../domain/base/dictionary.ts';
+import { es as domain } from '../../domain/base/es.ts';
 import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import { es as emails } from '../../server/notifications/es.ts';
 import { spanish as admin } from '../../web/admin/shell/spanish.ts';

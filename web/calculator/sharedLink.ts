@@ -1,12 +1,12 @@
 import {
-  type JobSave,
   MAX_SHARED_BYTES,
   readShared,
   type ShareChoice,
   type SharedJob,
   type SharedProblem,
   sharedText,
-} from '../../domain/jobs.ts';
+} from '../../domain/jobLink.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 
 // A link that contains a job. Servers never receive the part after the #.
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { JobSave, ShareChoice } from '../../domain/jobs.ts';
+import type { ShareChoice } from '../../domain/jobLink.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { JobSave, ShareChoice } from '../../domain/jobs.ts';
+import type { ShareChoice } from '../../domain/jobLink.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { JOB_FILE, sharedPath } from '../calculator/sharedLink.ts';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';

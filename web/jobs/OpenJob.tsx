@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
+import type { SharedJob } from '../../domain/jobLink.ts';
 import { MAX_SHARE_PHOTOS } from '../../domain/jobShares.ts';
-import { jobLines, type SharedJob } from '../../domain/jobs.ts';
+import { jobLines } from '../../domain/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { jpegSchema, MAX_PHOTO_BYTES } from '../../domain/base/fields.ts';
+import { readShared, type ShareChoice, type SharedJob, sharedText } from '../../domain/jobLink.ts';
 import {
   type JobShare,
   type JobShared,
@@ -9,7 +10,7 @@ import {
   type ShareView,
   shareViewSchema,
 } from '../../domain/jobShares.ts';
-import { type JobSave, readShared, type ShareChoice, type SharedJob, sharedText } from '../../domain/jobs.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';

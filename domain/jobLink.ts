@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type JobSave, jobSaveSchema } from './jobs.ts';
+
+// A whole job as the text of a link. Anybody can open one, and anybody can have written it.
+
+/** Longest text before compression. Fifty areas with names take about half of it. */
+export const MAX_SHARED_BYTES = 64 * 1024;
+
+/** A higher number comes from a newer version of the store. */
+const VERSION = 1;
+
+export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
+/** A job without its id; its note and its client are included only if the person chose to share them. */
+export type SharedJob = z.infer<typeof sharedJobSchema>;
+
+export type SharedProblem = 'broken' | 'newer' | 'too_large';
+type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
+
+/** What of a job is private unless its person says otherwise. */
+export type ShareChoice = { withNote: boolean; withClient: boolean };
+
+/** The job as short JSON: nulls are dropped, and `readShared` restores them. */
+export function sharedText(
+  { id, note, client, clientPhone, ...job }: JobSave,
+  { withNote, withClient }: ShareChoice,
+): string {
+  const shared = {
+    ...job,
+    ...(withNote ? { note } : {}),
+    ...(withClient ? { client, clientPhone } : {}),
+  };
+  return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
+    value === null ? undefined : value,
+  );
+}
+
+/** Never throws, because a link can come from anywhere. */
+export function readShared(text: string): SharedRead {
+  if (text.length > MAX_SHARED_BYTES) return { ok: false, reason: 'too_large' };
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+  if (!(said instanceof Object) || !('v' in said)) return { ok: false, reason: 'broken' };
+  if (typeof said.v === 'number' && said.v > VERSION) return { ok: false, reason: 'newer' };
+  if (said.v !== VERSION) return { ok: false, reason: 'broken' };
+  const read = sharedJobSchema.safeParse(withNulls(said));
+  return read.success ? { ok: true, job: read.data } : { ok: false, reason: 'broken' };
+}
+
+function withNulls(said: object): unknown {
+  const areas: unknown = 'areas' in said ? said.areas : null;
+  return {
+    productId: null,
+    note: null,
+    ...said,
+    areas: Array.isArray(areas) ? areas.map(areaWithNulls) : areas,
+  };
+}
+
+function areaWithNulls(area: unknown): unknown {
+  if (!(area instanceof Object)) return area;
+  const layers: unknown = 'layers' in area ? area.layers : null;
+  const layerWithNull = (layer: unknown) =>
+    layer instanceof Object ? { materialId: null, ...layer } : layer;
+  return {
+    name: null,
+    project: null,
+    ...area,
+    ...(Array.isArray(layers) ? { layers: layers.map(layerWithNull) } : {}),
+  };
+}
