@@ -377,3 +377,78 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await expect(toast(page, 'Undone. The customer gets no email.')).toBeVisible();
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
 });
+
+test('an order by phone survives a reload, is placed once, and is changed before it is loaded', async ({
+  page,
+  store,
+}) => {
+  const email = 'phone.clerk@example.com';
+  const buyer = 'ray.tolliver@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'clerk' where email = ${email}`);
+  await signIn(page, store, email);
+  await visit(page, '/admin?tab=orders');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('pea gravel');
+  await page
+    .getByRole('list', { name: 'Products found' })
+    .getByRole('button', { name: 'Pea Gravel' })
+    .click();
+  const yards = page.getByRole('textbox', { name: 'Cubic yards of Pea Gravel' });
+  await yards.fill('6');
+  const named = (name: string) => page.locator(`.entry [name=${name}]`);
+  await named('customerName').fill('Ray Tolliver');
+  await named('customerEmail').fill(buyer);
+  await named('deliveryAddress').fill('214 Boxwood Lane');
+  await named('deliveryZip').fill('37203');
+  await page.getByText('Check received').click();
+  await expectAccessible(page);
+
+  // A reload finds all of it.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(named('customerName')).toHaveValue('Ray Tolliver');
+  await expect(yards).toHaveValue('6');
+  const due = await page.getByText(/is due$/).textContent();
+  await page.getByLabel('Amount received ($)').fill('1');
+  await page.getByLabel('Check number').fill('1042');
+
+  // The wrong amount stays unpaid, and the answer to the right one is lost: the second press finds the order.
+  const place = page.getByRole('button', { name: 'Place the order' });
+  await place.click();
+  await expect(page.getByText(/^Exactly .* is due\.$/)).toBeVisible();
+  await page.getByLabel('Amount received ($)').fill(/[\d,.]+/.exec(due ?? '')?.[0] ?? '');
+  await page.route(
+    '**/api/admin/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await place.click();
+  await expect(toast(page, 'The order could not be placed.')).toBeVisible();
+  await place.click();
+  await expect(page.getByRole('heading', { name: /^ORD-/ })).toBeVisible();
+  const placed = () =>
+    ask(
+      store,
+      (sql) => sql<{ paymentStatus: string; cubicYards: number; dueCents: number }[]>`
+        select payment_status, quantity as cubic_yards, due_cents from orders where customer_email = ${buyer}`,
+    );
+  expect(await placed()).toEqual([{ paymentStatus: 'paid', cubicYards: 6, dueCents: 0 }]);
+
+  // Two yards more: the difference is said before it counts.
+  await page.getByRole('link', { name: 'Change the order' }).click();
+  await yards.fill('8');
+  await page.getByText('Collect on delivery').click();
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  const review = page.getByRole('dialog', { name: /^Change ORD-/ });
+  await expect(review).toContainText('more to pay.');
+  await review.getByRole('button', { name: 'Change the order' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    '6 × Pea Gravel → 8 × Pea Gravel',
+  );
+  expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 8 }]);
+  expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
+});

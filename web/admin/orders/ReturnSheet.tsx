@@ -84,7 +84,14 @@ export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
         </label>
         {cents === null ? null : (
           <p>
-            <b>{t('{amount} is refunded, with its share of the tax.', { amount: money(cents) })}</b>{' '}
+            <b>
+              {order.taxCents > 0
+                ? t('{amount} is refunded, with its share of the tax.', { amount: money(cents) })
+                : t('{amount} is refunded.', { amount: money(cents) })}
+            </b>{' '}
+            {order.isPaidOnline
+              ? null
+              : t('Not paid online: return the money yourself. This only records the refund.')}{' '}
             {t('{email} will get an email.', { email: order.customerEmail })}
           </p>
         )}

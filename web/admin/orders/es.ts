@@ -3,6 +3,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   'Put it back into stock': 'Regresarlo a existencia',
   '{amount} is refunded, with its share of the tax.': 'Se reembolsan {amount}, con su parte del impuesto.',
+  '{amount} is refunded.': 'Se reembolsan {amount}.',
   'Return and refund': 'Devolver y reembolsar',
   'The total changed meanwhile. Check it and press again.':
     'El total cambió mientras tanto. Revíselo y oprima otra vez.',
