@@ -140,7 +140,8 @@ export function orderChangeRoutes(given: Deps): Hono {
       return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
     });
     if (done === 'refunding') await tryRefund(deps, refundId);
-    if (done === 'ended' && isUnpaid(order)) await closePage(deps, order);
+    if ((done === 'ended' && isUnpaid(order)) || (done !== 'known' && order.dueCents > 0))
+      await closePage(deps, order);
     return c.json(await answer(order, true));
   });
 

@@ -106,7 +106,8 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   if (!isFirst) {
     await tx`select set_config('app.edit', 'on', true)`;
     await tx`
-      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id}
+      update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id},
+        payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
     await tx`select set_config('app.edit', '', true)`;
     await mailReceived(tx, order, session.id);

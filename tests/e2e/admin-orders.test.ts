@@ -392,7 +392,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
   await page.getByLabel('Add a product').fill('pea gravel');
   await page
     .getByRole('list', { name: 'Products found' })
-    .getByRole('button', { name: 'Pea Gravel' })
+    .getByRole('button', { name: /^Pea Gravel\s*\$/ })
     .click();
   const yards = page.getByRole('textbox', { name: 'Cubic yards of Pea Gravel' });
   await yards.fill('6');

@@ -393,6 +393,28 @@ describe('a placed order that is edited', () => {
     expect((await mailsOf(placed)).filter((key) => key === 'order_changed')).toHaveLength(1);
   });
 
+  test('and cancelled while its difference is being paid calls for a person', async () => {
+    const order = await cashOrder();
+    const more = await edit(order, { items: items([soil, 6]), payment: { kind: 'link' } });
+    const { orderNumber, customerEmail: email } = order;
+    await store.post('/api/orders/pay', { orderNumber, email });
+    const { checkoutSessionId } = await store.oneRow(
+      sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${order.id}`,
+    );
+    // The payment is on its way when the order is cancelled.
+    await controls.pauseWebhooks();
+    await controls.pay(checkoutSessionId);
+    const gone = await tell(more.body, 'status', { to: 'cancelled' });
+    expect(gone.body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    await controls.resumeWebhooks();
+    await controls.delivered();
+    expect(await orderOf(order)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      dueCents: 0,
+      attention: ['paid_after_cancel'],
+    });
+  });
+
   test('before it is paid asks for the new amount alone', async () => {
     const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
     const { orderNumber, customerEmail: email } = placed;

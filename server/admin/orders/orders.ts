@@ -73,7 +73,7 @@ export async function moveOrder(
     return { act: 'order_moved', detail };
   });
   if (isRefunding) await tryRefund(deps, refundId);
-  if (to === 'cancelled' && isUnpaid(order)) await closePage(deps, order);
+  if (to === 'cancelled' && (isUnpaid(order) || order.dueCents > 0)) await closePage(deps, order);
 }
 
 /** Moves several orders to one status, one by one; skips those that were changed meanwhile or cannot move. */
