@@ -381,6 +381,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
 test('an order by phone survives a reload, is placed once, and is changed before it is loaded', async ({
   page,
   store,
+  problems,
 }) => {
   const email = 'phone.clerk@example.com';
   const buyer = 'ray.tolliver@example.com';
@@ -415,6 +416,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
 
   // The wrong amount stays unpaid, and the answer to the right one is lost: the second press finds the order.
   const place = page.getByRole('button', { name: 'Place the order' });
+  problems.allow(/status of 422|ERR_FAILED|could not be placed/);
   await place.click();
   await expect(page.getByText(/^Exactly .* is due\.$/)).toBeVisible();
   await page.getByLabel('Amount received ($)').fill(/[\d,.]+/.exec(due ?? '')?.[0] ?? '');
