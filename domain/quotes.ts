@@ -13,7 +13,7 @@ import { LANGUAGES } from './base/locale.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
 import { parseMeasure } from './calculator/measure.ts';
 import { CATALOGS } from './catalog/goods.ts';
-import { deliveryWindowSchema } from './delivery/windows.ts';
+import { deliveryWindowSchema } from './delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
 import { MOST_CHARACTERS } from './orders/checkout.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
+import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
-import { deliveryWindowSchema } from '../delivery/windows.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 import { untoldSchema } from './orders.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { deliveryWindowSchema } from '../delivery/windows.ts';
+import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
 import { MOST_CHARACTERS } from '../orders/checkout.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
-import { deliveryWindowSchema } from '../delivery/windows.ts';
+import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { HAND_METHODS, ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';

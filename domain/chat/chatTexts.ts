@@ -3,7 +3,8 @@ import { formatMoney, formatNumber } from '../base/money.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { unitText } from '../catalog/goods.ts';
 import { formatStoreDate } from '../delivery/calendar.ts';
-import { dayInWords, listText } from '../delivery/deliveryLabels.ts';
+import { listText } from '../delivery/deliveryLabels.ts';
+import { dayInWords } from '../delivery/windowLabels.ts';
 import type { ChatFinding, ChatOrder, ChatQuote, FoundGoods } from './chatTools.ts';
 
 // The built-in assistant's texts, used by the model stand-in and on a phone without signal.

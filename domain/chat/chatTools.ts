@@ -11,8 +11,8 @@ import { questionGroups } from '../content/faq.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../delivery/deliveryWindow.ts';
 import { loadsFor } from '../delivery/loads.ts';
-import type { DeliveryWindow } from '../delivery/windows.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { QuoteStatus } from '../quotes.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import { clockLabel, type DeliveryFees, type StoreSettings } from '../base/settings.ts';
+import { clockLabel, type DeliveryFees } from '../base/settings.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
-import { type DeliveryWindow, windowTimes } from './windows.ts';
 
 // The delivery rule as text. Every screen takes its sentences from the zone's data, so that no two screens can
 // promise different things.
@@ -10,28 +9,6 @@ import { type DeliveryWindow, windowTimes } from './windows.ts';
 /** `2 PM`, as copy writes it. */
 export function cutoffText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
-}
-
-/** The window's hours on that day: "8 AM to 12 PM". */
-export function deliveryHours(
-  { day, window }: { day: string; window: DeliveryWindow },
-  settings: StoreSettings,
-  t: Translate,
-): string {
-  const { opensMinute, closesMinute } = windowTimes(day, window, settings);
-  return t('{from} to {to}', { from: cutoffText(opensMinute), to: cutoffText(closesMinute) });
-}
-
-/** The window by itself, as a choice or a tag. */
-export function windowName(window: DeliveryWindow, t: Translate): string {
-  if (window === 'morning') return t('Morning');
-  return window === 'afternoon' ? t('Afternoon') : t('All day');
-}
-
-/** "Monday, June 2, in the morning"; only the day where the load may come all day. */
-export function dayInWords(day: string, window: DeliveryWindow, t: Translate): string {
-  if (window === 'morning') return t('{day}, in the morning', { day });
-  return window === 'afternoon' ? t('{day}, in the afternoon', { day }) : day;
 }
 
 /** What extra trucks cost; '' while one fee covers all of them. */

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import type { StoreSettings } from '../base/settings.ts';
 import { storeClock, weekdayOf } from './calendar.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow, deliveryWindowSchema } from './deliveryWindow.ts';
 
 // At what time of its day a load comes, and how many loads the trucks of a day hold.
-
-/** `all_day`: in whichever half of the day has room. */
-export const DELIVERY_WINDOWS = ['all_day', 'morning', 'afternoon'] as const;
-export const deliveryWindowSchema = z.enum(DELIVERY_WINDOWS);
-export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 
 type Hours = Pick<StoreSettings, 'deliveries' | 'noon'>;
 
@@ -93,10 +89,3 @@ export const isDayFull = (full: FullWindows, day: string): boolean => full[day]?
 
 /** The most days that one request asks about. */
 export const MOST_WINDOW_DAYS = 60;
-
-/** Query of `GET /api/delivery-windows`. Answers `FullWindows`. */
-export const windowsQuerySchema = z.object({
-  from: z.iso.date(),
-  days: z.string().check(z.regex(/^(?:[1-9]|[1-5]\d|60)$/)),
-  loads: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
-});

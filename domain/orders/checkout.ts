@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, requiredText } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { deliveryWindowSchema } from '../delivery/windows.ts';
+import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
-import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/windows.ts';
+import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.

@@ -8,7 +8,8 @@ import {
 import type { Fleet, TruckRoute } from '../../domain/admin/deliveries.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
 import type { DeliveryStatus } from '../../domain/delivery/deliveries.ts';
-import { type DeliveryWindow, windowTimes } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { windowTimes } from '../../domain/delivery/windows.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { readFleet } from '../orders/windows.ts';

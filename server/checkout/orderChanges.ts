@@ -5,7 +5,8 @@ import type * as z from 'zod/mini';
 import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { type DeliveryWindow, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import {
   cancelOrderSchema,
   type GuestOrder,

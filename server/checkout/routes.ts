@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
-import { windowsQuerySchema } from '../../domain/delivery/windows.ts';
 import {
   type CheckoutStatus,
   type CreateCheckout,
@@ -35,6 +35,13 @@ const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
+/** Query of `GET /api/delivery-windows`. At most 60 days. */
+const windowsQuerySchema = z.object({
+  from: z.iso.date(),
+  days: z.string().check(z.regex(/^(?:[1-9]|[1-5]\d|60)$/)),
+  loads: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+});
+
 /** Seconds until a retry with the same key makes sense. */
 const RETRY_SECONDS = 5;
 

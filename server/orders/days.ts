@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { HoldReason } from '../../domain/delivery/deliveries.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { lockOrder, type Order } from './orders.ts';
@@ -106,7 +106,8 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
     from orders where id = ${id} and day_moved_at is not null`;
   if (!moved) return;
   const loads = await tx<{ load: number; isSameDay: boolean }[]>`
-    select load, told_day is null as is_same_day from deliveries where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
+    select load, told_day is null as is_same_day from deliveries
+    where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
   await markTold(tx, id);
   if (!moved.isOpen) return;
   await mailLater(tx, {

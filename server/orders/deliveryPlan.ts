@@ -1,8 +1,8 @@
 import { type Fleet, loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { materialOf } from './orderParts.ts';

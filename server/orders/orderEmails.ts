@@ -5,8 +5,9 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { cutoffText, dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {

@@ -4,8 +4,8 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
-import { dayInWords } from '../../domain/delivery/deliveryLabels.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import {
   defaultText,
   fillTemplate,

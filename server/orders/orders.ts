@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
-import type { DeliveryWindow } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import {
   type OrderStatus,
   orderNumber,

@@ -1,11 +1,10 @@
 import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import {
   type Capacity,
   capacityOf,
-  DELIVERY_WINDOWS,
-  type DeliveryWindow,
   type FullWindows,
   hasHalves,
   hasRoom,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import {
@@ -110,6 +111,15 @@ describe('what is wrong with the form', () => {
     const form = { ...filled, deliveryDate: '2026-11-21' };
     expect(formProblems(form, terms).deliveryDate).toBe('not_a_delivery_day');
     expect(formProblems(form, { ...terms, everyLineWeekend: true })).toEqual({});
+  });
+
+  test('what the store said is full, of a day or a window, and no more', () => {
+    const form: CheckoutForm = { ...filled, deliveryDate: '2026-11-24', deliveryWindow: 'morning' };
+    const at = (full: FullWindows) => formProblems(form, { ...terms, full });
+    expect(at({})).toEqual({});
+    expect(at({ '2026-11-24': ['afternoon'], '2026-11-25': ['all_day', 'morning'] })).toEqual({});
+    expect(at({ '2026-11-24': ['morning'] })).toEqual({ deliveryWindow: 'full' });
+    expect(at({ '2026-11-24': ['all_day', 'morning', 'afternoon'] })).toEqual({ deliveryDate: 'full' });
   });
 
   test('what storage held is a form again, whatever it was', () => {

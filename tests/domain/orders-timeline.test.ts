@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type Language, translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { storeInstant } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { timeline } from '../../web/orders/labels.ts';
+import { es } from '../../web/orders/es.ts';
+import { dayRows, headlineText, timeline } from '../../web/orders/labels.ts';
 
 const PLACED = '2026-11-19T12:40:00.000Z';
 const CONFIRMED = '2026-11-20T13:12:00.000Z';
@@ -60,6 +65,69 @@ describe('the way of an order', () => {
       ['confirmed', 'now'],
       ['in_progress', 'todo'],
       ['delivered', 'todo'],
+    ]);
+  });
+});
+
+describe('when it arrives', () => {
+  // Monday, November 23, 2026.
+  const order = (deliveryDate: string, deliveryWindow: DeliveryWindow) =>
+    ({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      deliveryDate,
+      deliveryWindow,
+      loads: [],
+      history: [],
+    }) as unknown as GuestOrder;
+  const said = (day: string, window: DeliveryWindow, hour = 7, language: Language = 'en') =>
+    headlineText(
+      order(day, window),
+      storeInstant('2026-11-23', hour * 60),
+      language,
+      translator(language === 'es' ? es : null),
+    );
+
+  test.each([
+    ['2026-11-23', 'morning', 'Arriving this morning'],
+    ['2026-11-23', 'afternoon', 'Arriving this afternoon'],
+    ['2026-11-23', 'all_day', 'Arriving today'],
+    ['2026-11-24', 'morning', 'Arriving tomorrow morning'],
+    ['2026-11-24', 'all_day', 'Arriving tomorrow'],
+    ['2026-11-27', 'morning', 'Arriving Friday morning'],
+    ['2026-11-29', 'afternoon', 'Arriving Sunday afternoon'],
+    ['2026-11-30', 'morning', 'Arriving Monday, November 30, in the morning'],
+    ['2026-11-30', 'all_day', 'Arriving Monday, November 30'],
+    ['2026-11-20', 'morning', 'Was due Friday, November 20'],
+  ] as const)('%s, %s: %s', (day, window, text) => {
+    expect(said(day, window)).toBe(text);
+  });
+
+  test('no morning is promised in the afternoon', () => {
+    expect(said('2026-11-23', 'morning', 15)).toBe('Arriving today');
+  });
+
+  test('in Spanish', () => {
+    expect(said('2026-11-27', 'morning', 7, 'es')).toBe('Llega el viernes por la mañana');
+    expect(said('2026-11-24', 'afternoon', 7, 'es')).toBe('Llega mañana por la tarde');
+  });
+
+  test('its rows name the hours; loads in two windows have a row each', () => {
+    const rows = (loads: object[]) =>
+      dayRows(
+        { ...order('2026-11-27', 'morning'), loads: loads as GuestOrder['loads'] },
+        { settings: DEFAULT_SETTINGS, language: 'en', t: translator(null) },
+      );
+    expect(rows([])).toEqual([{ label: 'Delivery day', day: 'November 27, 2026, 8 AM to 12 PM' }]);
+    const day = '2026-11-27';
+    expect(
+      rows([
+        { load: 1, day, deliveryWindow: 'morning' },
+        { load: 2, day, deliveryWindow: 'all_day' },
+      ]),
+    ).toEqual([
+      { label: 'Load 1 of 2', day: 'November 27, 2026, 8 AM to 12 PM' },
+      { label: 'Load 2 of 2', day: 'November 27, 2026' },
     ]);
   });
 });

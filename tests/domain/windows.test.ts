@@ -4,15 +4,9 @@ import { FLEET } from '../../domain/admin/deliveries.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import { storeClock, storeInstant } from '../../domain/delivery/calendar.ts';
-import { dayInWords, deliveryHours } from '../../domain/delivery/deliveryLabels.ts';
-import {
-  capacityOf,
-  DELIVERY_WINDOWS,
-  type DeliveryWindow,
-  hasRoom,
-  NOTHING_TAKEN,
-  windowsOf,
-} from '../../domain/delivery/windows.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
+import { capacityOf, hasRoom, NOTHING_TAKEN, windowsOf } from '../../domain/delivery/windows.ts';
 
 const MONDAY = '2026-11-30';
 const SATURDAY = '2026-12-05';

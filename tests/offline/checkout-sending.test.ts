@@ -200,6 +200,18 @@ describe('what the store says', () => {
       { kind: 'field', field: 'deliveryDate', problem: 'too_soon' },
     ],
     [
+      'a day whose trucks are full',
+      422,
+      { code: 'delivery_date_unavailable', detail: { field: 'delivery_date', reason: 'full' } },
+      { kind: 'field', field: 'deliveryDate', problem: 'full' },
+    ],
+    [
+      'a window that is full',
+      422,
+      { code: 'window_full', detail: { field: 'delivery_window', day: '2026-11-24', window: 'morning' } },
+      { kind: 'field', field: 'deliveryWindow', problem: 'full' },
+    ],
+    [
       'a ZIP beyond the zones',
       400,
       { code: 'bad_input', field: 'delivery_zip' },

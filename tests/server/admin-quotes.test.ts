@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { OfferView, QuoteRequest } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
@@ -212,6 +214,27 @@ test('an offer ends with its time: nobody accepts it after that, and its quote s
   expect(await (await accept(key, body.id)).json()).toMatchObject({ code: 'expired' });
   await expireOffer(store.background.sql, body.id);
   expect((await quoteOf(id)).status).toBe('expired');
+});
+
+test('an accepted offer takes its place on the trucks, and asks for another day where there is none', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+  const [full = '', free = ''] = deliveryDates(terms, 20).slice(-2);
+  await sql`insert into truck_days_off (truck, day) select generate_series(1, 3), ${full}::date`;
+  const refused = await accept(key, body.id, { deliveryDate: full });
+  expect(await refused.json()).toMatchObject({
+    code: 'delivery_date_unavailable',
+    detail: { reason: 'full' },
+  });
+  await accept(key, body.id, { deliveryDate: free, deliveryWindow: 'morning' });
+  const [order] = await sql`
+    select delivery_window, loads, window_held_until > now() as is_held from orders where offer_id = ${body.id}`;
+  // Stone reaches the legal weight at sixteen yards.
+  expect(order).toEqual({ deliveryWindow: 'morning', loads: 2, isHeld: true });
+  await sql`update stock_reservations set state = 'released' where product_id = ${gravel.id} and state = 'held'`;
 });
 
 test('an offer that is accepted in its last second stays accepted', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { type CardOutcome, type ChatMessage, cardOutcome } from '../../domain/chat/chat.ts';
-import { dayInWords } from '../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { type GuestOrder, lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { amountText } from '../catalog/amounts.ts';

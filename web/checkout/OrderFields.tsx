@@ -7,12 +7,14 @@ import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
-import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
+
+const WindowPicker = lazyPart(async () => (await import('../delivery/WindowPicker.tsx')).WindowPicker);
 
 type FieldsProps = {
   form: CheckoutForm;

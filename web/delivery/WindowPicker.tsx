@@ -1,7 +1,8 @@
 import './windows.css';
 import { useId } from 'react';
-import { deliveryHours, windowName } from '../../domain/delivery/deliveryLabels.ts';
-import { type DeliveryWindow, type FullWindows, windowsOf } from '../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
+import { type FullWindows, windowsOf } from '../../domain/delivery/windows.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

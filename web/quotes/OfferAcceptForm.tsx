@@ -1,6 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { windowName } from '../../domain/delivery/deliveryLabels.ts';
-import { DELIVERY_WINDOWS } from '../../domain/delivery/windows.ts';
+import { DELIVERY_WINDOWS } from '../../domain/delivery/deliveryWindow.ts';
+import { windowName } from '../../domain/delivery/windowLabels.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';

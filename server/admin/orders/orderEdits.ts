@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
 import { refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import type { Tx } from '../../db/sql.ts';

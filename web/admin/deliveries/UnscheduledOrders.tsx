@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Board, Unscheduled } from '../../../domain/admin/deliveries.ts';
-import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';

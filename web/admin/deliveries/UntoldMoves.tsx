@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Untold } from '../../../domain/admin/orders.ts';
 import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
-import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';

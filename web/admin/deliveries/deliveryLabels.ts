@@ -2,10 +2,11 @@ import type { BoardLoad, Fleet, LoadWarning, TruckRoute } from '../../../domain/
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryStatus, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
-import { cutoffText, windowName } from '../../../domain/delivery/deliveryLabels.ts';
+import { cutoffText } from '../../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';

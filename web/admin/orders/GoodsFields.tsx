@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { windowName } from '../../../domain/delivery/deliveryLabels.ts';
-import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/windows.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { amountText, quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';

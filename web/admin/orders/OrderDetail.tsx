@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
 import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';

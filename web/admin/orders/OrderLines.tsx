@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { dayInWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
 import { paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import { deliveryHours } from '../../../domain/delivery/deliveryLabels.ts';
+import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

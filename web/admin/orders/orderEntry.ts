@@ -17,7 +17,7 @@ import { centsTyped, typedBox } from '../../../domain/admin/typedFields.ts';
 import { emailSchema, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
-import { deliveryWindowSchema } from '../../../domain/delivery/windows.ts';
+import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { MOST_CHARACTERS } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
