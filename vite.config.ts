@@ -54,8 +54,8 @@ const groups = [
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
   {
     name: 'shared',
-    // But routes and saved jobs, which a first visit does not have.
-    test: /\/(web|domain)\/(?!admin|offline|catalog\/translations|delivery\/(?:route|deliveries)\.|jobs\.ts)/,
+    // But routes, saved jobs and notifications, which a first visit does not have.
+    test: /\/(web|domain)\/(?!admin|messages|offline|catalog\/translations|delivery\/(?:route|deliveries)\.|jobs\.ts)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Translate, Vars } from './base/locale.ts';
 import { lookupSchema } from './orders/guestOrders.ts';
 
 // Texts (SMS and WhatsApp) and pushes about orders.
@@ -51,37 +50,3 @@ export const pushMessageSchema = z.object({
   language: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
-
-export const TEXT_EVENTS = ['confirmed', 'on_the_way', 'delivered', 'missed', 'moved'] as const;
-export type TextEvent = (typeof TEXT_EVENTS)[number];
-
-/** What a text may say, by event; each text must have `{link}`. */
-export const TEXT_PLACEHOLDERS: Readonly<Record<TextEvent, readonly string[]>> = {
-  confirmed: ['store', 'number', 'day', 'link'],
-  on_the_way: ['store', 'number', 'arrival', 'link'],
-  delivered: ['store', 'number', 'link'],
-  missed: ['store', 'number', 'reason', 'phone', 'link'],
-  moved: ['store', 'number', 'day', 'link'],
-};
-
-/** The texts until an admin changes them, with their placeholders. How to stop them is added to each. */
-export function defaultText(event: TextEvent, t: Translate): string {
-  switch (event) {
-    case 'confirmed':
-      return t('{store}: order {number} is confirmed for {day}. Follow it: {link}');
-    case 'on_the_way':
-      return t('{store}: your load is on its way. {arrival} Follow it: {link}');
-    case 'delivered':
-      return t('{store}: order {number} was delivered. See it: {link}');
-    case 'missed':
-      return t(
-        '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}',
-      );
-    case 'moved':
-      return t('{store}: order {number} now comes on {day}. See it: {link}');
-  }
-}
-
-/** The text with its placeholders filled. */
-export const fillTemplate = (template: string, vars: Vars): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole));

@@ -60,6 +60,7 @@ import { AUTH_PATH, type Identity, identityOf } from './identity/identity.ts';
 import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { followRoutes } from './orders/followedOrder.ts';
 import { messageRoutes, TEXTS_WEBHOOK } from './orders/messageRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -151,6 +152,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
   app.route('/', messageRoutes(deps));
+  app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', analyticsRoutes(deps));

@@ -4,7 +4,8 @@ import type { Identity } from './identity/identity.ts';
 import type { ComposeNotices, NoticeParts } from './notifications/notices.ts';
 import { pushSender } from './notifications/push.ts';
 import { NO_TEXTS, textSender } from './notifications/texts.ts';
-import { customerNotices, yardNotices } from './orders/orderNotices.ts';
+import { customerNotices } from './orders/orderNotices.ts';
+import { yardNotices } from './orders/yardNotices.ts';
 import { offerNotices } from './quotes/offerNotices.ts';
 
 /** Every text and push that the store sends, and how. */

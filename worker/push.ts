@@ -1,25 +1,27 @@
 import { type PushMessage, pushMessageSchema } from '../domain/messages.ts';
 
-declare const self: ServiceWorkerGlobalScope;
-
 const ICON = '/icons/icon-192.png';
 
+type Data = { json(): unknown } | null;
+type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
+type Tabs = {
+  matchAll(options: {
+    type: 'window';
+    includeUncontrolled: true;
+  }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+  openWindow(url: string): Promise<unknown>;
+};
+
 /** Shows a push with what it carries, without the network: it may come where there is hardly any signal. */
-export async function showPush(data: PushMessageData | null): Promise<void> {
+export async function showPush(data: Data, registration: Registration): Promise<void> {
   const message = read(data);
   // A browser that sees nothing shown says itself that the site works in the background.
-  if (!message) return self.registration.showNotification('Loam & Axle', { icon: ICON });
+  if (!message) return registration.showNotification('Loam & Axle', { icon: ICON });
   const { title, text, url, tag, language } = message;
-  await self.registration.showNotification(title, {
-    body: text,
-    tag,
-    lang: language,
-    icon: ICON,
-    data: { url },
-  });
+  await registration.showNotification(title, { body: text, tag, lang: language, icon: ICON, data: { url } });
 }
 
-function read(data: PushMessageData | null): PushMessage | null {
+function read(data: Data): PushMessage | null {
   try {
     return pushMessageSchema.parse(data?.json());
   } catch (error) {
@@ -29,12 +31,15 @@ function read(data: PushMessageData | null): PushMessage | null {
 }
 
 /** Opens the page that the notification is about, or shows it again. Only pages of this store. */
-export async function openNotification(notification: Notification): Promise<void> {
+export async function openNotification(
+  notification: Pick<Notification, 'close' | 'data'>,
+  { origin, tabs }: { origin: string; tabs: Tabs },
+): Promise<void> {
   notification.close();
   const { url: path } = (notification.data ?? {}) as { url?: string };
-  const url = new URL(path ?? '/', self.location.origin);
-  if (url.origin !== self.location.origin) return;
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const same = open.find((client) => client.url === url.href);
-  await (same ? same.focus() : self.clients.openWindow(url.href));
+  const url = new URL(path ?? '/', origin);
+  if (url.origin !== origin) return;
+  const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = open.find((tab) => tab.url === url.href);
+  await (same ? same.focus() : tabs.openWindow(url.href));
 }

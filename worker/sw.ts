@@ -85,8 +85,10 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'CACHE_PICTURES') event.waitUntil(cachePictures(message.urls));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)));
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self.registration)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(event.notification, { origin: self.location.origin, tabs: self.clients })),
+);
 
 // Updates the app icon's badge when commands are sent, even with no page open.
 $status.listen(showBadge);

@@ -215,6 +215,13 @@ export const boardSchema = z.object({
 });
 export type Board = z.infer<typeof boardSchema>;
 
+/** Body of `POST /api/admin/drive/position`: where the phone of a driver is, for the loads on the road. */
+export const truckPositionSchema = z.object({
+  deliveryIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(20)),
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+});
+
 /** Query of `GET /api/admin/drive`: by default today, and the driver's own truck or the first. */
 export const driveQuerySchema = z.object({
   day: z.optional(dateSchema),

@@ -5,6 +5,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
+import { TEXT_EVENTS, type Texts, textsSchema } from './texts.ts';
 
 // The settings that admins can change. They apply to every page, email and price.
 
@@ -46,14 +47,15 @@ export const timesSchema = z
 /** An amount in cents, up to `dollars`. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** Every setting: the public ones, and the fleet and its pace, which only admins see. */
-export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace };
+/** Every setting: the public ones, and the fleet, its pace and the texts, which only admins see. */
+export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace; texts: Texts };
 
 /** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
   pace: changed.pace ?? PACE,
+  texts: changed.texts ?? {},
 });
 
 /** One schema per key of `store_settings`. */
@@ -91,6 +93,7 @@ export const SETTING_SCHEMAS = {
   }),
   fleet: fleetSchema,
   pace: paceSchema,
+  texts: textsSchema,
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
@@ -124,6 +127,14 @@ export const adminSettingsSchema = z.object({
   values: z.object(SETTING_SCHEMAS),
   revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
   zones: z.array(adminZoneSchema),
+  /** By language: the store's own texts, and what their placeholders may stand for. */
+  ownTexts: z.record(
+    z.string(),
+    z.object({
+      texts: z.record(z.enum(TEXT_EVENTS), z.string()),
+      sample: z.record(z.string(), z.string()),
+    }),
+  ),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

@@ -134,12 +134,6 @@ export const moveOrderSchema = z.extend(cancelOrderSchema, {
 /** Body of `POST /api/orders/windows`. Answers `FullWindows`, in which the order or the load takes no room itself. */
 export const movableSchema = z.extend(cancelOrderSchema, { load: moveOrderSchema.shape.load });
 
-/** Body of `POST /api/orders/pictures`, as of `/api/orders/cancel`. */
-export const orderPicturesSchema = z.object({
-  /** JPEGs in base64, as the driver took them where the load was dropped; the newest last. */
-  pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
-});
-
 /** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });
 

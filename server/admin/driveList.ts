@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { withLegs } from '../../domain/admin/dayPlan.ts';
-import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
+import {
+  type DriveList,
+  driveQuerySchema,
+  type Stop,
+  truckPositionSchema,
+} from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { RouteStop } from '../../domain/delivery/route.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
@@ -8,7 +13,7 @@ import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readQuery } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -16,7 +21,10 @@ import { loadOf } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
 import { siteOf } from './orders/orderList.ts';
 
-/** The drivers' lists. */
+/** A phone sends one every 30 seconds; what comes sooner is not kept. */
+const LEAST_SECONDS = 25;
+
+/** The drivers' lists, and where their trucks are. */
 export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
@@ -41,6 +49,25 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  /** `truckPositionSchema` to `{loads}`: for how many it counts. None of another truck's, nor of those not on the road. */
+  app.post('/api/admin/drive/position', async (c) => {
+    const { userId } = demandStaff(c);
+    const { deliveryIds, latitude, longitude } = await readJson(c, truckPositionSchema);
+    const [counted] = await sql<{ loads: number }[]>`
+      with driven as (
+        select d.id from deliveries d join users u on u.id = ${userId}
+        where d.id = any(${deliveryIds}::uuid[]) and d.status = 'started'
+          and (u.role <> 'driver' or d.truck = coalesce(u.truck, d.truck))),
+      kept as (
+        insert into truck_positions (delivery_id, latitude, longitude)
+        select id, ${latitude}, ${longitude} from driven
+        on conflict (delivery_id) do update
+          set latitude = excluded.latitude, longitude = excluded.longitude, at = clock_timestamp()
+          where truck_positions.at < clock_timestamp() - make_interval(secs => ${LEAST_SECONDS}))
+      select count(*)::int as loads from driven`;
+    return c.json({ loads: counted?.loads ?? 0 });
   });
 
   return app;

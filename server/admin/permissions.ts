@@ -47,6 +47,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/deliveries/tell',
   'POST /api/admin/deliveries/undo',
   'GET /api/admin/drive',
+  'POST /api/admin/drive/position',
   'GET /api/admin/proofs/:id',
   'GET /api/admin/reviews',
   'POST /api/admin/reviews/:id/approve',
@@ -67,6 +68,7 @@ const DRIVER: ReadonlySet<string> = new Set([
   'GET /api/admin/summary',
   'GET /api/admin/news',
   'GET /api/admin/drive',
+  'POST /api/admin/drive/position',
 ]);
 
 const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<string> | 'all'>> = {

@@ -23,6 +23,7 @@ import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { ownTexts } from '../orders/orderNotices.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
@@ -40,6 +41,7 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
     ) as AdminSettings['values'],
     revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
+    ownTexts: ownTexts(),
   };
 }
 

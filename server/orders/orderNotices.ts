@@ -1,26 +1,29 @@
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
-import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
-import { formatStoreDate } from '../../domain/delivery/calendar.ts';
-import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
-import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { dayInWords } from '../../domain/delivery/windowLabels.ts';
+import type { AdminSettings } from '../../domain/admin/settings.ts';
 import {
   defaultText,
   fillTemplate,
-  type PushMessage,
-  type TextChannel,
+  TEXT_EVENTS,
   type TextEvent,
-} from '../../domain/messages.ts';
-import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+  textsSchema,
+} from '../../domain/admin/texts.ts';
+import { LANGUAGES, type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
+import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { legBetween, PACE } from '../../domain/delivery/route.ts';
+import { dayInWords } from '../../domain/delivery/windowLabels.ts';
+import { pointOf } from '../../domain/delivery/zipPoints.ts';
+import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { toldDate, toldWindow } from './orderParts.ts';
 
-// Texts and pushes about orders: to their customers, and to the people of the yard.
+// Texts and pushes about orders to their customers.
 
 const factsSchema = z.object({
   orderId: z.uuid(),
@@ -61,7 +64,7 @@ export async function customerNotices(
   settings: StoreSettings,
 ): Promise<Notice[]> {
   const known = factsSchema.parse(facts);
-  const order = await read(sql, known.orderId);
+  const order = await readOrderFacts(sql, known.orderId);
   if (!order) return [];
   const told = textEventOf(event, known.status ?? null, order.status);
   if (told === null) return [];
@@ -71,13 +74,13 @@ export async function customerNotices(
   const dayIn = (spoken: Language, t: Translate) =>
     day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
-  const bodyIn = (spoken: Language) => {
+  const bodyIn = async (spoken: Language) => {
     const t = TRANSLATORS[spoken];
-    const text = fillTemplate(defaultText(told, t), {
+    const text = fillTemplate(await templateOf(sql, told, spoken), {
       store: settings.name,
       number: orderNumber,
       day: dayIn(spoken, t),
-      arrival: callText(t),
+      arrival: arrivalText(minutes, spoken, t),
       reason: reasonIn(t),
       phone: settings.phone,
       link: `${publicUrl}${url}`,
@@ -86,9 +89,11 @@ export async function customerNotices(
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
-    const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
+    const arrival = arrivalText(minutes, spoken, t);
+    const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
     return { ...pushText(told, facts, t), url, tag: `order ${orderNumber}`, language: spoken };
   };
+  const minutes = told === 'on_the_way' ? await minutesAway(sql, known.orderId, settings) : null;
   const hours = HOURS[told];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
@@ -97,7 +102,7 @@ export async function customerNotices(
       or exists (select from push_orders where subscription_id = s.id and order_id = o.id))
     order by endpoint, s.created_at desc`;
   const text: Notice[] =
-    phone && channel ? [{ channel, recipient: phone, body: bodyIn(language), hours }] : [];
+    phone && channel ? [{ channel, recipient: phone, body: await bodyIn(language), hours }] : [];
   const pushes = followers.map(
     (one): Notice => ({
       channel: 'push',
@@ -124,7 +129,7 @@ function textEventOf(
   return status === 'delivered' ? 'delivered' : null;
 }
 
-async function read(sql: Db, orderId: string): Promise<OrderFacts | null> {
+export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
       ${toldWindow(sql)} as delivery_window, status, currency, total_cents, tax_cents, consent.phone, consent.channel
@@ -158,19 +163,86 @@ export function missReasonText(reason: MissReason, t: Translate): string {
   }
 }
 
+/** The store's own texts in every language, and an example of what each placeholder stands for. */
+export function ownTexts(): AdminSettings['ownTexts'] {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const t = TRANSLATORS[language];
+      const texts = Object.fromEntries(TEXT_EVENTS.map((event) => [event, defaultText(event, t)]));
+      const sample = {
+        number: 'ORD-2026-004711',
+        day: dayText('2026-12-01', language),
+        arrival: t('Expected arrival: {time}.', { time: language === 'en' ? '10:40 AM' : '10:40' }),
+        reason: missReasonText('no_access', t),
+        stop: t('Reply STOP to end texts.'),
+      };
+      return [language, { texts: texts as Record<TextEvent, string>, sample }];
+    }),
+  );
+}
+
+/** What the admin wrote, or else the store's own text. */
+async function templateOf(sql: Db, event: TextEvent, language: Language): Promise<string> {
+  const [row] = await sql<{ value: unknown }[]>`
+    select value from store_settings where key = 'texts' and deleted_at is null`;
+  const written = textsSchema.safeParse(row?.value).data?.[language]?.[event];
+  return written || defaultText(event, TRANSLATORS[language]);
+}
+
+const LEAST_MINUTES = 5;
+
+/**
+ * Until the truck with the order's load arrives: by where its driver's phone was last, or else by when it left the yard,
+ * as if it came straight. Null when that is unknown, or by then it should have been there.
+ */
+async function minutesAway(sql: Db, orderId: string, settings: StoreSettings): Promise<number | null> {
+  const [load] = await sql<
+    {
+      sinceMinutes: number;
+      latitude: number | null;
+      longitude: number | null;
+      zip: string | null;
+      county: string | null;
+    }[]
+  >`
+    select extract(epoch from now() - coalesce(p.at, d.started_at))::float8 / 60 as since_minutes, p.latitude, p.longitude,
+      o.delivery_zip as zip, (select county from delivery_zips z where z.zip = o.delivery_zip) as county
+    from deliveries d join orders o on o.id = d.order_id left join truck_positions p on p.delivery_id = d.id
+    where d.order_id = ${orderId} and d.status = 'started' order by d.started_at limit 1`;
+  const to = load ? pointOf(load.zip, load.county) : null;
+  if (!load || !to) return null;
+  const { latitude, longitude, sinceMinutes } = load;
+  const from =
+    latitude === null || longitude === null
+      ? pointOf(settings.address.zip)
+      : ([latitude, longitude] as const);
+  if (!from) return null;
+  const minutes = legBetween(from, to, PACE).minutes - sinceMinutes;
+  return minutes >= LEAST_MINUTES ? minutes : null;
+}
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+function arrivalText(minutes: number | null, language: Language, t: Translate): string {
+  if (minutes === null) return callText(t);
+  const at = Math.round((Date.now() + minutes * 60_000) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+  const time = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
+  return t('Expected arrival: {time}.', { time: time.format(at) });
+}
+
 const callText = (t: Translate) =>
   t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES });
 
 function pushText(
   event: TextEvent,
-  { number, day, reason }: { number: string; day: string; reason: string },
+  { number, day, reason, arrival }: Record<'number' | 'day' | 'reason' | 'arrival', string>,
   t: Translate,
 ): { title: string; text: string } {
   switch (event) {
     case 'confirmed':
       return { title: t('Order {number} is confirmed', { number }), text: t('It arrives {day}.', { day }) };
     case 'on_the_way':
-      return { title: t('Your load is on its way'), text: callText(t) };
+      return { title: t('Your load is on its way'), text: arrival };
     case 'delivered':
       return {
         title: t('Order {number} was delivered', { number }),
@@ -184,72 +256,4 @@ function pushText(
     case 'moved':
       return { title: t('A new delivery day'), text: t('It arrives {day}.', { day }) };
   }
-}
-
-const YARD_HOURS = 12;
-
-type About = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
-
-/** What the people of the yard are told who switched it on, by pushes alone. */
-export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): Promise<Notice[]> {
-  const about = await yardNews(sql, event, facts);
-  if (about === null) return [];
-  const people = await sql<{ id: string; language: Language }[]>`
-    select distinct on (endpoint) s.id, s.language
-    from push_subscriptions s join users u on s.owner = 'u:' || u.id
-    where for_yard and u.role in ('admin', 'clerk') and u.disabled_at is null
-    order by endpoint, s.created_at desc`;
-  return people.map(({ id, language }) => ({
-    channel: 'push',
-    recipient: { id },
-    message: {
-      title: about.title(TRANSLATORS[language]),
-      text: about.text(TRANSLATORS[language]),
-      url: about.url,
-      tag: key,
-      language,
-    },
-    hours: YARD_HOURS,
-  }));
-}
-
-const quoteSchema = z.object({ quoteId: z.uuid() });
-const productSchema = z.object({ productId: z.string() });
-
-async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
-  if (event === 'order_received' || event === 'order_unpaid') {
-    const { orderId } = factsSchema.parse(facts);
-    const order = await read(sql, orderId);
-    if (!order) return null;
-    const total = formatMoney(chargedCents(order), { currency: order.currency });
-    return {
-      title: (t) => (event === 'order_received' ? t('New order') : t('Payment failed')),
-      text: () => `${order.orderNumber}, ${total}, ${order.customerName}`,
-      url: `/admin?tab=orders&order=${orderId}`,
-    };
-  }
-  if (event === 'quote_asked') {
-    const { quoteId } = quoteSchema.parse(facts);
-    const [quote] = await sql<{ name: string }[]>`
-      select name from quotes where id = ${quoteId} and deleted_at is null`;
-    return quote
-      ? {
-          title: (t) => t('New quote request'),
-          text: () => quote.name,
-          url: `/admin?tab=quotes&quote=${quoteId}`,
-        }
-      : null;
-  }
-  if (event === 'stock_low') {
-    const { productId } = productSchema.parse(facts);
-    const [product] = await sql<{ name: string; left: number }[]>`
-      select name, inventory_count as left from products where id::text = ${productId} and inventory_count is not null`;
-    if (!product) return null;
-    return {
-      title: (t) => t('Low stock'),
-      text: (t) => t('{name}: {n} left', { name: product.name, n: product.left }),
-      url: '/admin?tab=products',
-    };
-  }
-  return null;
 }

@@ -2,22 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import {
-  cancelOrderSchema,
   type GuestOrder,
   lookupSchema,
   orderLinkSchema,
-  type orderPicturesSchema,
   type PostedLookup,
 } from '../../domain/orders/guestOrders.ts';
-import { ownerFor } from '../db/owners.ts';
-import type { KeptPicture } from '../db/pictures.ts';
 import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
-import { callerOf, demandCaller } from '../http/caller.ts';
+import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { readJson } from '../http/json.ts';
-import { badInput, notFound, tooMany } from '../http/problem.ts';
+import { tooMany } from '../http/problem.ts';
 import { keyringOf } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 
@@ -25,7 +21,6 @@ const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 const LINKS_A_MINUTE = 20;
-const MOST_PICTURES = 8;
 /** How long after the order its emailed links open it; then its number and email do. */
 const LINK_DAYS = 180;
 
@@ -81,39 +76,6 @@ export function orderRoutes(deps: Deps): Hono {
     answerForm(c, { status: order ? 200 : !asked.success ? 400 : waitSeconds === null ? 404 : 429, value });
     return next();
   });
-
-  /** `cancelOrderSchema` to `orderPicturesSchema`: what the driver took of the delivered loads. 404 as for tracking; 429 */
-  app.post('/api/orders/pictures', async (c) => {
-    const { orderNumber, email } = await readJson(c, cancelOrderSchema);
-    const caller = callerOf(c);
-    if (email === null && !caller) throw badInput('email');
-    const proof: GuestProof<string> =
-      email === null
-        ? { found: await ownOrder(caller?.userId ?? '', orderNumber), waitSeconds: null }
-        : await proveGuest(deps, c, { orderNumber, email }, async () => {
-            const [own] = await sql<{ id: string }[]>`
-              select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
-            return own?.id ?? null;
-          });
-    if (proof.waitSeconds !== null) throw tooMany(proof.waitSeconds);
-    if (proof.found === null) throw notFound();
-    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
-      select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
-      where d.order_id = ${proof.found} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
-    const read = rows.toReversed().map(async ({ takenAt, ...kept }) => {
-      const jpeg = await deps.pictures.bytesOf(kept);
-      return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
-    });
-    const pictures = (await Promise.all(read)).flat();
-    return c.json({ pictures } satisfies z.infer<typeof orderPicturesSchema>);
-  });
-
-  const ownOrder = async (userId: string, orderNumber: string): Promise<string | null> => {
-    const [own] = await sql<{ id: string }[]>`
-      select id from orders where order_number = ${orderNumber} and (owner = ${ownerFor(userId)}
-        or customer_id = (select id from customers where user_id = ${userId}))`;
-    return own?.id ?? null;
-  };
 
   /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */
   app.get('/api/my-orders', async (c) =>

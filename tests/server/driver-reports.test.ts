@@ -1,6 +1,7 @@
 // What a driver reports besides started and delivered, and who may see it.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
+import type { TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -85,4 +86,54 @@ test('the pictures of a delivery are for whoever proves the order, without signa
   expect((await see({ orderNumber, email: 'b@example.com' })).status).toBe(404);
   expect((await see({ orderNumber, email: null }, admin)).status).toBe(404);
   expect((await see({ orderNumber, email: null })).status).toBe(400);
+});
+
+describe('where the truck is', () => {
+  const share = (deliveryId: string, headers: Record<string, string>, latitude = 36.0) =>
+    store.post(
+      '/api/admin/drive/position',
+      { deliveryIds: [deliveryId], latitude, longitude: -86.7 },
+      headers,
+    );
+  const see = async (orderNumber: string, email = 'a@example.com') => {
+    await store.forgetLimits();
+    const answer = await store.post('/api/orders/truck', { orderNumber, email });
+    return answer.ok ? ((await answer.json()) as { truck: TruckPlace | null }).truck : answer.status;
+  };
+
+  test('is for whoever proves the order, from its start to its delivery, and is not kept after', async () => {
+    const { driver, deliveryId, orderId, orderNumber } = await load();
+    await sql`update orders set delivery_address = '9 Elm St, 37203' where id = ${orderId}`;
+    expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 0 });
+    expect(await see(orderNumber)).toBeNull();
+    await driver.do('markDelivery', { deliveryId, status: 'started', at });
+    await store.drain();
+    expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 1 });
+    expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
+    expect(await see(orderNumber, 'b@example.com')).toBe(404);
+    // Sooner than half a minute later it stays.
+    await share(deliveryId, admin, 36.1);
+    expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
+    await sql`update truck_positions set at = at - interval '1 minute' where delivery_id = ${deliveryId}`;
+    await share(deliveryId, admin, 36.1);
+    expect(await see(orderNumber)).toMatchObject({ truck: [36.1, -86.7] });
+    // What is old says nothing.
+    await sql`update truck_positions set at = at - interval '11 minutes' where delivery_id = ${deliveryId}`;
+    expect(await see(orderNumber)).toBeNull();
+    await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
+    await store.drain();
+    expect(await sql`select from truck_positions where delivery_id = ${deliveryId}`).toEqual([]);
+  });
+
+  test('is said by the driver of that truck alone', async () => {
+    const { driver, deliveryId } = await load();
+    await driver.do('markDelivery', { deliveryId, status: 'started', at });
+    await store.drain();
+    const other = await store.person();
+    await sql`update users set role = 'driver', truck = 2 where id = ${other.user.id}`;
+    const headers = store.bearer(other.session.access_token);
+    expect(await (await share(deliveryId, headers)).json()).toEqual({ loads: 0 });
+    await sql`update users set truck = 1 where id = ${other.user.id}`;
+    expect(await (await share(deliveryId, headers)).json()).toEqual({ loads: 1 });
+  });
 });

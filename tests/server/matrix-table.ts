@@ -184,6 +184,15 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       A: 200,
     }),
   ],
+  'POST /api/orders/truck': [
+    send('/api/orders/truck', ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}` }), api(404)),
+    send('/api/orders/truck', ({ orderNumber }) => ({ orderNumber, email: null }), {
+      ...api(404),
+      nobody: 400,
+      device: 400,
+      A: 200,
+    }),
+  ],
   'GET /api/messages': [get('/api/messages', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),
@@ -646,6 +655,13 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'POST /api/admin/day': [
     send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), deskOnly(422)),
+  ],
+  'POST /api/admin/drive/position': [
+    send(
+      '/api/admin/drive/position',
+      ({ user }) => ({ deliveryIds: [user], latitude: 36.1, longitude: -86.7 }),
+      staffOnly(200),
+    ),
   ],
   'GET /api/admin/drive': [
     get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),

@@ -3,9 +3,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
+import { defaultText, TEXT_EVENTS, TEXT_PLACEHOLDERS } from '../../domain/admin/texts.ts';
 import { LANGUAGES } from '../../domain/base/locale.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
-import { defaultText, TEXT_EVENTS, TEXT_PLACEHOLDERS } from '../../domain/messages.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import { replyOf, signatureOf } from '../../server/notifications/texts.ts';
 import { TRANSLATORS } from '../../server/notifications/translators.ts';
@@ -110,6 +111,57 @@ test('each step is texted once it can no longer be undone, in the language of th
     { recipient: null, message: {} },
     { recipient: null, message: {} },
   ]);
+});
+
+test('on the way, a text says when it should arrive', async () => {
+  const phone = phoneOf();
+  const orderId = await agreed(phone);
+  await move(orderId, 'confirmed');
+  await store.afterUndo();
+  await sql`
+    insert into deliveries ${sql({ orderId, load: 1, day: '2031-06-02', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
+  await move(orderId, 'in_progress');
+  await store.afterUndo();
+  // Nobody knows the way without a ZIP.
+  expect((await textsTo(phone))[0]?.body).toContain('The driver calls 30 minutes before arrival.');
+  const far = await agreed(phone);
+  await sql`update orders set status = 'confirmed' where id = ${far}`;
+  await sql`
+    insert into deliveries ${sql({ orderId: far, load: 1, day: '2031-06-02', truck: 1, position: 1, name: 'Topsoil', cubicYards: 3 })}`;
+  await move(far, 'in_progress');
+  const [load] = await sql<{ id: string }[]>`select id from deliveries where order_id = ${far}`;
+  // Forty miles east of the place that the test gives it.
+  await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.15, longitude: -87.5 })}`;
+  await sql`alter table orders disable trigger guard_order`;
+  await sql`update orders set delivery_zip = '37203' where id = ${far}`;
+  await sql`alter table orders enable trigger guard_order`;
+  await store.afterUndo();
+  expect((await textsTo(phone))[0]?.body).toMatch(/Expected arrival: \d+:\d[05]\s[AP]M\./);
+});
+
+test('an admin’s own text is sent in place of the store’s, where it can be', async () => {
+  const texts = { en: { confirmed: 'Hi from {store}! {day} {link}' }, es: { confirmed: '' } };
+  expect(SETTING_SCHEMAS.texts.safeParse(texts).success).toBe(true);
+  await sql`insert into store_settings (key, value) values ('texts', ${sql.json(texts)})`;
+  onTestFinished(async () => {
+    await sql`update store_settings set deleted_at = now() where key = 'texts'`;
+  });
+  const [english, spanish] = [phoneOf(), phoneOf()];
+  await move(await agreed(english), 'confirmed');
+  await move(await agreed(spanish, { language: 'es' }), 'confirmed');
+  await store.afterUndo();
+  expect((await textsTo(english))[0]?.body).toMatch(/^Hi from Loam & Axle! the next available day http/);
+  expect((await textsTo(spanish))[0]?.body).toContain('está confirmado');
+});
+
+test.each([
+  ['No link', 'no_link'],
+  ['{link} {phone}', 'unknown'],
+  ['{link} {', 'unknown'],
+  [`{link}${'x'.repeat(400)}`, 'too_long'],
+])('%j is no text for a confirmed order: %s', (text, problem) => {
+  const read = SETTING_SCHEMAS.texts.safeParse({ en: { confirmed: text } });
+  expect(read.error?.issues[0]).toMatchObject({ path: ['en', 'confirmed'], message: problem });
 });
 
 test('a step that is undone in time is texted to nobody', async () => {

@@ -22,6 +22,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
+const TruckMap = lazyPart(async () => (await import('../orders/TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -89,6 +90,9 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
+            {online && order.status === 'in_progress' ? (
+              <TruckMap orderNumber={order.orderNumber} email={null} />
+            ) : null}
             {online && order.status === 'delivered' ? (
               <OrderPictures orderNumber={order.orderNumber} email={null} />
             ) : null}

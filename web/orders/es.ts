@@ -97,6 +97,11 @@ export const es: Dictionary = {
   'Partly refunded': 'Reembolso parcial',
   'Payment failed': 'El pago falló',
   History: 'Historial',
+  'Where the truck is': 'Dónde va el camión',
+  'About {miles} miles away, some {minutes} minutes': 'A unas {miles} millas, cerca de {minutes} minutos',
+  'Last position: {time}': 'Última posición: {time}',
+  'The truck and your ZIP on a map of the counties':
+    'El camión y su código postal en un mapa de los condados',
   'Pictures of the delivery': 'Fotos de la entrega',
   'The driver took no picture of this delivery.': 'El conductor no tomó fotos de esta entrega.',
   'The load where the driver dropped it, {time}': 'La carga donde la dejó el conductor, {time}',

@@ -10,7 +10,6 @@ import {
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
-  orderPicturesSchema,
   payPageSchema,
   type StoredOrder,
   storedOrderSchema,
@@ -130,27 +129,6 @@ export async function askWhereFull(asked: z.input<typeof movableSchema>): Promis
   });
 }
 
-export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][number];
-
-/** The driver's pictures of an order; null when the store does not answer or does not know the order. */
-export async function readPictures(asked: {
-  orderNumber: string;
-  email: string | null;
-}): Promise<OrderPicture[] | null> {
-  try {
-    const owner = asked.email === null ? await accountHeaders() : {};
-    const response = await callApi('/api/orders/pictures', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...owner },
-      body: JSON.stringify(asked),
-    });
-    return orderPicturesSchema.safeParse(await jsonOf(response)).data?.pictures ?? null;
-  } catch (error) {
-    console.warn('The pictures of the delivery could not be read.', error);
-    return null;
-  }
-}
-
 /** Opens the provider's payment page for what an order still owes. Returns why not, if it cannot. */
 export async function openPayPage(asked: {
   orderNumber: string;
@@ -181,13 +159,13 @@ export async function openPayPage(asked: {
 
 const CHANGE_TIMEOUT_MS = 30_000;
 
-async function accountHeaders(): Promise<Record<string, string>> {
+export async function accountHeaders(): Promise<Record<string, string>> {
   const { personHeaders } = await import('../offline/owner.ts');
   return (await personHeaders()) ?? {};
 }
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

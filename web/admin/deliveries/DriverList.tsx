@@ -16,6 +16,7 @@ import { arrivalsOf } from './arrivals.ts';
 import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
 import { routeText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
+import { ShareTruck } from './ShareTruck.tsx';
 
 /** A truck's day on its driver's phone. */
 export function DriverList({ person }: { person: Person }) {
@@ -136,6 +137,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
       {route ? <p className="num">{routeText(route, t)}</p> : null}
+      <ShareTruck stops={list.stops} />
       <NextStop stops={list.stops} />
       <ol className="admin-cards">
         {list.stops.map((stop, at) => (

@@ -124,6 +124,13 @@ export const es: Dictionary = {
   'Add a picture': 'Agregar una foto',
   'Bring it back': 'Regresar con la carga',
   'Next stop: {n}. {name}': 'Próxima parada: {n}. {name}',
+  'Show customers where the truck is': 'Mostrar a los clientes dónde va el camión',
+  'This phone does not say where it is. Allow it in the browser’s settings.':
+    'Este teléfono no dice dónde está. Permítalo en los ajustes del navegador.',
+  'On, last sent {time}. It ends when the load is delivered.':
+    'Activado, último envío {time}. Termina al entregar la carga.',
+  'Only while a load is on the road, to the customer of that load.':
+    'Solo mientras una carga va en camino, al cliente de esa carga.',
   'Get a signature': 'Pedir una firma',
   'Sign again': 'Firmar otra vez',
   Signature: 'Firma',

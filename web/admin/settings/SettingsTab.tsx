@@ -8,6 +8,7 @@ import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySetti
 import { FleetSettings } from './FleetSettings.tsx';
 import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
+import { TextSettings } from './TextSettings.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
 export function SettingsTab() {
@@ -36,6 +37,7 @@ export function SettingsTab() {
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
     ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
+    ['texts', t('Texts to customers'), <TextSettings key="texts" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];
   return (

@@ -182,6 +182,15 @@ export const es: Dictionary = {
   'Otherwise the cart only shows a notice. Tool-only orders are exempt.':
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
   'Low stock at or below': 'Pocas existencias desde',
+  'Texts to customers': 'Mensajes a los clientes',
+  'It needs {link}, at most 400 characters, and no other words in braces than those listed.':
+    'Necesita {link}, 400 caracteres como máximo, y solo las palabras entre llaves de la lista.',
+  'By SMS and WhatsApp, to whoever agreed to them. How to stop them is added to each.':
+    'Por SMS y WhatsApp, a quien los aceptó. A cada uno se le agrega cómo dejar de recibirlos.',
+  'New delivery day': 'Nuevo día de entrega',
+  'It needs the link to the order.': 'Necesita el enlace al pedido.',
+  'It has a word in braces that is not on the list.':
+    'Tiene una palabra entre llaves que no está en la lista.',
   'A whole number up to 1,000.': 'Un número entero hasta 1,000.',
   'Same day': 'El mismo día',
   'Business days': 'Días hábiles',

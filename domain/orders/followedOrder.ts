@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+// What whoever may see an order can follow of its delivery: loaded when it is asked for.
+
+/** Body of `POST /api/orders/pictures`, as of `/api/orders/cancel`. */
+export const orderPicturesSchema = z.object({
+  /** JPEGs in base64, as the driver took them where the load was dropped; the newest last. */
+  pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
+});
+
+const placeSchema = z.readonly(z.tuple([z.number(), z.number()]));
+
+/** Where the truck with a load of the order was last, and about how far that is. Latitude before longitude. */
+const truckPlaceSchema = z.object({
+  at: z.string(),
+  truck: placeSchema,
+  /** The middle of the ZIP that it goes to; null, like the next two, when that is unknown. */
+  to: z.nullable(placeSchema),
+  miles: z.nullable(z.int()),
+  minutes: z.nullable(z.int()),
+});
+export type TruckPlace = z.infer<typeof truckPlaceSchema>;
+/** Answer of `POST /api/orders/truck`, whose body is as of `/api/orders/cancel`; null while no driver shares it. */
+export const truckAnswerSchema = z.object({ truck: z.nullable(truckPlaceSchema) });

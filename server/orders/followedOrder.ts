@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { legBetween, PACE } from '../../domain/delivery/route.ts';
+import { pointOf } from '../../domain/delivery/zipPoints.ts';
+import type { orderPicturesSchema, TruckPlace } from '../../domain/orders/followedOrder.ts';
+import { cancelOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { ownerFor } from '../db/owners.ts';
+import type { KeptPicture } from '../db/pictures.ts';
+import { callerOf } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, notFound, tooMany } from '../http/problem.ts';
+import { proveGuest } from './routes.ts';
+
+const MOST_PICTURES = 8;
+/** A position that is older says nothing about where the truck is now. */
+const FRESH_MINUTES = 10;
+
+/** What whoever may see an order can follow of its delivery. A guest proves it as for tracking. */
+export function followRoutes(deps: Deps): Hono {
+  const { sql, pictures } = deps;
+  const app = new Hono();
+
+  /** @throws Problem 404 for an order that is not theirs; 400, 429 */
+  const orderOf = async (c: Context): Promise<string> => {
+    const { orderNumber, email } = await readJson(c, cancelOrderSchema);
+    if (email === null) {
+      const caller = callerOf(c);
+      if (!caller) throw badInput('email');
+      const [own] = await sql<{ id: string }[]>`
+        select id from orders where order_number = ${orderNumber} and (owner = ${ownerFor(caller.userId)}
+          or customer_id = (select id from customers where user_id = ${caller.userId}))`;
+      if (!own) throw notFound();
+      return own.id;
+    }
+    const { found, waitSeconds } = await proveGuest<string>(deps, c, { orderNumber, email }, async () => {
+      const [own] = await sql<{ id: string }[]>`
+        select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
+      return own?.id ?? null;
+    });
+    if (waitSeconds !== null) throw tooMany(waitSeconds);
+    if (found === null) throw notFound();
+    return found;
+  };
+
+  /** `cancelOrderSchema` to `orderPicturesSchema`: what the driver took of the delivered loads. */
+  app.post('/api/orders/pictures', async (c) => {
+    const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
+      select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
+      where d.order_id = ${await orderOf(c)} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
+    const read = rows.toReversed().map(async ({ takenAt, ...kept }) => {
+      const jpeg = await pictures.bytesOf(kept);
+      return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
+    });
+    const found = (await Promise.all(read)).flat();
+    return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
+  });
+
+  /** `cancelOrderSchema` to `truckPlaceSchema`: where the truck with a load of it is, if its driver shares that. */
+  app.post('/api/orders/truck', async (c) => {
+    const [row] = await sql<
+      { latitude: number; longitude: number; at: Date; zip: string | null; county: string | null }[]
+    >`
+      select p.latitude, p.longitude, p.at, o.delivery_zip as zip,
+        (select county from delivery_zips z where z.zip = o.delivery_zip) as county
+      from truck_positions p join deliveries d on d.id = p.delivery_id join orders o on o.id = d.order_id
+      where o.id = ${await orderOf(c)} and d.status = 'started'
+        and p.at > now() - make_interval(mins => ${FRESH_MINUTES})
+      order by p.at desc limit 1`;
+    if (!row) return c.json({ truck: null } satisfies { truck: TruckPlace | null });
+    const truck = [row.latitude, row.longitude] as const;
+    const to = pointOf(row.zip, row.county);
+    const leg = to && legBetween(truck, to, PACE);
+    return c.json({
+      truck: {
+        at: row.at.toISOString(),
+        truck,
+        to,
+        miles: leg && Math.round(leg.miles),
+        minutes: leg && Math.max(5, Math.round(leg.minutes / 5) * 5),
+      },
+    } satisfies { truck: TruckPlace | null });
+  });
+
+  return app;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Language, Translate } from '../../domain/base/locale.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
+import type { Db } from '../db/sql.ts';
+import type { Notice, NoticeAsked } from '../notifications/notices.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
+import { readOrderFacts } from './orderNotices.ts';
+
+const YARD_HOURS = 12;
+
+type About = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
+
+/** What the people of the yard are told who switched it on, by pushes alone. */
+export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): Promise<Notice[]> {
+  const about = await yardNews(sql, event, facts);
+  if (about === null) return [];
+  const people = await sql<{ id: string; language: Language }[]>`
+    select distinct on (endpoint) s.id, s.language
+    from push_subscriptions s join users u on s.owner = 'u:' || u.id
+    where for_yard and u.role in ('admin', 'clerk') and u.disabled_at is null
+    order by endpoint, s.created_at desc`;
+  return people.map(({ id, language }) => ({
+    channel: 'push',
+    recipient: { id },
+    message: {
+      title: about.title(TRANSLATORS[language]),
+      text: about.text(TRANSLATORS[language]),
+      url: about.url,
+      tag: key,
+      language,
+    },
+    hours: YARD_HOURS,
+  }));
+}
+
+const orderSchema = z.object({ orderId: z.uuid() });
+const quoteSchema = z.object({ quoteId: z.uuid() });
+const productSchema = z.object({ productId: z.string() });
+
+async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
+  if (event === 'order_received' || event === 'order_unpaid') {
+    const { orderId } = orderSchema.parse(facts);
+    const order = await readOrderFacts(sql, orderId);
+    if (!order) return null;
+    const total = formatMoney(chargedCents(order), { currency: order.currency });
+    return {
+      title: (t) => (event === 'order_received' ? t('New order') : t('Payment failed')),
+      text: () => `${order.orderNumber}, ${total}, ${order.customerName}`,
+      url: `/admin?tab=orders&order=${orderId}`,
+    };
+  }
+  if (event === 'quote_asked') {
+    const { quoteId } = quoteSchema.parse(facts);
+    const [quote] = await sql<{ name: string }[]>`
+      select name from quotes where id = ${quoteId} and deleted_at is null`;
+    return quote
+      ? {
+          title: (t) => t('New quote request'),
+          text: () => quote.name,
+          url: `/admin?tab=quotes&quote=${quoteId}`,
+        }
+      : null;
+  }
+  if (event === 'stock_low') {
+    const { productId } = productSchema.parse(facts);
+    const [product] = await sql<{ name: string; left: number }[]>`
+      select name, inventory_count as left from products where id::text = ${productId} and inventory_count is not null`;
+    if (!product) return null;
+    return {
+      title: (t) => t('Low stock'),
+      text: (t) => t('{name}: {n} left', { name: product.name, n: product.left }),
+      url: '/admin?tab=products',
+    };
+  }
+  return null;
+}

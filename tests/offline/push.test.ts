@@ -1,0 +1,62 @@
+// What the worker does with a push: shown with what it carries, and opened on the store's own page alone.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openNotification, showPush } from '../../worker/push.ts';
+
+const ORIGIN = 'https://shop.example.com';
+const shown: [title: string, options: object][] = [];
+const opened: string[] = [];
+let tabs: { url: string; focus: () => Promise<void> }[] = [];
+
+beforeEach(() => {
+  shown.length = 0;
+  opened.length = 0;
+  tabs = [];
+});
+const registration = {
+  showNotification: async (title: string, options: object = {}) => void shown.push([title, options]),
+};
+const here = {
+  origin: ORIGIN,
+  tabs: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
+};
+
+const push = (body: unknown) => ({ json: () => body });
+const notification = (url?: string) => ({ data: url && { url }, close: () => undefined });
+const MESSAGE = {
+  title: 'Su carga va en camino',
+  text: 'Llegada prevista: 10:40.',
+  url: '/track-order?order=ORD-2026-000001',
+  tag: 'order ORD-2026-000001',
+  language: 'es',
+};
+
+test('a push is shown as it came', async () => {
+  await showPush(push(MESSAGE), registration);
+  const { title, text: body, url, tag, language: lang } = MESSAGE;
+  expect(shown).toEqual([[title, expect.objectContaining({ body, tag, lang, data: { url } })]]);
+});
+
+test.each([null, push('no message'), push({ title: 1 })])(
+  'one that cannot be read is still shown',
+  async (data) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await showPush(data, registration);
+    expect(shown).toEqual([['Loam & Axle', expect.anything()]]);
+  },
+);
+
+test('it opens its page, or the tab that shows it already', async () => {
+  await openNotification(notification(MESSAGE.url), here);
+  expect(opened).toEqual([`${ORIGIN}${MESSAGE.url}`]);
+  const focus = vi.fn(async () => undefined);
+  tabs = [{ url: `${ORIGIN}/`, focus }];
+  await openNotification(notification(), here);
+  expect(focus).toHaveBeenCalledOnce();
+  expect(opened).toHaveLength(1);
+});
+
+test('it opens nobody else’s page', async () => {
+  await openNotification(notification('https://evil.example.com/'), here);
+  await openNotification(notification('//evil.example.com/'), here);
+  expect(opened).toEqual([]);
+});

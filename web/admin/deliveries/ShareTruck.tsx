@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { MessageSwitch } from '../../messages/MessageSettings.tsx';
+import { checkedText } from '../../orders/labels.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { storedAtom } from '../../ui/storedAtom.ts';
+import { callAdmin } from '../ui/adminApi.ts';
+import type { DriveStop } from './drive.ts';
+
+/** Off until the driver says so, and as they left it. */
+const $isSharing = storedAtom('share-truck', z.boolean(), false);
+
+const SHORTEST_MS = 30_000;
+
+/** The driver's switch. Where the phone is leaves it only while a load is on the road. */
+export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const isSharing = useStore($isSharing, { ssr: 'initial' });
+  const [state, setState] = useState<{ sentAt: Date | null; isRefused: boolean }>({
+    sentAt: null,
+    isRefused: false,
+  });
+  const started = stops.flatMap(({ id, status }) => (status === 'started' ? [id] : [])).join();
+  useEffect(() => {
+    if (!isSharing || started === '' || !navigator.geolocation) return;
+    let before = Number.NEGATIVE_INFINITY;
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude } }) => {
+        if (performance.now() - before < SHORTEST_MS || !navigator.onLine) return;
+        before = performance.now();
+        const body = JSON.stringify({ deliveryIds: started.split(','), latitude, longitude });
+        const headers = { 'Content-Type': 'application/json' };
+        callAdmin('/api/admin/drive/position', { method: 'POST', headers, body }).then(
+          () => setState({ sentAt: new Date(), isRefused: false }),
+          (error: unknown) => console.info('Where the truck is was not sent; the next one may be.', error),
+        );
+      },
+      () => setState({ sentAt: null, isRefused: true }),
+      { enableHighAccuracy: true, maximumAge: SHORTEST_MS },
+    );
+    return () => navigator.geolocation.clearWatch(watch);
+  }, [isSharing, started]);
+  return (
+    <MessageSwitch
+      label={t('Show customers where the truck is')}
+      isOn={isSharing}
+      isDisabled={false}
+      onChange={(isOn) => $isSharing.set(isOn)}
+    >
+      {isSharing && state.isRefused
+        ? t('This phone does not say where it is. Allow it in the browser’s settings.')
+        : isSharing && started !== '' && state.sentAt
+          ? t('On, last sent {time}. It ends when the load is delivered.', {
+              time: checkedText(state.sentAt.toISOString(), new Date(), language),
+            })
+          : t('Only while a load is on the road, to the customer of that load.')}
+    </MessageSwitch>
+  );
+}
