@@ -77,11 +77,13 @@ async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise
 }
 
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
-  const [known] = await tx`select from order_payments where checkout_session_id = ${session.id}`;
-  if (known) return 'nothing_new';
   // Our price is before tax; any tax the provider calculates is added on top.
   const taxCents = session.total_details?.amount_tax ?? 0;
   const isFirst = isUnsettled(order);
+  const [known] = isFirst
+    ? []
+    : await tx`select from order_payments where checkout_session_id = ${session.id}`;
+  if (known) return 'nothing_new';
   const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
@@ -95,17 +97,18 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     return 'mismatch';
   }
   const paymentIntentId = idOf(session.payment_intent);
-  await tx`insert into order_payments ${tx({
+  const paid = {
     orderId: order.id,
     method: 'online',
     amountCents: session.amount_total ?? 0,
     actor: 'provider',
     checkoutSessionId: session.id,
     paymentIntentId,
-  })}`;
+  };
   if (!isFirst) {
     await tx`select set_config('app.edit', 'on', true)`;
     await tx`
+      with paid as (insert into order_payments ${tx(paid)})
       update orders set due_cents = 0, tax_cents = tax_cents + ${taxCents}, checkout_session_id = ${session.id},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
@@ -118,6 +121,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   const [isPlaced, , , isInStock] = await Promise.all([
     isCancelled || hasPlace(tx, order.id),
     tx`
+      with paid as (insert into order_payments ${tx(paid)})
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
         checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
       where id = ${order.id}`,
