@@ -127,7 +127,7 @@ export const es: Dictionary = {
   'Drawn to scale: the line is {n} ft.': 'Dibujado a escala: la línea mide {n} pies.',
   'Labor and delivery': 'Mano de obra y entrega',
   'Only what is listed is included.': 'Solo incluye lo que aparece aquí.',
-  Terms: 'Condiciones',
+  Conditions: 'Condiciones',
   'At the end of every estimate, such as how long the price holds.':
     'Al final de cada presupuesto; por ejemplo, hasta cuándo vale el precio.',
   'Line {n}, what': 'Renglón {n}, concepto',

@@ -79,7 +79,7 @@ export function sheetPdf(
   );
   if (sheet.terms) {
     pen.gap(10);
-    pen.heading(t('Terms'));
+    pen.heading(t('Conditions'));
     pen.paragraph(sheet.terms);
   }
   if (sheet.note) {
