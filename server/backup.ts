@@ -17,8 +17,11 @@ import { writeSecretFile } from './runtime/settings.ts';
 // pg_dump, which the embedded Postgres does not have, and fits every later release.
 
 const LIST = 'backup.json';
-/** In DATA_DIR, where present: what seals the signing keys, the payments stand-in's keys and books, demo passwords. */
-const SECRETS = ['auth.key', 'secrets.json', 'payments.journal', 'demo.json'] as const;
+/**
+ * In DATA_DIR, where present: what seals the signing keys, the payments stand-in's keys and books, demo passwords, and
+ * the keys by which push services know the store.
+ */
+const SECRETS = ['auth.key', 'secrets.json', 'payments.journal', 'demo.json', 'vapid.json'] as const;
 const listSchema = z.extend(tableListSchema, {
   format: z.literal(1),
   madeAt: z.string(),

@@ -18,6 +18,7 @@ import { backUp, restore } from '../../server/backup.ts';
 import { moveToBucket } from '../../server/db/pictures.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
+import { readPush } from '../../server/runtime/messagesConfig.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -127,10 +128,12 @@ let rulesBefore: string[];
 let catalog: Pulled;
 let mine: Pulled;
 let token: string;
+let pushKey: string;
 
 beforeAll(async () => {
   mkdirSync(here);
   writeFileSync(join(here, 'auth.key'), `${authSecret}\n`, { mode: 0o600 });
+  pushKey = readPush({}, here).publicKey;
   const passwordHash = await passwordHasher().hash(PASSWORD);
   await sql`insert into users ${sql({ email, passwordHash, emailConfirmedAt: new Date() })}`;
   await personWithEverything(sql);
@@ -191,6 +194,8 @@ test('a backup does not take the place of orders unasked, and a damaged one or o
     const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);
+    // With other keys, no browser that has subscribed would get another push.
+    expect(readPush({}, secrets.dataDir).publicKey).toBe(pushKey);
     expect((await contents(db)).orders).toBe(before.orders);
   }));
 
