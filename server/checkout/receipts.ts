@@ -31,7 +31,11 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
   if (!isUnsettled(order)) {
-    await tx`update orders set due_cents = 0 where id = ${id}`;
+    // As of a difference that is paid online: what was paid before may have been refunded meanwhile.
+    await tx`
+      update orders set due_cents = 0,
+        payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
+      where id = ${id}`;
     return;
   }
   // Of an invoiced order its day is taken already.

@@ -393,6 +393,22 @@ describe('a placed order that is edited', () => {
     expect((await mailsOf(placed)).filter((key) => key === 'order_changed')).toHaveLength(1);
   });
 
+  test('and refunded can still be paid what was added', async () => {
+    const order = await cashOrder();
+    const more = await edit(order, { items: items([soil, 6]), payment: { kind: 'link' } });
+    const refund = { id: randomUUID(), amountCents: order.totalCents, reason: 'Wrong color' };
+    const back = await tell(more.body, 'refunds', refund);
+    expect(back.body).toMatchObject({ paymentStatus: 'refunded', status: 'pending' });
+    const { dueCents } = back.body;
+    const received = await tell(back.body, 'payments', {
+      id: randomUUID(),
+      kind: 'cash',
+      amountCents: dueCents,
+      reference: null,
+    });
+    expect(received).toMatchObject({ status: 200, body: { paymentStatus: 'partly_refunded', dueCents: 0 } });
+  });
+
   test('and cancelled while its difference is being paid calls for a person', async () => {
     const order = await cashOrder();
     const more = await edit(order, { items: items([soil, 6]), payment: { kind: 'link' } });
