@@ -164,3 +164,53 @@ test.each([
   const headers = asked.bearer(customer.session.access_token);
   expect(await answerOf(await asked.call('/api/me', { headers }))).toBe(200);
 });
+
+test('an edit of an order needs the same proof once it gives money back', async () => {
+  const boss = await admin(demanded);
+  await addFactor(boss);
+  const { id: productId } = await demanded.oneRow(
+    sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
+  );
+  type Priced = { totalCents: number };
+  type Order = { id: string; version: string; totalCents: number; code?: string };
+  const tell = async <T>(path: string, body: object) => {
+    const answer = await demanded.post(`/api/admin/orders${path}`, body, boss.headers);
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  const items = [{ productId, quantity: 4 }];
+  const place = { deliveryZip: '37203', deliveryAddress: '214 Boxwood Lane' };
+  const priced = await tell<Priced>('/price', { items, ...place, discountCents: 0 });
+  const { totalCents } = priced.body;
+  const terms = { items, ...place, deliveryDate: null, deliveryWindow: 'all_day', specialInstructions: null };
+  const entered = await tell<Order>('', {
+    id: crypto.randomUUID(),
+    ...terms,
+    discountCents: 0,
+    discountReason: null,
+    totalCents,
+    customerName: 'Ray Tolliver',
+    customerEmail: 'ray@example.com',
+    customerPhone: null,
+    language: 'en',
+    note: null,
+    payment: { kind: 'cash', amountCents: totalCents, reference: null },
+  });
+  expect(entered.status).toBe(200);
+  await sql`
+    update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
+    where user_id = ${boss.user.id}`;
+  const edit = ({ id, version }: Order, off: number) =>
+    tell<Order>(`/${id}/edit`, {
+      version,
+      ...terms,
+      specialInstructions: 'Behind the gate',
+      discountCents: off,
+      discountReason: off > 0 ? 'Regular' : null,
+      totalCents: totalCents - off,
+      paymentId: crypto.randomUUID(),
+      payment: null,
+    });
+  const noted = await edit(entered.body, 0);
+  expect(noted.status).toBe(200);
+  expect(await edit(noted.body, 500)).toMatchObject({ status: 403, body: { code: 'proof_required' } });
+});

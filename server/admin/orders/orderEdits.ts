@@ -53,6 +53,7 @@ type Current = Terms & {
  * Changes lines, address, day, notes and discount of an order that is not being loaded. What it costs more is paid as
  * staff say; what it costs less goes back the way it was paid. The customer gets one email about all of it.
  *
+ * @param demandProof throws unless whoever edits may give money back now
  * @throws Problem 400 naming the field; 404; 409 `changed_since`; 409 `repriced`; 409 refund_open; 422 amount_differs;
  * 422 refund_too_large
  * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
@@ -63,6 +64,7 @@ export async function editOrder(
   by: AuditActor,
   id: string,
   asked: OrderEdit,
+  demandProof: () => void,
 ): Promise<void> {
   const refundId = randomUUID();
   let isRefunding = false;
@@ -89,6 +91,7 @@ export async function editOrder(
         (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents;
       if (money.moreCents > 0 !== (asked.payment !== null)) throw badInput('payment');
       if (money.backCents > 0) {
+        demandProof();
         await requestRefund(tx, order, {
           id: refundId,
           amountCents: money.backCents,

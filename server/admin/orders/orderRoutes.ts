@@ -146,9 +146,10 @@ export function adminOrderRoutes(given: Deps): Hono {
     return answer(c);
   });
 
-  /** OrderEdit. 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
+  /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
   app.post('/api/admin/orders/:id/edit', async (c) => {
-    await editOrder(deps, auditActorOf(c), idOf(c), await readJson(c, orderEditSchema));
+    const asked = await readJson(c, orderEditSchema);
+    await editOrder(deps, auditActorOf(c), idOf(c), asked, () => demandAdminProof(c, deps.now()));
     return answer(c);
   });
 
