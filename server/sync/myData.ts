@@ -89,6 +89,17 @@ async function everythingOf(
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,
+    texts: await sql`
+      select phone, channel, iso_utc(consented_at) as agreed_at from text_consents
+      where user_id = ${userId} or order_id in (
+        select id from orders where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId}))
+      order by consented_at`,
+    pushes: await asOwner(
+      owner,
+      (tx) => tx`
+        select language, iso_utc(created_at) as switched_on_at from push_subscriptions
+        where owner = ${owner} order by created_at`,
+    ),
     sessions: await sql`
       select device, iso_utc(created_at) as signed_in_at, iso_utc(used_at) as used_at
       from sessions where user_id = ${userId} order by used_at desc`,

@@ -110,6 +110,8 @@ async function busyPerson() {
   await store.sql`
     insert into chat_transcripts (chat, user_id, asked, answered, outcome, automatic, milliseconds, tokens)
     values (gen_random_uuid(), ${user.id}, ${`${ids.mark} asks`}, 'Yes.', 'answered', false, 1, 1)`;
+  await store.sql`
+    insert into text_consents (user_id, phone, channel) values (${user.id}, '+16155550178', 'sms')`;
   const named = { requestQuote: ids.quote, reviewProduct: ids.productReview, reviewOrder: ids.orderReview };
   const types = [
     ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
@@ -138,7 +140,7 @@ test('a person downloads everything of theirs, and nothing of another person', a
   const data = JSON.parse(text) as Record<string, unknown[]>;
   const lists = [
     ...['orders', 'quotes', 'addresses', 'dropPhotos', 'savedJobs', 'wishlist', 'cart', 'recentlyViewed'],
-    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile'],
+    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile', 'texts'],
   ];
   expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(
     Object.fromEntries(lists.map((list) => [list, 1])),
