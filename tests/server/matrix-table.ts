@@ -125,9 +125,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/job-shares/none', undefined, signedIn(404)),
     send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(400)),
   ],
-  'DELETE /api/job-shares/:jobId': [
-    send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(204)),
-  ],
+  'DELETE /api/job-shares/:jobId': [send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(204))],
   'POST /api/job-shares/view': [
     send('/api/job-shares/view', () => ({ token: 'A'.repeat(43), seenAt: null }), api(404)),
     send('/api/job-shares/view', () => ({ token: 'short', seenAt: null }), api(400)),
