@@ -82,13 +82,14 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   const isFirst = isUnsettled(order);
   const [known] = isFirst
     ? []
-    : await tx`select from order_payments where checkout_session_id = ${session.id}`;
-  if (known) return 'nothing_new';
-  const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
+    : await tx<{ amountCents: number }[]>`
+        select amount_cents from order_payments where checkout_session_id = ${session.id}`;
+  const expectedCents = known?.amountCents ?? taxCents + (isFirst ? order.totalCents : order.dueCents);
+  const isSameSession = known || order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
     session.payment_status === 'paid' &&
-    (session.amount_total ?? 0) - taxCents === (isFirst ? order.totalCents : order.dueCents) &&
+    session.amount_total === expectedCents &&
     session.currency === order.currency &&
     session.livemode === order.livemode &&
     session.client_reference_id === order.id;
@@ -96,6 +97,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     await flagForAttention(tx, order.id, 'payment_mismatch');
     return 'mismatch';
   }
+  if (known) return 'nothing_new';
   const paymentIntentId = idOf(session.payment_intent);
   const paid = {
     orderId: order.id,

@@ -90,7 +90,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   const before = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
     quotePhotos({ asOwner, pictures }, who.owner),
-    (await api.get(path)).bytes(),
+    (await api.get(path)).arrayBuffer(),
   ]);
   expect(before[1]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
@@ -112,7 +112,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   const after = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
     quotePhotos({ asOwner, pictures }, who.owner),
-    (await api.get(path)).bytes(),
+    (await api.get(path)).arrayBuffer(),
   ]);
   expect(after).toEqual(before);
   expect(await moveToBucket(jobs, bucket)).toBe(0);

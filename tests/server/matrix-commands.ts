@@ -58,6 +58,10 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     productId: product,
     materialId: null,
     note: mark,
+    client: mark,
+    clientPhone: mark,
+    address: mark,
+    date: '2026-11-20',
     areas: [
       {
         name: mark,
@@ -66,6 +70,7 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
         depth: 3,
         depthUnit: 'inches',
         project: null,
+        materialId: null,
       },
     ],
   }),
