@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/db/sql.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { paymentsAt } from '../helpers/payments.ts';
 import { startStore } from '../helpers/server.ts';
+import { sized } from '../helpers/size.ts';
 
 const secretKey = 'sk_test_of_the_crash_tests';
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
@@ -136,7 +137,7 @@ test('killed in a rush of buyers, each of them has one order in the end', async 
     >`select count(*) from orders where idempotency_key = any(${keys})`;
     return row?.count ?? 0;
   };
-  for (const least of [1, 5]) {
+  for (const least of [1, 5].slice(-sized(1, 2))) {
     const cut = keys.map(cutOff);
     await expect.poll(count, SOON).toBeGreaterThanOrEqual(least);
     await restart();

@@ -234,7 +234,7 @@ test('whatever is pushed however often, each device is told and given exactly it
       );
       await fc.asyncModelRun(() => ({ model: { owners }, real: { devices } }), drawn);
     }),
-    { numRuns: sized(60, 600) },
+    { numRuns: sized(30, 600) },
   );
   // Not vacuous: each of the things that this is about came about.
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(3);
