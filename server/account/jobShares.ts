@@ -4,6 +4,7 @@ import {
   type JobShare,
   type JobShared,
   jobShareSchema,
+  MAX_SHARE_PHOTO_BYTES,
   MAX_SHARES,
   SHARE_DAYS,
   type ShareKey,
@@ -76,7 +77,7 @@ async function shareJob(asOwner: AsOwner, { owner, jobId }: Shared, share: JobSh
   const photos: string[] = [];
   // One after another: decoding takes memory.
   for (const photo of share.photos)
-    photos.push((await redrawPhoto(Buffer.from(photo, 'base64'))).toString('base64'));
+    photos.push((await redrawPhoto(Buffer.from(photo, 'base64'), MAX_SHARE_PHOTO_BYTES)).toString('base64'));
   const token = randomBytes(32).toString('base64url');
   const shared = await asOwner(owner, async (tx) => {
     const [row] = await tx<JobShared[]>`

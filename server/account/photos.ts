@@ -41,25 +41,25 @@ const QUALITIES = [82, 60, 40, 20];
  * Re-encodes the picture upright and drops the rest of the file, such as its location and any hidden data.
  * @throws Refusal not_a_picture for anything but a complete JPEG within the size limits
  */
-export async function redrawPhoto(file: Buffer): Promise<Buffer> {
+export async function redrawPhoto(file: Buffer, maxBytes = MAX_PHOTO_BYTES): Promise<Buffer> {
   // Reject other formats before any decoder runs.
   if (file.length > MAX_PHOTO_BYTES || !file.subarray(0, 3).equals(JPEG_START))
     throw new Refusal('not_a_picture');
   // Loaded on first use: it takes 22 MiB.
   const { default: sharp } = await import('sharp');
   const source = sharp(file, { limitInputPixels: MAX_PHOTO_SIDE ** 2, failOn: 'warning' });
-  const drawn = await draw(source).catch(() => null);
+  const drawn = await draw(source, maxBytes).catch(() => null);
   if (drawn === null) throw new Refusal('not_a_picture');
   return drawn;
 }
 
-async function draw(source: Sharp): Promise<Buffer | null> {
+async function draw(source: Sharp, maxBytes: number): Promise<Buffer | null> {
   const { width, height } = await source.metadata();
   if (Math.max(width, height) > MAX_PHOTO_SIDE) return null;
   const upright = source.autoOrient().toColourspace('srgb');
   for (const quality of QUALITIES) {
     const jpeg = await upright.clone().jpeg({ quality }).toBuffer();
-    if (jpeg.length <= MAX_PHOTO_BYTES) return jpeg;
+    if (jpeg.length <= maxBytes) return jpeg;
   }
   return null;
 }

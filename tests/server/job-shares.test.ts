@@ -1,7 +1,15 @@
 // A job that a crew opens by a link: what its owner sent last, for as long as they want it, and nobody else's.
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type JobShare, type JobShared, MAX_SHARES, type ShareView } from '../../domain/jobShares.ts';
+import {
+  type JobShare,
+  type JobShared,
+  MAX_SHARE_PHOTO_BYTES,
+  MAX_SHARES,
+  type ShareView,
+  shareViewSchema,
+} from '../../domain/jobShares.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -53,6 +61,24 @@ test('a crew without an account sees the job with its pictures, and through the 
   expect(again.token).toBe(token);
   expect((await view(token, sharedAt)).status).toBe(200);
   expect(await viewed(token)).toMatchObject({ job: { name: 'Maple St, both sides' }, photos: [] });
+});
+
+test('pictures drawn again are no larger than the crew’s devices take', async () => {
+  const dana = await somebody();
+  // Drawn again at a better quality, it would be half as large again.
+  const noise = sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+  const photo = await noise.jpeg({ quality: 20 }).toBuffer();
+  expect(photo.length).toBeLessThanOrEqual(MAX_SHARE_PHOTO_BYTES);
+  const { token } = await dana.share(randomUUID(), shareOf({ photos: [photo.toString('base64')] }));
+  expect(shareViewSchema.parse(await viewed(token)).photos).toHaveLength(1);
 });
 
 test('the same id of somebody else is another job with another link', async () => {
