@@ -326,6 +326,23 @@ test('without signal from the second visit on, three areas become a job with pho
   await expect(crew.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
 });
 
+test('a crew’s phone that was never in the store opens the link @phone', async ({ page, store }) => {
+  await newPerson(store, 'stones@example.com');
+  await signIn(page, store, 'stones@example.com');
+  const session = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  await page.evaluate(() => localStorage.clear());
+  const { id, ...job } = await mapleStreet(store);
+  const shared = await page.request.put(`${store.url}/api/job-shares/${id}`, {
+    headers: { Authorization: `Bearer ${JSON.parse(session).access_token}` },
+    data: { from: 'Lee', job, photos: [JPEG] },
+  });
+  expect(shared.status()).toBe(200);
+  await visit(page, `/jobs/shared#s${(await shared.json()).token}`);
+  await expect(heading(page, 'Maple St')).toBeVisible();
+  await expect(page.getByText(/^From Lee, 2 areas\. Shared /)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 1 of Maple St' })).toBeVisible();
+});
+
 test('a dumped pile is held against what was ordered @phone', async ({ page }) => {
   await visit(page, '/guides/pile-check?kind=crushed&yards=15');
   const result = page.getByRole('complementary', { name: 'Result' });

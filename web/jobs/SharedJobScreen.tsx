@@ -122,6 +122,7 @@ function FileInput({ onPick }: { onPick: (file: File) => void }) {
 type CrewJobPageProps = { token: string; isGlove: boolean };
 
 /** A job that its sender may share again: first what this device kept, then what the store has. */
+// The server does not see the token: until it is found, this draws what SharedJobScreen does.
 function CrewJobPage({ token, isGlove }: CrewJobPageProps) {
   const t = useT();
   const language = useLanguage();
@@ -159,6 +160,9 @@ function CrewJobPage({ token, isGlove }: CrewJobPageProps) {
   return (
     <div className="wrap jobs" data-glove={isGlove ? '' : undefined}>
       <h1 className="h2">{crew ? crew.view.job.name : t('Shared job')}</h1>
+      <noscript>
+        <p>{t('A shared job needs JavaScript.')}</p>
+      </noscript>
       {found === null ? <Busy label={t('Opening the job')} /> : null}
       {found === 'unknown' ? (
         <p className="panel">{t('This job is no longer shared. Ask who sent it for a new link.')}</p>
