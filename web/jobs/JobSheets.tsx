@@ -134,7 +134,10 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           )}
         </Field>
         <WorkLines work={card.work} onChange={(work) => change({ work })} />
-        <Field label={t('Conditions')} hint={t('At the end of every estimate, such as how long the price holds.')}>
+        <Field
+          label={t('Conditions')}
+          hint={t('At the end of every estimate, such as how long the price holds.')}
+        >
           {(control) => (
             <textarea
               {...control}
