@@ -1,5 +1,6 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
 import type { Locator, Page } from 'playwright/test';
+import { NARROW, SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
@@ -181,7 +182,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.setViewportSize({ width: 390, height: 844 });
   const { y: top = 0, height = 0 } = (await day.boundingBox()) ?? {};
   expect(top + height + (await page.evaluate(() => scrollY))).toBeLessThan(2 * 844);
-  await expectAccessible(page);
+  await expectAccessible(page, NARROW);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const at of [0, 1, 2]) await day.getByRole('checkbox').nth(at).check();
   const chosen = page.getByRole('region', { name: 'Selected loads' });
@@ -221,7 +222,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await day.getByRole('button', { name: 'Plan the day' }).click();
   const plan = page.getByRole('dialog', { name: /^Plan for Tue, Jul 1/ });
   await expect(plan).toContainText('loads change trucks');
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, SHEET);
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
   await plan.getByRole('button', { name: 'Use this plan' }).click();
   await expect(plan).toBeHidden();
@@ -365,7 +366,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
   await expect(otherDay).toContainText('Planned for Wed, Jun 4.');
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, SHEET);
   await otherDay.getByRole('button', { name: 'Not yet' }).click();
   await expect(otherDay).toBeHidden();
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);

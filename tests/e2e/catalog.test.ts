@@ -1,5 +1,6 @@
 // Long: one visit to the shop, looking for a product, reading about it, and putting it in the cart.
 import type { Page } from 'playwright/test';
+import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { goTo, open, toast, visit } from '../helpers/visitor.ts';
 
@@ -358,7 +359,7 @@ test('a ZIP asked for once is in every price, also without signal and in Spanish
     await field.fill('37209');
     await field.press('Enter');
     await expect(sheet.getByText('Nashville, Davidson County')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, undefined, SHEET);
     await field.press('Escape');
     await expect(sheet).toBeHidden();
     // 3 × $62 and $25, the smallest load of the zone.

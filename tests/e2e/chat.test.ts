@@ -1,5 +1,6 @@
 // The conversation with the yard desk, in the browser: what only a browser can show of it.
 import type { Page } from 'playwright/test';
+import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
@@ -44,7 +45,7 @@ test('a question is answered word by word; the answer stays through pages and a 
   await expect(said(page).last()).toContainText('Delivery to 37203 (Nashville');
   await expect(desk(page).getByText('Automatic answers')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, SHEET);
 
   await said(page)
     .last()
@@ -143,7 +144,7 @@ test('a card moves and cancels an order when its button is pressed, over a reloa
   const move = desk(page).getByRole('region', { name: `Move order ${number}` });
   const days = move.getByRole('combobox', { name: 'New delivery day' });
   const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, SHEET);
   await days.selectOption(day);
   await move.getByRole('button', { name: 'Move to this day' }).press('Enter');
   await expect(move.getByText('Delivery moved')).toBeFocused();

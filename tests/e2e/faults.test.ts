@@ -215,42 +215,105 @@ for (const [name, hours] of [
   });
 }
 
-test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', {
+test('a sign-in or a product that went while offline: the queue goes out after the next sign-in, a review comes back', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 40[013]/);
   const email = 'expired@example.com';
   await newPerson(store, email);
-  await signIn(page, store, email);
-  await visit(page, TOPSOIL);
-  await workerRuns(page);
-  await context.setOffline(true);
-  await heart(page).click();
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await page.close();
-  await ask(
-    store,
-    (sql) => sql`delete from sessions where user_id = (select id from users where email = ${email})`,
-  );
+  const back =
+    await test.step('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', async () => {
+      await signIn(page, store, email);
+      await visit(page, TOPSOIL);
+      await workerRuns(page);
+      await context.setOffline(true);
+      await heart(page).click();
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+      await page.close();
+      await ask(
+        store,
+        (sql) => sql`delete from sessions where user_id = (select id from users where email = ${email})`,
+      );
 
-  // Three hours later: what the device has is too old, and cannot be renewed.
-  const later = await context.newPage();
-  await later.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  await later.clock.resume();
-  await context.setOffline(false);
-  await visit(later, '/shop');
-  await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible(SOON);
-  const waiting = await stored<{ state: string; type: string }>(later, 'u:', 'outbox');
-  // A slow machine may have looked at the product for long enough to be remembered for it.
-  const wished = waiting.filter(({ type }) => type !== 'viewProduct');
-  expect(wished).toMatchObject([{ state: 'waiting', type: 'addToWishlist' }]);
-  expect(await wishes(store, email)).toEqual([]);
-  await later.close();
+      // Three hours later: what the device has is too old, and cannot be renewed.
+      const later = await context.newPage();
+      await later.clock.install({ time: Date.now() + 3 * 3_600_000 });
+      await later.clock.resume();
+      await context.setOffline(false);
+      await visit(later, '/shop');
+      await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible(SOON);
+      const waiting = await stored<{ state: string; type: string }>(later, 'u:', 'outbox');
+      // A slow machine may have looked at the product for long enough to be remembered for it.
+      const wished = waiting.filter(({ type }) => type !== 'viewProduct');
+      expect(wished).toMatchObject([{ state: 'waiting', type: 'addToWishlist' }]);
+      expect(await wishes(store, email)).toEqual([]);
+      await later.close();
 
-  const back = await context.newPage();
-  await signInOnScreen(back, email);
-  await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+      const next = await context.newPage();
+      await signInOnScreen(next, email);
+      await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+      return next;
+    });
+  await test.step('a product that went, or has another price, while offline: the review comes back, the cart says which', async () => {
+    await addToCart(back, '/product/lawn-repair-mix', 2);
+    await addToCart(back, '/product/river-rock', 2);
+    const inAccount = () =>
+      ask(
+        store,
+        (sql) => sql`
+        select 1 from cart_lines join users on owner = 'u:' || users.id
+        where users.email = ${email} and deleted_at is null`,
+      );
+    await expect.poll(inAccount, SOON).toHaveLength(2);
+    await workerRuns(back);
+    await context.setOffline(true);
+    await goTo(back, '/product/river-rock');
+    await back.getByRole('tab', { name: 'Reviews' }).click();
+    await back.getByRole('button', { name: 'Write a Review' }).click();
+    await back.getByRole('radio', { name: '4 of 5: Very Good' }).check();
+    await back.getByRole('textbox', { name: 'Title (optional)' }).fill('Round and clean');
+    await back.getByRole('button', { name: 'Submit Review' }).click();
+    await expect
+      .poll(() => stored(back, 'u:', 'outbox'))
+      .toContainEqual(expect.objectContaining({ type: 'reviewProduct', state: 'waiting' }));
+    await ask(store, async (sql) => {
+      await sql`update products set deleted_at = now() where slug = 'river-rock'`;
+      await sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`;
+    });
+    await context.setOffline(false);
+    const needs = back.getByRole('status').filter({ hasText: '1 needs you.' });
+    await expect(needs).toBeVisible(SOON);
+    await needs.getByRole('button', { name: 'Open' }).click();
+    const row = back.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Product review' });
+    await expect(row).toContainText('Round and clean');
+    await expect(row).toContainText('This product is no longer sold.');
+    expect(
+      await ask(store, (sql) => sql`select 1 from product_reviews where title = 'Round and clean'`),
+    ).toEqual([]);
+    const review = async () => {
+      const items = await stored<{ id: string; type: string; state: string }>(back, 'u:', 'outbox');
+      return items.find(({ type }) => type === 'reviewProduct');
+    };
+    const first = await review();
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(async () => (await review())?.id, SOON).not.toBe(first?.id);
+    await expect.poll(async () => (await review())?.state, SOON).toBe('refused');
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.getByRole('button', { name: 'Keep it' }).click();
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(review).toBeUndefined();
+
+    await goTo(back, '/cart');
+    const gone = back.getByRole('listitem').filter({ hasText: 'River Rock' }).filter({ hasNotText: 'now' });
+    await expect(gone).toHaveClass(/\bis-out\b/);
+    await expect(gone.getByRole('textbox')).toHaveCount(0);
+    await expect(back.getByRole('status', { name: 'Price changes' })).toContainText(
+      'Lawn Repair Mix: $50.00, now $61.25',
+    );
+  });
 });
 
 test('a request that the store refuses leaves the queue with its reason and its text, and the others go', {
@@ -316,72 +379,6 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await page.getByRole('button', { name: 'Request quote' }).click();
   await expect.poll(() => quotesOf(store, email), SOON).toEqual(['before', 'after', 'too small']);
   await expect(needs).toBeHidden();
-});
-
-test('a product that went, or has another price, while offline: the review comes back, the cart says which', {
-  tag: '@worker',
-}, async ({ page, context, store, problems }) => {
-  problems.allow(LOST_NETWORK);
-  const email = 'gone@example.com';
-  await newPerson(store, email);
-  await signIn(page, store, email);
-  await addToCart(page, '/product/lawn-repair-mix', 2);
-  await addToCart(page, '/product/river-rock', 2);
-  const inAccount = () =>
-    ask(
-      store,
-      (sql) => sql`
-        select 1 from cart_lines join users on owner = 'u:' || users.id
-        where users.email = ${email} and deleted_at is null`,
-    );
-  await expect.poll(inAccount, SOON).toHaveLength(2);
-  await workerRuns(page);
-  await context.setOffline(true);
-  await goTo(page, '/product/river-rock');
-  await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('radio', { name: '4 of 5: Very Good' }).check();
-  await page.getByRole('textbox', { name: 'Title (optional)' }).fill('Round and clean');
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect
-    .poll(() => stored(page, 'u:', 'outbox'))
-    .toContainEqual(expect.objectContaining({ type: 'reviewProduct', state: 'waiting' }));
-  await ask(store, async (sql) => {
-    await sql`update products set deleted_at = now() where slug = 'river-rock'`;
-    await sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`;
-  });
-  await context.setOffline(false);
-  const needs = page.getByRole('status').filter({ hasText: '1 needs you.' });
-  await expect(needs).toBeVisible(SOON);
-  await needs.getByRole('button', { name: 'Open' }).click();
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Product review' });
-  await expect(row).toContainText('Round and clean');
-  await expect(row).toContainText('This product is no longer sold.');
-  expect(
-    await ask(store, (sql) => sql`select 1 from product_reviews where title = 'Round and clean'`),
-  ).toEqual([]);
-  const review = async () => {
-    const items = await stored<{ id: string; type: string; state: string }>(page, 'u:', 'outbox');
-    return items.find(({ type }) => type === 'reviewProduct');
-  };
-  const first = await review();
-  await row.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(async () => (await review())?.id, SOON).not.toBe(first?.id);
-  await expect.poll(async () => (await review())?.state, SOON).toBe('refused');
-  await row.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row.getByRole('button', { name: 'Keep it' }).click();
-  await row.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(row).toHaveCount(0);
-  await expect.poll(review).toBeUndefined();
-
-  await goTo(page, '/cart');
-  const gone = page.getByRole('listitem').filter({ hasText: 'River Rock' }).filter({ hasNotText: 'now' });
-  await expect(gone).toHaveClass(/\bis-out\b/);
-  await expect(gone.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('status', { name: 'Price changes' })).toContainText(
-    'Lawn Repair Mix: $50.00, now $61.25',
-  );
 });
 
 test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { JOB_FILE } from '../../web/calculator/sharedLink.ts';
+import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { visit } from '../helpers/visitor.ts';
 
@@ -60,7 +61,7 @@ test('the app is offered with the first saved job, or on the second visit with t
   await card(second).getByRole('button', { name: 'Show me how' }).click();
   const steps = second.getByRole('dialog', { name: 'Put the store on your home screen' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await expectAccessible(second);
+  await expectAccessible(second, undefined, SHEET);
   await second.emulateMedia({ colorScheme: 'dark' });
   await steps.getByRole('button', { name: 'Got it' }).click();
   await expect(card(second)).toHaveCount(0);

@@ -28,7 +28,7 @@ test('a picture from the provider is shown, first and with room kept for it', as
   expect(await picture.evaluate((shot: HTMLImageElement) => shot.naturalWidth)).toBe(192);
 });
 
-test('one that does not come gives way to our own of that material @both', async ({ page, problems }) => {
+test('one that does not come gives way to our own of that material', async ({ page, problems }) => {
   problems.allow(LOST_NETWORK);
   await page.route(REMOTE, (route) => route.abort());
   await visit(page, ROCK);

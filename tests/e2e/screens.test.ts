@@ -1,5 +1,6 @@
 // What stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
 import type { Page } from 'playwright/test';
+import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { addToCart, ask, goTo, open, toast, visit } from '../helpers/visitor.ts';
 
@@ -85,7 +86,7 @@ test('the menu of a phone opens, closes on Escape and on a link, and gives the f
   await expect(menu).toBeHidden();
   await button.click();
   await expect(menu).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, SHEET);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();

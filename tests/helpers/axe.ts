@@ -37,6 +37,8 @@ async function finishTransitions(page: Page): Promise<void> {
 
 /** All but the header and the footer, which one page shows for all. What is checked of a page as a whole stays. */
 export const CONTENT = { exclude: ['.hd', '.ft'] };
+/** The sheet or dialog that is open: what lies under it is checked where nothing covers it. */
+export const SHEET = 'dialog[open]';
 type Part = string | typeof CONTENT;
 
 /** Of the whole page, or of the part that `within` names. */
