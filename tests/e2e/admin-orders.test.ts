@@ -233,7 +233,10 @@ test('an admin moves orders, one and several, and sees what another one did', as
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
-  await day.getByRole('link', { name: 'Truck sheets' }).click();
+  const sheets = day.getByRole('link', { name: 'Truck sheets' });
+  // The board follows what was undone.
+  await expect(sheets).toHaveAttribute('href', /1,2,3|1%2C2%2C3/);
+  await sheets.click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('article').last()).toContainText('Magdalena Whitfield-Rodriguez');
 

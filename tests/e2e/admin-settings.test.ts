@@ -179,7 +179,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await visit(page, '/admin');
   await expect(page).toArriveAt(/\/admin\/drive$/);
   await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
-  await expect(page.getByLabel('Truck')).toHaveCount(0);
+  await expect(page.getByLabel('Truck', { exact: true })).toHaveCount(0);
   await ask(store, (sql) => sql`update users set role = 'clerk', truck = null where email = ${driver}`);
   await visit(page, '/admin');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
