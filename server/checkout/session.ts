@@ -55,11 +55,15 @@ export async function openSession(
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
     const session = await deps.breaker.call(() => createSession(deps, turn.order));
-    return answerFor(deps, await saveSession(deps, turn.order, session));
+    const saved = await saveSession(deps, turn.order, session);
+    if (saved) return answerFor(deps, saved);
   } catch (error) {
     await endTurn(deps, orderId, error);
     throw error;
   }
+  // Another amount is owed by now, or nothing. Nobody has the URL of the page that asks for the old one.
+  await endTurn(deps, orderId, null);
+  return openSession(deps, orderId);
 }
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
@@ -211,11 +215,12 @@ function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLin
   ];
 }
 
+/** Null when the order was edited, paid or cancelled while its page was being opened. */
 async function saveSession(
   { sql }: SessionDeps,
-  { id: orderId, sessionExpiresAt }: Order,
+  { id: orderId, sessionExpiresAt, sessionAttempt, paymentStatus, totalCents, dueCents }: Order,
   session: Stripe.Checkout.Session,
-): Promise<Order> {
+): Promise<Order | null> {
   // A webhook may have stored the session first, if the buyer was faster than this line. The stock reservation is
   // extended only now that a payment page exists; an expired reservation stays expired.
   const until = holdUntil(sessionExpiresAt);
@@ -224,14 +229,15 @@ async function saveSession(
       update orders set opening_until = null, checkout_session_id = ${session.id},
         checkout_url = coalesce(checkout_url, ${session.url}),
         window_held_until = case when window_held_until > now() then greatest(window_held_until, ${until}) end
-      where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
+      where id = ${orderId} and (checkout_session_id = ${session.id}
+        or checkout_session_id is null and session_attempt = ${sessionAttempt} and status <> 'cancelled'
+          and (payment_status, total_cents, due_cents) = (${paymentStatus}, ${totalCents}::integer, ${dueCents}::integer))
       returning ${sql(ORDER_COLUMNS)}),
     held as (
       update stock_reservations set expires_at = ${until}
       where order_id = (select id from kept) and state = 'held' and expires_at > now() and expires_at < ${until})
     select * from kept`;
-  if (!order) throw new Error('the order has another session');
-  return order;
+  return order ?? null;
 }
 
 /** Lets the next request try at once after a failure. */

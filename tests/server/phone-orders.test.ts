@@ -447,6 +447,25 @@ describe('a placed order that is edited', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentStatus: 'paid', attention: [] });
   });
 
+  test('while its payment page is being opened asks for the new amount alone', async () => {
+    const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
+    const { orderNumber, customerEmail: email } = placed;
+    await controls.failCalls({ fault: 'slow', seconds: 2, only: 'POST /v1/checkout' });
+    const opening = store.post('/api/orders/pay', { orderNumber, email });
+    await expect
+      .poll(() => sql`select from orders where id = ${placed.id} and opening_until is not null`)
+      .toHaveLength(1);
+    const changed = await edit(placed, { items: items([soil, 8]) });
+    expect(changed.status).toBe(200);
+    expect((await opening).status).toBe(200);
+    await payOnline(changed.body);
+    expect(await orderOf(placed)).toMatchObject({
+      paymentStatus: 'paid',
+      attention: [],
+      payments: [{ amountCents: changed.body.totalCents }],
+    });
+  });
+
   test('moves to another day and ZIP, and says so once', async () => {
     const order = await cashOrder(items([soil, 4]), { deliveryDate: '2031-06-02' });
     const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
