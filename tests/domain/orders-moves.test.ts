@@ -41,5 +41,5 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
 test('who moved it is told by the part he plays', () => {
   expect(
     (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorText(actor, 'Loam & Axle', t)),
-  ).toEqual(['Checkout', 'Payment provider', 'Loam & Axle']);
+  ).toEqual(['At checkout', 'Payment provider', 'Loam & Axle']);
 });

@@ -3,6 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Not available today': 'Hoy no hay',
   'Added to cart': 'Agregado al carrito',
+  'At checkout': 'Al pagar',
   'Not available today: {names}': 'Hoy no hay: {names}',
   'At today’s prices.': 'A los precios de hoy.',
   'The cancellation is on its way. We email you once the refund is made.':

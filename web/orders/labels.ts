@@ -279,7 +279,7 @@ function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
 export function actorText(actor: OrderMove['actor'], storeName: string, t: Translate): string {
   switch (actor) {
     case 'buyer':
-      return t('Checkout');
+      return t('At checkout');
     case 'payment_provider':
       return t('Payment provider');
     case 'store':
