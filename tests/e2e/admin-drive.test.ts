@@ -68,9 +68,21 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(stop).toContainText('Another picture (1)');
   await stop.getByRole('button', { name: 'Get a signature' }).click();
   const pad = page.getByRole('dialog', { name: 'Signature' });
+  const canvas = pad.getByRole('img', { name: 'Signature' });
+  const isWritten = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data;
+      return pixels?.some((value) => value < 128) ?? false;
+    });
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  await canvas.hover({ position: { x: 160, y: 80 } });
+  await page.mouse.up();
+  expect(await isWritten()).toBe(true);
   await pad.getByRole('button', { name: 'Save the signature' }).click();
-  await expect(pad.getByText('Type the name of who received it.')).toBeVisible();
+  await expect(pad.getByText('Type the name of the person who received it.')).toBeVisible();
   await pad.getByRole('textbox', { name: 'Received by' }).fill('Ana Reyes');
+  expect(await isWritten()).toBe(true);
   await pad.getByRole('button', { name: 'Save the signature' }).click();
   await expect(stop.getByRole('button', { name: 'Sign again' })).toBeVisible();
   const inYard = () => ask(store, (sql) => sql`select status from deliveries where id = ${load}`);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -88,6 +88,11 @@ export function SignStop({ stop, isBusy, attempt }: ReportProps) {
   const [isMissing, setMissing] = useState(false);
   const pad = useRef<HTMLCanvasElement>(null);
   const isDrawn = useRef(false);
+  const open = () => {
+    // The pad begins empty each time.
+    isDrawn.current = false;
+    setOpen(true);
+  };
   const save = async () => {
     const canvas = pad.current;
     if (!canvas) return;
@@ -99,7 +104,7 @@ export function SignStop({ stop, isBusy, attempt }: ReportProps) {
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={open}>
         <Icon name={stop.isSigned ? 'check' : 'plus'} size="sm" />
         {stop.isSigned ? t('Sign again') : t('Get a signature')}
         <span className="unseen"> {stop.customerName}</span>
@@ -113,11 +118,11 @@ export function SignStop({ stop, isBusy, attempt }: ReportProps) {
               maxLength={100}
               autoComplete="off"
               value={name}
-              error={isMissing && !name.trim() ? t('Type the name of who received it.') : null}
+              error={isMissing && !name.trim() ? t('Type the name of the person who received it.') : null}
               onChange={(event) => setName(event.target.value)}
             />
             <p className="small muted">
-              {t('Sign here with a finger. A typed name is enough for who cannot.')}
+              {t('Sign here with a finger. If you cannot, the typed name is enough.')}
             </p>
             <Pad ref={pad} label={t('Signature')} onDraw={() => (isDrawn.current = true)} />
             <div className="admin-acts">
@@ -166,6 +171,13 @@ type PadProps = { ref: React.RefObject<HTMLCanvasElement | null>; label: string;
 
 function Pad({ ref, label, onDraw }: PadProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
+  const lift = () => {
+    from.current = null;
+  };
+  // Once, and not with each letter of the name: that would wipe what is drawn.
+  useLayoutEffect(() => {
+    if (ref.current) blank(ref.current);
+  }, [ref]);
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
     const box = currentTarget.getBoundingClientRect();
     return {
@@ -189,10 +201,7 @@ function Pad({ ref, label, onDraw }: PadProps) {
   };
   return (
     <canvas
-      ref={(canvas) => {
-        ref.current = canvas;
-        if (canvas) blank(canvas);
-      }}
+      ref={ref}
       className="drive-pad"
       width={PAD.width}
       height={PAD.height}
@@ -203,9 +212,8 @@ function Pad({ ref, label, onDraw }: PadProps) {
         from.current = at(event);
       }}
       onPointerMove={draw}
-      onPointerUp={() => {
-        from.current = null;
-      }}
+      onPointerUp={lift}
+      onPointerCancel={lift}
     />
   );
 }

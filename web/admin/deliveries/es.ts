@@ -135,9 +135,9 @@ export const es: Dictionary = {
   'Sign again': 'Firmar otra vez',
   Signature: 'Firma',
   'Received by': 'Recibido por',
-  'Sign here with a finger. A typed name is enough for who cannot.':
-    'Firme aquí con el dedo. Quien no pueda, basta con que escriba su nombre.',
-  'Type the name of who received it.': 'Escriba el nombre de quien la recibió.',
+  'Sign here with a finger. If you cannot, the typed name is enough.':
+    'Firme aquí con el dedo. Si no puede, basta con el nombre escrito.',
+  'Type the name of the person who received it.': 'Escriba el nombre de quien la recibió.',
   Clear: 'Borrar',
   'Save the signature': 'Guardar la firma',
   'Weigh ticket number': 'Número de la boleta de pesaje',
