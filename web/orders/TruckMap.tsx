@@ -19,7 +19,10 @@ export function TruckMap({ orderNumber, email }: { orderNumber: string; email: s
     let isGone = false;
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      void readTruck({ orderNumber, email }).then((found) => isGone || setPlace(found));
+      void readTruck({ orderNumber, email }).then((answer) => {
+        // Without signal the last position stays, with its time.
+        if (answer && !isGone) setPlace(answer.truck);
+      });
     };
     look();
     const timer = setInterval(look, EVERY_MS);

@@ -9,40 +9,28 @@ import { accountHeaders, jsonOf } from './orders.ts';
 
 export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][number];
 
-/** The driver's pictures of an order; null when the store does not answer or does not know the order. */
-export async function readPictures(asked: {
-  orderNumber: string;
-  email: string | null;
-}): Promise<OrderPicture[] | null> {
-  try {
-    const owner = asked.email === null ? await accountHeaders() : {};
-    const response = await callApi('/api/orders/pictures', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...owner },
-      body: JSON.stringify(asked),
-    });
-    return orderPicturesSchema.safeParse(await jsonOf(response)).data?.pictures ?? null;
-  } catch (error) {
-    console.warn('The pictures of the delivery could not be read.', error);
-    return null;
-  }
-}
+/** `email`: the one that it was looked up with; null for an order of the signed-in account. */
+type Asked = { orderNumber: string; email: string | null };
 
-/** Where the truck with an order is; null while nobody says, and without signal. */
-export async function readTruck(asked: {
-  orderNumber: string;
-  email: string | null;
-}): Promise<TruckPlace | null> {
+/** The driver's pictures of an order; null when the store does not answer or does not know the order. */
+export const readPictures = async (asked: Asked): Promise<OrderPicture[] | null> =>
+  orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', asked)).data?.pictures ?? null;
+
+/** Where the truck with an order is: `truck` is null while no driver shares it. Null without an answer. */
+export const readTruck = async (asked: Asked): Promise<{ truck: TruckPlace | null } | null> =>
+  truckAnswerSchema.safeParse(await answerTo('/api/orders/truck', asked)).data ?? null;
+
+async function answerTo(path: string, asked: Asked): Promise<unknown> {
   try {
     const owner = asked.email === null ? await accountHeaders() : {};
-    const response = await callApi('/api/orders/truck', {
+    const response = await callApi(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...owner },
       body: JSON.stringify(asked),
     });
-    return truckAnswerSchema.safeParse(await jsonOf(response)).data?.truck ?? null;
+    return await jsonOf(response);
   } catch (error) {
-    console.info('Where the truck is comes later.', error);
+    console.info(`${path} did not answer.`, error);
     return null;
   }
 }
