@@ -54,8 +54,8 @@ const groups = [
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
   {
     name: 'shared',
-    // But routes, saved jobs and notifications, which a first visit does not have.
-    test: /\/(web|domain)\/(?!admin|messages|offline|catalog\/translations|delivery\/(?:route|deliveries)\.|jobs\.ts)/,
+    // But routes, saved jobs and notifications, which a first visit does not have, and maps, which few pages draw.
+    test: /\/(web|domain)\/(?!admin|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -68,10 +68,38 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  // What orders say once they are placed.
+  // How an order is paid and delivered, and what it says of that.
   {
     name: 'orders',
-    test: /\/web\/orders\/labels\.ts/,
+    test: /\/(?:web\/orders\/labels|web\/cart\/payment|delivery\/(?:windows|windowLabels))\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // A placed order, shown and changed.
+  {
+    name: 'order',
+    test: /\/web\/orders\/(?:orders|OrderSheet|OrderChange|PayOrder|DeliveryTickets)\.tsx?|\/domain\/orders\/freeChanges\.ts|\/delivery\/WindowPicker\.tsx/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // What the calculator and jobs measure and draw, beyond the few fields of the home page.
+  {
+    name: 'areas',
+    test: /\/(?:web|domain)\/calculator\/(?:labels|shapes|areas|areaEntries|savedJob)\.ts|\/web\/calculator\/calculator\.ts|\/domain\/jobs\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // What asks for a quote.
+  {
+    name: 'quotes',
+    test: /\/web\/quotes\/(?:quotes|QuoteForm|QuoteAnswer|accountDetails)\.tsx?/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // What is said of a product, and its stars.
+  {
+    name: 'reviews',
+    test: /\/(?:ui\/Stars|web\/reviews\/reviews|domain\/catalog\/reviews)\./,
     includeDependenciesRecursively: false,
     priority: 3,
   },
