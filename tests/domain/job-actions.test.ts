@@ -42,7 +42,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const acting = () => import('../../web/jobs/jobActions.ts');
+const acting = async () => ({
+  ...(await import('../../web/jobs/jobActions.ts')),
+  ...(await import('../../web/jobs/jobQuote.ts')),
+});
 
 test('the request names every area, what it takes and the whole yards, and is one that the store takes', async () => {
   const { jobQuote } = await acting();

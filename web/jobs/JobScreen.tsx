@@ -13,18 +13,20 @@ import { SitePhotos } from '../quotes/SitePhotos.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
-import { JobShare } from './JobShare.tsx';
-import { JobSheets } from './JobSheets.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
+
+const JobShare = lazyPart(async () => (await import('./JobShare.tsx')).JobShare);
+const JobSheets = lazyPart(async () => (await import('./JobSheets.tsx')).JobSheets);
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,

@@ -6,18 +6,21 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
-import { WalkMargin } from '../calculator/WalkPanel.tsx';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { lineName } from './areaText.ts';
-import { addJobToCart, canBeAdded, jobQuote, type Measured, storeQuoteDraft } from './jobActions.ts';
+import { addJobToCart, canBeAdded, type Measured } from './jobActions.ts';
 import '../calculator/result.css';
+
+const WalkMargin = lazyPart(async () => (await import('../calculator/WalkPanel.tsx')).WalkMargin);
 
 export const loadsText = (loads: number, t: Translate) =>
   loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
@@ -59,7 +62,12 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     // A job is often named by the street of a saved site.
     const street = job.address ?? job.name;
     const zip = zipFromAddress(street) ?? sites.find(({ body }) => body.address === street)?.body.zip ?? '';
-    storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
+    try {
+      const { jobQuote, storeQuoteDraft } = await import('./jobQuote.ts');
+      storeQuoteDraft({ ...jobQuote(job, lines, t), zip }, known);
+    } catch (error) {
+      return showSaveError(error, t, t('This device could not do that. Please try again.'));
+    }
     try {
       const { setQuotePhotos } = await import('../offline/photos.ts');
       await setQuotePhotos(QUOTE_PHOTOS, { jobId: toMeasure.id });
@@ -74,7 +82,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </h2>
-      <WalkMargin job={job} cubicYards={yards} />
+      {job.areas.some(({ shape }) => shape === 'walked') ? <WalkMargin job={job} cubicYards={yards} /> : null}
       {/* No truck carries two materials: a bed has no dividers. */}
       {lines.length > 1 ? null : <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />}
       <Ledger

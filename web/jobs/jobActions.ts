@@ -3,12 +3,9 @@ import { isAddable } from '../../domain/catalog/catalog.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { addToCart } from '../cart/cart.ts';
-import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
-import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 
-// Turns a job into cart lines or a quote request, with or without signal.
+// Turns a job into cart lines, with or without signal.
 
 export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
 
@@ -20,48 +17,4 @@ export function addJobToCart(lines: readonly JobLine[], t: Translate): JobLine[]
   return lines
     .filter(canBeAdded)
     .filter(({ product, wholeYards }) => product !== null && addToCart(product, wholeYards, t));
-}
-
-const MOST_MESSAGE = 5000;
-const MOST_MATERIAL = 200;
-const MOST_YARDS = 100_000;
-
-/** The quote form's entries, filled in from the job. */
-export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
-  const areas = job.areas.map((area, index) => {
-    const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
-    return `${areaName(area, index, t)}: ${areaText(area, t)} (${yards} yd³)`;
-  });
-  const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
-  const yards = job.figures.orderCubicYards;
-  const address = job.address && job.address !== job.name ? [job.address] : [];
-  const message = [job.name, ...address, ...areas, needs.join(' + ')].join('\n');
-  return blankQuote('quote', {
-    subject: t('Price for {name}', { name: job.name }).slice(0, 200),
-    message: message.slice(0, MOST_MESSAGE),
-    material: lines
-      .flatMap((line) => lineName(line, t) ?? [])
-      .join(', ')
-      .slice(0, MOST_MATERIAL),
-    // A larger amount appears only in the message.
-    cubicYards: yards <= MOST_YARDS ? String(yards) : '',
-    lines: lines.flatMap(({ product, wholeYards }) =>
-      product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
-        ? { productId: product.id, quantity: wholeYards, seenPriceCents: product.priceCents }
-        : [],
-    ),
-  });
-}
-
-/** Stores the quote as the draft that /contact opens; a name and contact details already typed there are kept. */
-export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; email: string } | null): void {
-  const typed = savedDraft();
-  saveDraft({
-    ...quote,
-    name: typed?.name || person?.name || '',
-    email: typed?.email || person?.email || '',
-    phone: typed?.phone ?? '',
-    company: typed?.company ?? '',
-    zip: quote.zip || typed?.zip || '',
-  });
 }
