@@ -85,7 +85,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   const ours = listed.flatMap(({ made }) => made.filter(isOurs));
   let leftCents = ours.reduce((cents, { amount }) => cents - amount, amountCents);
   const touched = new Set<string>();
-  for (const [at, { paymentIntentId, paidCents, made }] of listed.entries()) {
+  for (const { paymentIntentId, paidCents, made } of listed) {
     if (made.some(isOurs)) touched.add(paymentIntentId);
     // Of a single payment it is the provider's to say that it was refunded already.
     const amount = received.length === 1 ? leftCents : Math.min(leftCents, paidCents - backCents(made));
@@ -93,7 +93,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     try {
       await payments.refunds.create(
         { payment_intent: paymentIntentId, amount, metadata },
-        { idempotencyKey: at === 0 ? request.id : `${request.id}-${at}` },
+        { idempotencyKey: `${request.id}-${paymentIntentId}` },
       );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;

@@ -29,7 +29,7 @@ export function CrewShare({ job, choice }: CrewShareProps) {
       toast({ title: done });
     } catch (error) {
       console.warn('The job could not be shared.', error);
-      toast({ tone: 'error', title: t('No signal.'), text: t('Try again when you are back online.') });
+      toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
     }
     setBusy(false);
   };

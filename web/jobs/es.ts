@@ -46,7 +46,6 @@ export const es: Dictionary = {
     'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. El archivo trae también las fotos.',
   'Sign in to share it with photos and later changes.':
     'Inicie sesión para compartirlo con fotos y con los cambios que haga después.',
-  'Try again when you are back online.': 'Inténtelo otra vez cuando tenga señal.',
   'Shared with your crew': 'Compartido con su cuadrilla',
   'Your crew has it as of {moment}. Share again to send them what you changed since.':
     'Su cuadrilla lo tiene como estaba el {moment}. Compártalo otra vez para mandarles lo que cambió.',

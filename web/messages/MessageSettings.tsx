@@ -24,7 +24,7 @@ export function MessageSettings() {
   const [push, setPush] = useState<PushState>('unsupported');
   const [isBusy, setBusy] = useState(false);
   const fail = (error: unknown) => {
-    console.warn('What the store may send is not known, or did not change.', error);
+    console.warn('Whether texts are wanted was not read or saved.', error);
     toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; what changes here is the language alone.

@@ -37,7 +37,7 @@ export function TruckMap({ orderNumber, email }: { orderNumber: string; email: s
     <Section className="panel track-truck" title={t('Where the truck is')}>
       {miles !== null && minutes !== null ? (
         <p>
-          <b>{t('About {miles} miles away, some {minutes} minutes', { miles, minutes })}</b>
+          <b>{t('About {miles} miles away, {minutes} minutes', { miles, minutes })}</b>
         </p>
       ) : null}
       <Counties truck={truck} to={to} />

@@ -99,7 +99,7 @@ export const es: Dictionary = {
   'Payment failed': 'El pago falló',
   History: 'Historial',
   'Where the truck is': 'Dónde va el camión',
-  'About {miles} miles away, some {minutes} minutes': 'A unas {miles} millas, cerca de {minutes} minutos',
+  'About {miles} miles away, {minutes} minutes': 'A unas {miles} millas, cerca de {minutes} minutos',
   'Last position: {time}': 'Última posición: {time}',
   'The truck and your ZIP on a map of the counties':
     'El camión y su código postal en un mapa de los condados',
