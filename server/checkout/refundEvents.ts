@@ -94,10 +94,10 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
 
 /** Whether a full refund ends the order: as chosen by the admin, or when it was made at the provider. */
 async function endsOrder(tx: Tx, id: string): Promise<boolean> {
-  const [asked] = await tx<{ any: boolean; ends: boolean }[]>`
-    select count(*) > 0 as any, coalesce(bool_or(ends_order), false) as ends
+  const [asked] = await tx<{ ends: boolean | null }[]>`
+    select bool_or(ends_order) as ends
     from order_refund_requests where order_id = ${id} and state <> 'refused' and not settles_edit`;
-  return !asked?.any || asked.ends;
+  return asked?.ends ?? true;
 }
 
 /**
