@@ -127,7 +127,8 @@ export function orderChangeRoutes(given: Deps): Hono {
 
   /**
    * `cancelOrderSchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
-   * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open, order_changed.
+   * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open,
+   * order_changed.
    */
   app.post('/api/orders/cancel', async (c) => {
     const asked = await readJson(c, cancelOrderSchema);
@@ -148,8 +149,8 @@ export function orderChangeRoutes(given: Deps): Hono {
 
   /**
    * `moveOrderSchema` to Changed: one load, or all of them, go to that day and window. 422 as above; delivery_date_past;
-   * delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads when they lie on several days: each has a deadline of
-   * its own.
+   * delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads when they lie on
+   * several days: each has a deadline of its own.
    */
   app.post('/api/orders/day', async (c) => {
     const { deliveryDate, deliveryWindow, load = null, ...asked } = await readJson(c, moveOrderSchema);
@@ -268,7 +269,8 @@ async function demandFree(
 }
 
 /**
- * One load that is still to come, with the day and window that the customer was told. Other loads may be on the road already.
+ * One load that is still to come, with the day and window that the customer was told. Other loads may be on the
+ * road already.
  * @throws Refusal wrong_status, too_late
  */
 async function demandFreeLoad(

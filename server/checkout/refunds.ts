@@ -12,9 +12,10 @@ import type { PaymentDeps } from './events.ts';
 import { idOf } from './payments.ts';
 import { settleRequest } from './refundEvents.ts';
 
-// Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a job that processes it; then the request handler or the
-// job calls the provider with the request's id as idempotency key, so that it happens once even after a crash. The
-// provider forgets its keys after a day, so the refund also carries the request's id and is searched for first.
+// Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a
+// job that processes it; then the request handler or the job calls the provider with the request's id in its idempotency
+// key, so that it happens once even after a crash. The provider forgets its keys after a day, so the refund also carries
+// the request's id and is searched for first.
 
 export const REFUND_JOB = 'refundOrder';
 /** The request handler tries first; the job takes over when that did not succeed. */

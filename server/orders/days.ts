@@ -5,8 +5,9 @@ import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { lockOrder, type Order } from './orders.ts';
 
-// The delivery day and window of an order and of its loads. The customer is told of moves once: after ten quiet minutes, or when
-// an admin triggers it; until then moves can be undone. Customers see only what they were told (orderParts.ts).
+// The delivery day and window of an order and of its loads. The customer is told of moves once: after ten
+// quiet minutes, or when an admin triggers it; until then moves can be undone. Customers see only what they were told
+// (orderParts.ts).
 
 export const TELL_DAYS = 'tellDays';
 

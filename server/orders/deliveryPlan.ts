@@ -38,8 +38,8 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 
 /**
  * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
- * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of those that are in
- * service and large enough. The order's row is locked.
+ * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of
+ * those that are in service and large enough. The order's row is locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
