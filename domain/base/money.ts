@@ -14,6 +14,9 @@ export function centsFromDollars(dollars: number): number {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
 }
 
+/** Dollars with their cents, always: `$45.00`. */
+export const formatCents = (cents: number): string => formatMoney(cents, { cents: 'always' });
+
 /** `4500` → `$45`, `4550` → `$45.50`; with `cents: 'always'` → `$45.00`. en-US, the price's own currency code. */
 export function formatMoney(
   cents: number,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
@@ -146,8 +146,6 @@ export function PrintHead() {
   );
 }
 
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
-
 /** A ticket for the whole order. */
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
@@ -164,7 +162,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       key: `line-${index}`,
       label: nameOf(name),
       note: amountText(unit, quantity, t),
-      value: money(lineTotalCents),
+      value: formatCents(lineTotalCents),
     })),
     ...row('type', t('Product type'), typeText(order.productType, t)),
     ...(order.cubicYards > 0
@@ -176,12 +174,12 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('email', t('Email'), order.customerEmail),
     ...row('phone', t('Phone'), order.customerPhone),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
-    ...row('subtotal', t('Subtotal'), money(totalCents + discountCents - deliveryFeeCents)),
-    ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), money(deliveryFeeCents)) : []),
-    ...(discountCents > 0 ? row('discount', t('Discount'), `−${money(discountCents)}`) : []),
-    ...(taxCents > 0 ? row('tax', t('Sales tax'), money(taxCents)) : []),
-    ...(refundedCents > 0 ? row('refunded', t('Refunded'), money(refundedCents)) : []),
-    ...(dueCents > 0 ? row('due', t('Still to pay'), money(dueCents)) : []),
+    ...row('subtotal', t('Subtotal'), formatCents(totalCents + discountCents - deliveryFeeCents)),
+    ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), formatCents(deliveryFeeCents)) : []),
+    ...(discountCents > 0 ? row('discount', t('Discount'), `−${formatCents(discountCents)}`) : []),
+    ...(taxCents > 0 ? row('tax', t('Sales tax'), formatCents(taxCents)) : []),
+    ...(refundedCents > 0 ? row('refunded', t('Refunded'), formatCents(refundedCents)) : []),
+    ...(dueCents > 0 ? row('due', t('Still to pay'), formatCents(dueCents)) : []),
   ];
   return (
     <section className="ticket track-ticket" aria-label={t('Load ticket')}>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
@@ -34,11 +34,12 @@ import {
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
 const workSchema = z.object({
   /** Of the order that the changes are based on. */
   version: z.string(),
+  /** Names the payment for every attempt: it is received once. */
+  paymentId: z.string(),
   lines: z.array(entryLineSchema),
   zip: z.string(),
   discount: z.string(),
@@ -48,6 +49,7 @@ type Work = z.infer<typeof workSchema>;
 
 const workOf = (order: AdminOrder): Work => ({
   version: order.version,
+  paymentId: newId(),
   lines: order.lines.map(({ productId, name, unit, quantity }) => ({ productId, name, unit, quantity })),
   zip: order.deliveryZip ?? '',
   discount: order.discountCents > 0 ? inDollars(order.discountCents) : '',
@@ -85,8 +87,6 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
   const [kept] = useState(() => readWork(name, workSchema));
   const [work, setWork] = useState(() => kept ?? workOf(order));
   const [isTouched, setTouched] = useState(kept !== null);
-  // One id for every attempt: a payment is received once.
-  const [paymentId] = useState(newId);
   const [asked, setAsked] = useState<Asked | null>(null);
   useUnsaved(name, isTouched);
   useEffect(() => {
@@ -120,9 +120,9 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     if (!priced) return;
     const { kind: _, amountCents: __, reference: ___, ...goods } = typed;
     const payment = moreCents > 0 ? paymentOf(typed) : null;
-    const edit = { ...goods, items, totalCents: priced.totalCents, paymentId, payment };
+    const edit = { ...goods, items, totalCents: priced.totalCents, paymentId: work.paymentId, payment };
     const sent = await attempt(
-      () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), money, t),
+      () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), t),
       t('The order could not be changed.'),
     );
     if (sent?.kind !== 'done') return answer(sent?.kind === 'wrong' ? sent.errors : UNSAVED);
@@ -148,7 +148,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         >
           <p className="num">
             {order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
-            {`, ${money(order.totalCents)}`}
+            {`, ${formatCents(order.totalCents)}`}
           </p>
         </EditConflict>
       ) : null}
@@ -189,9 +189,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
-            failure={
-              failure ? (entryErrors(failure, money, t)?.deliveryZip ?? t('The price is not known.')) : null
-            }
+            failure={failure ? (entryErrors(failure, t)?.deliveryZip ?? t('The price is not known.')) : null}
           />
           <Difference order={order} priced={priced} />
           <DiscountFields
@@ -250,8 +248,8 @@ function Difference({ order, priced }: { order: AdminOrder; priced: Priced | nul
     <div className="entry-difference" aria-live="polite">
       <Ledger
         rows={[
-          { key: 'before', label: t('Before'), value: money(order.totalCents) },
-          { key: 'after', label: t('After'), value: money(priced.totalCents) },
+          { key: 'before', label: t('Before'), value: formatCents(order.totalCents) },
+          { key: 'after', label: t('After'), value: formatCents(priced.totalCents) },
         ]}
       />
       <p>
@@ -259,12 +257,12 @@ function Difference({ order, priced }: { order: AdminOrder; priced: Priced | nul
           {isSame
             ? t('The price stays the same.')
             : isUnsettled(order)
-              ? t('Nothing was paid yet, so {amount} is due.', { amount: money(priced.totalCents) })
+              ? t('Nothing was paid yet, so {amount} is due.', { amount: formatCents(priced.totalCents) })
               : moreCents > 0
-                ? t('{amount} more to pay.', { amount: money(moreCents) })
+                ? t('{amount} more to pay.', { amount: formatCents(moreCents) })
                 : backCents > 0
-                  ? t('{amount} goes back the way it was paid.', { amount: money(backCents) })
-                  : t('{amount} less to pay.', { amount: money(order.totalCents - priced.totalCents) })}
+                  ? t('{amount} goes back the way it was paid.', { amount: formatCents(backCents) })
+                  : t('{amount} less to pay.', { amount: formatCents(order.totalCents - priced.totalCents) })}
         </b>
       </p>
     </div>

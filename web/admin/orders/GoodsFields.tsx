@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { amountText, quantityLabel } from '../../catalog/amounts.ts';
@@ -14,8 +14,6 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { useZoneName } from '../ui/useZoneName.ts';
 import type { EntryLine } from './orderEntry.ts';
 import { ProductSearch } from './ProductSearch.tsx';
-
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 type LinesProps = {
   lines: readonly EntryLine[];
@@ -38,7 +36,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 <b>{line.name}</b>
                 <span className="admin-detail num">
                   {[
-                    price === null ? null : `${money(price)} ${line.unit}`,
+                    price === null ? null : `${formatCents(price)} ${line.unit}`,
                     told?.available == null
                       ? null
                       : t('{amount} in stock', { amount: amountText(line.unit, told.available, t) }),
@@ -60,7 +58,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 size="sm"
                 onChange={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
               />
-              <b className="entry-sum num">{price === null ? '' : money(price * line.quantity)}</b>
+              <b className="entry-sum num">{price === null ? '' : formatCents(price * line.quantity)}</b>
               <button
                 type="button"
                 className="iconbtn"
@@ -205,18 +203,18 @@ export function Figures({ priced, failure }: { priced: Priced | null; failure: s
     <div aria-live="polite">
       <Ledger
         rows={[
-          { key: 'goods', label: t('Goods'), value: money(subtotalCents) },
+          { key: 'goods', label: t('Goods'), value: formatCents(subtotalCents) },
           {
             key: 'fee',
             label: t('Delivery fee'),
             note: zone ? nameOfZone(zone) : t('ZIP not known yet'),
-            value: money(deliveryFeeCents),
+            value: formatCents(deliveryFeeCents),
           },
           ...(discountCents > 0
-            ? [{ key: 'discount', label: t('Discount'), value: `−${money(discountCents)}` }]
+            ? [{ key: 'discount', label: t('Discount'), value: `−${formatCents(discountCents)}` }]
             : []),
         ]}
-        total={{ label: t('Total'), value: money(totalCents) }}
+        total={{ label: t('Total'), value: formatCents(totalCents) }}
       />
       {belowMinimumYards === null ? null : (
         <p className="admin-why">

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Buyer } from '../../../domain/admin/orderEntry.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -32,7 +31,6 @@ import {
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 const WORK = 'admin-new-order';
 const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
 /** What belongs to the draft and has no field of its own, or decides which fields there are. */
@@ -89,7 +87,7 @@ export function NewOrder() {
         totalCents: priced.totalCents,
         payment: paymentOf(typed),
       });
-    const sent = await attempt(() => sendEntry(place, money, t), t('The order could not be placed.'));
+    const sent = await attempt(() => sendEntry(place, t), t('The order could not be placed.'));
     if (!sent) return UNSAVED;
     if (sent.kind === 'wrong') return sent.errors;
     if (sent.kind === 'placed')
@@ -159,9 +157,7 @@ export function NewOrder() {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
-            failure={
-              failure ? (entryErrors(failure, money, t)?.deliveryZip ?? t('The price is not known.')) : null
-            }
+            failure={failure ? (entryErrors(failure, t)?.deliveryZip ?? t('The price is not known.')) : null}
           />
           <DiscountFields typed={discount} onType={(typed) => change({ discount: typed })} />
           <PaymentFields

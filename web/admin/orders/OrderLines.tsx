@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
@@ -14,8 +14,6 @@ import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
 import { ReturnSheet } from './ReturnSheet.tsx';
-
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 /** The order's lines, their prices, and the truckloads. */
 export function OrderLines({ order }: { order: AdminOrder }) {
@@ -37,28 +35,28 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             key: `${at} ${line.name}`,
             label: line.name,
             note: shortAmount(line, t),
-            value: money(line.lineTotalCents),
+            value: formatCents(line.lineTotalCents),
           })),
-          { key: 'fee', label: t('Delivery fee'), value: money(deliveryFeeCents) },
+          { key: 'fee', label: t('Delivery fee'), value: formatCents(deliveryFeeCents) },
           ...(discountCents > 0
             ? [
                 {
                   key: 'discount',
                   label: t('Discount'),
                   note: order.discountReason,
-                  value: `−${money(discountCents)}`,
+                  value: `−${formatCents(discountCents)}`,
                 },
               ]
             : []),
-          ...(taxCents > 0 ? [{ key: 'tax', label: t('Sales tax'), value: money(taxCents) }] : []),
+          ...(taxCents > 0 ? [{ key: 'tax', label: t('Sales tax'), value: formatCents(taxCents) }] : []),
         ]}
-        total={{ label: t('Total'), value: money(chargedCents(order)) }}
+        total={{ label: t('Total'), value: formatCents(chargedCents(order)) }}
       />
       {dueCents > 0 ? (
-        <Ledger rows={[{ key: 'due', label: t('Still to pay'), value: money(dueCents) }]} />
+        <Ledger rows={[{ key: 'due', label: t('Still to pay'), value: formatCents(dueCents) }]} />
       ) : null}
       {refundedCents > 0 ? (
-        <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${money(refundedCents)}` }]} />
+        <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${formatCents(refundedCents)}` }]} />
       ) : null}
       {returns.length > 0 ? (
         <ul className="admin-lines">
@@ -74,7 +72,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                 {[
                   reason,
                   isRestocked ? t('back in stock') : t('not restocked'),
-                  money(amountCents),
+                  formatCents(amountCents),
                   actor,
                   formatMoment(at, language),
                 ].join(', ')}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedFields.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';
@@ -18,8 +18,6 @@ import { sendPayLink } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
 import { invoiceOrder, refundOrder } from './orders.ts';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
-
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 /** The payment, and full or partial refunds. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
@@ -53,10 +51,10 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <>
           <p>
             {paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
-              ? t('Invoiced: {amount}. Not paid yet.', { amount: money(owed) })
+              ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
               : paymentStatus === 'invoiced'
-                ? t('The driver collects {amount}.', { amount: money(owed) })
-                : t('Not paid yet: {amount}.', { amount: money(owed) })}
+                ? t('The driver collects {amount}.', { amount: formatCents(owed) })
+                : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
           </p>
           {order.payUntil && isUnpaid(order) ? (
             <p className="muted num">
@@ -95,7 +93,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <ul className="admin-lines">
           {payments.map(({ id, method, amountCents, reference, actor, at }) => (
             <li key={id}>
-              <b className="num">{money(amountCents)}</b> {methods[method]}
+              <b className="num">{formatCents(amountCents)}</b> {methods[method]}
               <span className="admin-detail num">
                 {[reference, actorName(actor, t), formatMoment(at, language)].filter(Boolean).join(', ')}
               </span>
@@ -107,7 +105,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <ul className="admin-lines">
           {refunds.map(({ id, amountCents, reason, state, actor, at }) => (
             <li key={id}>
-              <b className="num">{money(amountCents)}</b> {states[state]}
+              <b className="num">{formatCents(amountCents)}</b> {states[state]}
               <span className="admin-detail num">
                 {[reasonTexts(t)[reason] ?? reason, actor, formatMoment(at, language)].join(', ')}
               </span>
@@ -153,7 +151,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
     if (!after) return;
     onClose();
     const made = after.refunds.find((one) => one.id === id);
-    if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: money(cents) }) });
+    if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: formatCents(cents) }) });
     else if (made?.state === 'refused')
       toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
     else
@@ -175,7 +173,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
         </RefundForm>
       </Sheet>
     );
-  const amount = money(asked.cents);
+  const amount = formatCents(asked.cents);
   return (
     <Sheet open onClose={onClose} title={t('Refund {amount}?', { amount })}>
       <p>
@@ -215,7 +213,7 @@ type RefundFormProps = {
 function RefundForm({ leftCents, onAsked, children }: RefundFormProps) {
   const t = useT();
   const reasons = useId();
-  const most = money(leftCents);
+  const most = formatCents(leftCents);
   const schema = z.object({
     amount: z
       .pipe(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { search } from '../../../domain/catalog/search.ts';
 import { amountText } from '../../catalog/amounts.ts';
@@ -8,7 +8,6 @@ import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { EntryLine } from './orderEntry.ts';
 
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 const MOST_FOUND = 6;
 
 function found(products: readonly Product[], typed: string, taken: readonly EntryLine[]): Product[] {
@@ -68,7 +67,7 @@ export function ProductSearch({
               <button type="button" className="entry-pick" onClick={() => pick(product)}>
                 <b>{product.name}</b>
                 <span className="admin-detail num">
-                  {`${money(product.priceCents ?? 0)} ${product.unit}`}
+                  {`${formatCents(product.priceCents ?? 0)} ${product.unit}`}
                   {product.inventoryCount === null
                     ? null
                     : `, ${t('{amount} in stock', { amount: amountText(product.unit, product.inventoryCount, t) })}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -18,8 +18,6 @@ import {
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
-
 /** Records cash, a check or another payment that the yard received for an order. */
 export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const t = useT();
@@ -35,12 +33,12 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
         explain={({ field, missing }) => explainEntry(field, missing, t)}
         save={async (received) => {
           const sent = await attempt(
-            () => sendEntry(() => receivePayment(order, { id, ...received }), money, t),
+            () => sendEntry(() => receivePayment(order, { id, ...received }), t),
             t('It could not be saved.'),
           );
           if (!sent) return UNSAVED;
           if (sent.kind === 'wrong') return sent.errors;
-          toast({ title: t('{amount} received', { amount: money(received.amountCents) }) });
+          toast({ title: t('{amount} received', { amount: formatCents(received.amountCents) }) });
           onClose();
           return undefined;
         }}

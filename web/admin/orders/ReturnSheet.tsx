@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { returnCents, returnSchema } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
 import { typedBox, typedWhole } from '../../../domain/admin/typedFields.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -13,8 +13,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { returnGoods } from './orderEntry.ts';
-
-const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
 type ReturnSheetProps = {
   order: AdminOrder;
@@ -86,8 +84,8 @@ export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
           <p>
             <b>
               {order.taxCents > 0
-                ? t('{amount} is refunded, with its share of the tax.', { amount: money(cents) })
-                : t('{amount} is refunded.', { amount: money(cents) })}
+                ? t('{amount} is refunded, with its share of the tax.', { amount: formatCents(cents) })
+                : t('{amount} is refunded.', { amount: formatCents(cents) })}
             </b>{' '}
             {order.isPaidOnline
               ? null

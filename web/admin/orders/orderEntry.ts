@@ -16,6 +16,7 @@ import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.
 import { centsTyped, typedBox } from '../../../domain/admin/typedFields.ts';
 import { emailSchema, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { formatCents } from '../../../domain/base/money.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { MOST_CHARACTERS } from '../../../domain/orders/checkout.ts';
@@ -166,32 +167,24 @@ export type Sent =
   | { kind: 'wrong'; errors: FieldErrors };
 
 /** Sends it, and turns what is wrong with it into errors of the form's fields. @throws AdminFailure for the rest */
-export async function sendEntry(
-  work: () => Promise<AdminOrder>,
-  money: (cents: number) => string,
-  t: Translate,
-): Promise<Sent> {
+export async function sendEntry(work: () => Promise<AdminOrder>, t: Translate): Promise<Sent> {
   try {
     return { kind: 'done', order: await work() };
   } catch (error) {
     if (!(error instanceof AdminFailure)) throw error;
     if (error.code === 'receipt_mismatch' && typeof error.more.orderId === 'string')
       return { kind: 'placed', id: error.more.orderId };
-    const errors = entryErrors(error, money, t);
+    const errors = entryErrors(error, t);
     if (errors) return { kind: 'wrong', errors };
     throw error;
   }
 }
 
 /** What is wrong with the goods or their payment, at its field; null for another failure. */
-export function entryErrors(
-  { status, code, more }: AdminFailure,
-  money: (cents: number) => string,
-  t: Translate,
-): FieldErrors | null {
+export function entryErrors({ status, code, more }: AdminFailure, t: Translate): FieldErrors | null {
   if (code === 'repriced') return { form: t('The total changed meanwhile. Check it and press again.') };
   if (code === 'amount_differs' && typeof more.owedCents === 'number')
-    return { amountCents: t('Exactly {amount} is due.', { amount: money(more.owedCents) }) };
+    return { amountCents: t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }) };
   if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   const { detail } = more as { detail?: { reason?: string } };
   if (code === 'window_full' || detail?.reason === 'full')
