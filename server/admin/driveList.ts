@@ -19,7 +19,7 @@ import { notFound } from '../http/problem.ts';
 import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
-import { siteOf } from './orders/orderList.ts';
+import { readSites, siteOf } from './orders/orderList.ts';
 
 /** A phone sends one every 30 seconds; what comes sooner is not kept. */
 const LEAST_SECONDS = 25;
@@ -107,17 +107,19 @@ async function readDriveList(
     loads.filter((load) => load.truck === truck),
     drives.drive,
   );
-  const stops: Stop[] = [];
-  for (const { owner, deliveryZip, ...row } of rows) {
-    const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, deliveryZip) : null;
+  const sites = await readSites(
+    db,
+    rows.map(({ owner }) => owner),
+  );
+  const stops = rows.map(({ owner, deliveryZip, ...row }): Stop => {
     const load = timed.find(({ id }) => id === row.id);
-    stops.push({
+    return {
       ...row,
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
-      site,
+      site: siteOf(sites, owner, row.deliveryAddress, deliveryZip),
       ...(load ? { timing: timingOf(load) } : {}),
-    });
-  }
+    };
+  });
   const { trucks } = await readFleet(db);
   const bed = trucks[truck - 1];
   return {

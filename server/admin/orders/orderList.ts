@@ -214,28 +214,33 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     from orders where id = ${id}`;
   if (!row) return null;
   const { owner, ...order } = row;
-  const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip) : null;
+  const sites = await readSites(db, [owner]);
   return {
     ...listed(order),
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
-    site,
+    site: siteOf(sites, owner, row.deliveryAddress, row.deliveryZip),
   };
 }
 
-/** The owner's saved address that matches the order's delivery address; null when none does. */
-export async function siteOf(
-  db: Db,
-  owner: string,
-  line: string,
-  zip: string | null,
-): Promise<AdminSite | null> {
-  const sites = await db<SiteRow[]>`
+/** The saved addresses of these owners, if they are people with an account. */
+export function readSites(db: Db, owners: readonly (string | null)[]): Promise<SiteRow[]> {
+  const people = owners.filter((owner) => owner?.startsWith('u:'));
+  return db<SiteRow[]>`
     select id as address_id, owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note,
       exists (select from drop_photos photo
         where photo.owner = addresses.owner and photo.id = addresses.id and photo.deleted_at is null) as has_photo
-    from addresses where owner = ${owner} and deleted_at is null order by is_default desc, id`;
-  const found = sites.find((site) => isSite(line, zip, site));
+    from addresses where owner = any(${people}) and deleted_at is null order by is_default desc, id`;
+}
+
+/** The owner's saved address that matches the order's delivery address; null when none does. */
+export function siteOf(
+  sites: readonly SiteRow[],
+  owner: string | null,
+  line: string,
+  zip: string | null,
+): AdminSite | null {
+  const found = sites.find((site) => site.owner === owner && isSite(line, zip, site));
   if (!found) return null;
   const { addressId, hasPhoto, gateCode, contactName, contactPhone, dropNote } = found;
-  return { addressId, person: owner.slice(2), hasPhoto, gateCode, contactName, contactPhone, dropNote };
+  return { addressId, person: found.owner.slice(2), hasPhoto, gateCode, contactName, contactPhone, dropNote };
 }
