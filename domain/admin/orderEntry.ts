@@ -200,14 +200,19 @@ export function settlementOf(
   };
 }
 
-/** What a customer gets back for so many units of a line: their share of the discount is off, that of the tax is on. */
+/**
+ * What a customer gets back for so many more units of a line: their share of the discount is off, that of the tax is
+ * on. Reckoned with what came back before, so that returns one by one add up to the return of all at once.
+ */
 export function returnCents(
   order: { subtotalCents: number; discountCents: number; totalCents: number; taxCents: number },
-  line: { quantity: number; lineTotalCents: number },
+  line: { quantity: number; lineTotalCents: number; returned: number },
   quantity: number,
 ): number {
   const { subtotalCents, discountCents: off, totalCents, taxCents } = order;
-  const goodsCents = (line.lineTotalCents * quantity) / line.quantity;
-  const paidCents = goodsCents * (1 - off / subtotalCents);
-  return Math.round(paidCents + (totalCents > 0 ? (taxCents * paidCents) / totalCents : 0));
+  const centsOf = (units: number) => {
+    const paidCents = ((line.lineTotalCents * units) / line.quantity) * (1 - off / subtotalCents);
+    return Math.round(paidCents + (totalCents > 0 ? (taxCents * paidCents) / totalCents : 0));
+  };
+  return centsOf(line.returned + quantity) - centsOf(line.returned);
 }

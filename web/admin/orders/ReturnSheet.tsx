@@ -37,7 +37,12 @@ export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
   });
   const quantity = schema.shape.quantity.safeParse(typed).data ?? null;
   const cents =
-    quantity === null ? null : Math.min(returnCents(order, line, quantity), refundableCents(order));
+    quantity === null
+      ? null
+      : Math.min(
+          returnCents(order, { ...line, returned: line.quantity - most }, quantity),
+          refundableCents(order),
+        );
   return (
     <Sheet open onClose={onClose} title={t('Return {name}', { name: line.name })}>
       <Form
