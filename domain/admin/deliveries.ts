@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
+import { COLLECT_METHODS, DELIVERY_STATUSES, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
@@ -253,6 +253,8 @@ const stopSchema = z.object({
   weighTicket: z._default(z.nullable(z.string()), null),
   /** To be collected with this load, the order's first: everything, or what a change of the order added. */
   dueCents: z._default(z.int(), 0),
+  /** What drivers have collected with this load. */
+  collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),
   /** From which the phone works out the arrival, also without signal. */
   timing: z.optional(
     z.object({

@@ -18,16 +18,29 @@ export const MISS_REASONS = [
 ] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
+/** Money that drivers take. */
+export const COLLECT_METHODS = ['cash', 'check'] as const;
+export type CollectMethod = (typeof COLLECT_METHODS)[number];
+
 /**
  * Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. `undone` takes
  * the driver's last mark of it back, for `UNDO_MINUTES`. `failed`: it comes back to the yard, for `reason`. `weighed`:
- * only the number of its weigh ticket, in `note`.
+ * only the number of its weigh ticket, in `note`. `collected`: only money for its order, in `collected`; a check's number
+ * is in `note`.
  */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
-  status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed']),
+  status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed', 'collected']),
   reason: z.optional(z.nullable(z.enum(MISS_REASONS))),
   note: z.optional(z.nullable(requiredText(500))),
+  collected: z.optional(
+    z.nullable(
+      z.object({
+        method: z.enum(COLLECT_METHODS),
+        amountCents: z.int().check(z.positive(), z.maximum(99_999_999)),
+      }),
+    ),
+  ),
   /** By the device's clock. */
   at: z.iso.datetime(),
 });
@@ -38,7 +51,7 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
   if (status === 'cancelled') return status;
   if (mark === 'undone') return status === 'delivered' ? 'started' : 'planned';
   if (mark === 'failed') return status === 'delivered' ? status : 'planned';
-  if (mark === 'weighed') return status;
+  if (mark === 'weighed' || mark === 'collected') return status;
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 

@@ -96,6 +96,9 @@ async function readDriveList(
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
       exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
       d.weigh_ticket,
+      (select coalesce(jsonb_agg(jsonb_build_object('method', collected_method, 'amountCents', collected_cents)
+          order by created_at), '[]')
+        from delivery_marks where delivery_id = d.id and status = 'collected') as collected,
       case when d.load > (select min(load) from deliveries where order_id = o.id and status <> 'cancelled') then 0
         when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
         then o.total_cents + o.tax_cents else o.due_cents end as due_cents

@@ -3,11 +3,14 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { paymentsClient } from '../http/stripe.ts';
+import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
+import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
-import { processRefund, REFUND_JOB, refundOf } from './refunds.ts';
+import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 
-// The store's background work: mirroring the premium catalog, and settling payments whose webhook never arrived.
+// The store's background work: mirroring the premium catalog, refunds, what drivers collected, and
+// settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const ROUNDS = [
@@ -28,7 +31,8 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
-  jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, refundOf(payload))));
+  jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
+  jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundOf(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);

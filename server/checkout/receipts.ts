@@ -1,10 +1,14 @@
+import { formatCents } from '../../domain/base/money.ts';
+import type { CollectMethod } from '../../domain/delivery/deliveries.ts';
 import { type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
-import { flagForAttention, type Order } from '../orders/orders.ts';
-import { takeStock } from '../orders/stock.ts';
+import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { lockStock, takeStock } from '../orders/stock.ts';
 import { hasPlace } from '../orders/windows.ts';
+import type { PaymentDeps } from './events.ts';
 import { mailReceived } from './payments.ts';
+import { closePage } from './refunds.ts';
 
 type ByHand = {
   /** Names the payment: repeating it records nothing more. */
@@ -44,4 +48,44 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
   if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
   await mailReceived(tx, order);
+}
+
+type Collected = {
+  orderId: string;
+  owner: string;
+  method: CollectMethod;
+  amountCents: number;
+  reference: string | null;
+};
+
+/**
+ * Records money that a driver collected, and closes the order's payment page. Money that was taken is never refused:
+ * what does not match the order becomes a note on it, for somebody of the yard to settle.
+ *
+ * @param id of the driver's mark
+ */
+export async function collectPayment(deps: PaymentDeps, id: string): Promise<void> {
+  const order = await deps.sql.begin(async (tx) => {
+    const [mark] = await tx<Collected[]>`
+      update delivery_marks m set applied_at = now() from deliveries d
+      where m.id = ${id} and m.applied_at is null and d.id = m.delivery_id
+      returning d.order_id, m.owner, collected_method as method, collected_cents as amount_cents, note as reference`;
+    if (!mark) return null;
+    const { orderId, owner, method, amountCents, reference } = mark;
+    const actor = owner.slice(2);
+    await actAs(tx, actor);
+    await lockStock(tx, orderId);
+    const found = await lockOrder(tx, orderId);
+    const owed = owedCents(found);
+    if (owed === amountCents) {
+      await receiveByHand(tx, found, { id, method, amountCents, reference, actor });
+      return found;
+    }
+    const how = reference === null ? method : `${method} ${reference}`;
+    const text = `Collected ${formatCents(amountCents)} (${how}) when ${formatCents(owed)} was owed.`;
+    await tx`insert into order_notes ${tx({ id, orderId, author: actor, text })}`;
+    await flagForAttention(tx, orderId, 'payment_mismatch');
+    return null;
+  });
+  if (order) await closePage(deps, order);
 }

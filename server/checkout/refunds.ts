@@ -203,5 +203,5 @@ export async function closePage(
   }
 }
 
-/** The job's payload. */
-export const refundOf = (payload: unknown): string => payloadSchema.parse(payload).id;
+/** The id in a job's payload. */
+export const payloadId = (payload: unknown): string => payloadSchema.parse(payload).id;

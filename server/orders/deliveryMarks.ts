@@ -16,6 +16,8 @@ import { followLoads, undoLoad } from './progress.ts';
 // load and its order, which have no owner.
 
 const MARK_JOB = 'applyDeliveryMark';
+/** Done by server/checkout/receipts.ts. */
+export const COLLECT_JOB = 'collectPayment';
 /** Postgres's code for a foreign key violation. */
 const NOTHING_THERE = '23503';
 
@@ -25,16 +27,28 @@ type About = { owner: string; id: string };
 export async function markDelivery(
   tx: Tx,
   { owner, id }: About,
-  { deliveryId, status, at, reason = null, note = null }: DeliveryMark,
+  { deliveryId, status, at, reason = null, note = null, collected = null }: DeliveryMark,
 ): Promise<{ id: string }> {
-  if (status === 'failed' ? reason === null : status === 'weighed' && note === null)
-    throw new Refusal('invalid_payload', { field: status === 'failed' ? 'reason' : 'note' });
+  if (status === 'failed' && reason === null) throw new Refusal('invalid_payload', { field: 'reason' });
+  if (status === 'weighed' && note === null) throw new Refusal('invalid_payload', { field: 'note' });
+  if ((status === 'collected') !== (collected !== null))
+    throw new Refusal('invalid_payload', { field: 'collected' });
   await requireDriver(tx, owner, deliveryId);
   await ofLoad(tx, deliveryId, async (inner) => {
-    const mark = { owner, id, deliveryId, status, tappedAt: at, reason, note };
+    const mark = {
+      owner,
+      id,
+      deliveryId,
+      status,
+      tappedAt: at,
+      reason,
+      note,
+      collectedMethod: collected?.method ?? null,
+      collectedCents: collected?.amountCents ?? null,
+    };
     await inner`insert into delivery_marks ${inner(mark)}`;
   });
-  await enqueue(tx, MARK_JOB, { id }, { key: id });
+  await enqueue(tx, status === 'collected' ? COLLECT_JOB : MARK_JOB, { id }, { key: id });
   return { id };
 }
 
@@ -106,7 +120,7 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
     await lockOrder(tx, load.orderId);
     const marks = await tx<Mark[]>`
       update delivery_marks set applied_at = now()
-      where delivery_id = ${load.deliveryId} and applied_at is null
+      where delivery_id = ${load.deliveryId} and applied_at is null and status <> 'collected'
       returning id, owner, status, reason, note, created_at`;
     for (const mark of marks.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
       await actAs(tx, mark.owner.slice(2));

@@ -47,6 +47,13 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await stop.getByRole('textbox', { name: 'Weigh ticket number' }).fill('W-1042');
   await stop.getByRole('button', { name: 'Save number' }).click();
   await expect(stop.getByRole('button', { name: 'Save number' })).toHaveCount(0);
+  await stop.getByRole('button', { name: '$5 received' }).click();
+  const payment = page.getByRole('dialog', { name: '$5 received' });
+  await payment.getByRole('radio', { name: 'Check' }).check();
+  await payment.getByRole('textbox', { name: 'Check or receipt number' }).fill('1042');
+  await payment.getByRole('button', { name: 'Save payment' }).click();
+  await expect(stop).toContainText('$5 received: Check');
+  await expect(stop).not.toContainText('Collect $5');
   // One tap each, but for another day than today; and back again.
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
@@ -96,11 +103,13 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     (sql) => sql`
       select (select count(*) from delivery_marks where delivery_id = ${load})::int as marks,
         (select array_agg(kind order by kind) from delivery_proofs where delivery_id = ${load}) as proofs,
+        (select array_agg(p.method || ' ' || p.amount_cents) from order_payments p
+          join deliveries d on d.order_id = p.order_id where d.id = ${load}) as paid,
         (select weigh_ticket from deliveries where id = ${load}) as ticket,
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
   );
   const proofs = ['load', 'signature'];
-  expect(told).toEqual([{ marks: 6, proofs, ticket: 'W-1042', status: 'delivered' }]);
+  expect(told).toEqual([{ marks: 7, proofs, paid: ['check 500'], ticket: 'W-1042', status: 'delivered' }]);
 
   const kept = (start: string) =>
     page.evaluate(async (start) => {

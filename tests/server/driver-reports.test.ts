@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
 import type { TruckPlace } from '../../domain/orders/followedOrder.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -11,6 +12,7 @@ import { accountOn } from '../helpers/owners.ts';
 const store = await startIdentity();
 const { sql } = store;
 startDeliveries(store.background);
+startCommerce(store.background);
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 const boss = await store.person();
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
@@ -55,8 +57,55 @@ test('the list says what to collect, and what was reported', async () => {
   ]);
 });
 
-// Without a reason, and without a number.
-test.each(['failed', 'weighed'] as const)('a bare %s is refused', async (status) => {
+test('money that a driver collects pays the order once; what does not match is a note for the yard', async () => {
+  const { driver, deliveryId, orderId } = await load();
+  await sql`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`;
+  const collect = (amountCents: number) =>
+    driver.do('markDelivery', {
+      deliveryId,
+      status: 'collected',
+      collected: { method: 'check', amountCents },
+      note: '1042',
+      at,
+    });
+  await collect(500);
+  await store.drain();
+  const paid = async () => {
+    const [row] = await sql`
+      select payment_status, attention, (select array_agg(method || ' ' || amount_cents || ' ' || reference) from order_payments
+        where order_id = orders.id) as payments, (select array_agg(text) from order_notes
+        where order_id = orders.id) as notes
+      from orders where id = ${orderId}`;
+    return row;
+  };
+  const payments = ['check 500 1042'];
+  expect(await paid()).toEqual({ paymentStatus: 'paid', attention: [], payments, notes: null });
+  expect(await stopOf(deliveryId)).toMatchObject({
+    dueCents: 0,
+    collected: [{ method: 'check', amountCents: 500 }],
+  });
+  // Paid twice, by mistake.
+  await collect(500);
+  await store.drain();
+  expect(await paid()).toEqual({
+    paymentStatus: 'paid',
+    attention: ['payment_mismatch'],
+    payments,
+    notes: ['Collected $5.00 (check 1042) when $0.00 was owed.'],
+  });
+  const admins = await accountOn(sql);
+  expect(
+    await admins.do('markDelivery', {
+      deliveryId,
+      status: 'collected',
+      collected: { method: 'cash', amountCents: 500 },
+      at,
+    }),
+  ).toMatchObject({ outcome: 'refused', code: 'not_found' });
+});
+
+// Without a reason, a number, an amount.
+test.each(['failed', 'weighed', 'collected'] as const)('a bare %s is refused', async (status) => {
   const { driver, deliveryId } = await load();
   expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
     outcome: 'refused',

@@ -1,11 +1,15 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
+import * as z from 'zod/mini';
+import { textOrNull } from '../../../domain/base/fields.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { COLLECT_METHODS, MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { missText } from './deliveryLabels.ts';
+import { collectText, missText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 
 // What a driver reports besides started and delivered: kept on the phone and sent like these.
@@ -243,5 +247,52 @@ export function WeighTicket({ stop, isBusy, attempt }: ReportProps) {
         </button>
       ) : null}
     </div>
+  );
+}
+
+const paymentSchema = z.object({ method: z.enum(COLLECT_METHODS), number: textOrNull(60) });
+
+/** The money that is due with this load, all of it: an order is paid or it is not. */
+export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const amount = formatMoney(stop.dueCents);
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+        <Icon name="plus" size="sm" />
+        {t('{amount} received', { amount })}
+        <span className="unseen"> {stop.customerName}</span>
+      </button>
+      {isOpen ? (
+        <Sheet open onClose={() => setOpen(false)} title={t('{amount} received', { amount })}>
+          <Form
+            className="drive-report"
+            schema={paymentSchema}
+            explain={() => t('Up to 60 characters.')}
+            save={async ({ method, number }) => {
+              const collected = { method, amountCents: stop.dueCents };
+              await attempt(() => markStop(stop, 'collected', { collected, note: number }));
+              setOpen(false);
+              return undefined;
+            }}
+          >
+            <fieldset className="drive-reasons">
+              <legend className="unseen">{t('Payment')}</legend>
+              {COLLECT_METHODS.map((method) => (
+                <label key={method}>
+                  <input type="radio" name="method" value={method} defaultChecked={method === 'cash'} />
+                  {collectText(method, t)}
+                </label>
+              ))}
+            </fieldset>
+            <TextField name="number" label={t('Check or receipt number')} autoComplete="off" />
+            <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
+              {t('Save payment')}
+            </button>
+          </Form>
+        </Sheet>
+      ) : null}
+    </>
   );
 }

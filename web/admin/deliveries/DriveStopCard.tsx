@@ -21,9 +21,10 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { MissedStop, SignStop, WeighTicket } from './DriveReports.tsx';
+import { CollectPayment, MissedStop, SignStop, WeighTicket } from './DriveReports.tsx';
 import {
   aboutTime,
+  collectText,
   deliveryText,
   deliveryTone,
   missText,
@@ -102,6 +103,16 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
       ) : null}
       {stop.dueCents > 0 ? (
         <p className="drive-due">{t('Collect {amount}', { amount: formatMoney(stop.dueCents) })}</p>
+      ) : null}
+      {stop.collected.length > 0 ? (
+        <p className="num">
+          {stop.collected
+            .map(
+              ({ method, amountCents }) =>
+                `${t('{amount} received', { amount: formatMoney(amountCents) })}: ${collectText(method, t)}`,
+            )
+            .join(', ')}
+        </p>
       ) : null}
       {stop.failedReason && status === 'planned' ? (
         <p className="admin-why">
@@ -201,6 +212,9 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       ) : null}
       {status === 'planned' || status === 'started' ? (
         <MissedStop stop={stop} isBusy={isBusy} attempt={attempt} />
+      ) : null}
+      {stop.dueCents > 0 && status !== 'cancelled' ? (
+        <CollectPayment stop={stop} isBusy={isBusy} attempt={attempt} />
       ) : null}
       {status === 'started' || status === 'delivered' ? (
         <SignStop stop={stop} isBusy={isBusy} attempt={attempt} />

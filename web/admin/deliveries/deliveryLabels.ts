@@ -1,7 +1,12 @@
 import type { BoardLoad, Fleet, LoadWarning, TruckRoute } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { DeliveryStatus, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
+import type {
+  CollectMethod,
+  DeliveryStatus,
+  HoldReason,
+  MissReason,
+} from '../../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
@@ -52,6 +57,9 @@ export function reasonText(reason: HoldReason, t: Translate): string {
   } as const;
   return words[reason];
 }
+
+export const collectText = (method: CollectMethod, t: Translate) =>
+  method === 'cash' ? t('Cash') : t('Check');
 
 export function missText(reason: MissReason, t: Translate): string {
   switch (reason) {

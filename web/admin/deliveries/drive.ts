@@ -109,26 +109,29 @@ function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
   let told: Told | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
-  let { failedReason, isSigned, weighTicket } = stop;
+  let { failedReason, isSigned, weighTicket, dueCents, collected } = stop;
   let { timing } = stop;
   for (const item of outbox) {
     const payload = (item.payload ?? {}) as Partial<DeliveryMark & DeliveryProof>;
     if (payload.deliveryId !== stop.id) continue;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
     if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
-    else if (mark && mark !== 'weighed')
+    else if (mark && mark !== 'weighed' && mark !== 'collected')
       undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
     if (item.state !== 'waiting') continue;
     told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
     if (payload.kind === 'signature') isSigned = true;
-    if (mark === 'weighed') weighTicket = payload.note ?? null;
+    if (payload.collected) {
+      collected = [...collected, payload.collected];
+      dueCents = Math.max(0, dueCents - payload.collected.amountCents);
+    } else if (mark === 'weighed') weighTicket = payload.note ?? null;
     else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
     timing = timing && { ...timing, ...timesAfter(timing, mark, minuteOn(stop.day, item.madeAt)) };
   }
-  const now = { status, told, pictures, undoUntil, failedReason, isSigned, weighTicket };
+  const now = { status, told, pictures, undoUntil, failedReason, isSigned, weighTicket, dueCents, collected };
   return { ...stop, ...now, ...(timing ? { timing } : {}) };
 }
 
@@ -145,7 +148,7 @@ function timesAfter(
 ): Pick<Timing, 'startedMinute' | 'deliveredMinute'> {
   if (mark === 'started') return { startedMinute: minute, deliveredMinute };
   if (mark === 'delivered') return { startedMinute, deliveredMinute: minute };
-  if (mark === 'weighed') return { startedMinute, deliveredMinute };
+  if (mark === 'weighed' || mark === 'collected') return { startedMinute, deliveredMinute };
   if (mark === 'failed') return { startedMinute: null, deliveredMinute: null };
   return deliveredMinute === null
     ? { startedMinute: null, deliveredMinute }
@@ -158,7 +161,7 @@ const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES *
 export async function markStop(
   { id }: Stop,
   status: DeliveryMark['status'],
-  more: Pick<DeliveryMark, 'reason' | 'note'> = {},
+  more: Pick<DeliveryMark, 'reason' | 'note' | 'collected'> = {},
 ): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }
