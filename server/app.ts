@@ -11,6 +11,7 @@ import { adminDeliveryRoutes } from './admin/dayBoard.ts';
 import { adminDayPlanRoutes } from './admin/dayPlan.ts';
 import { adminDriveRoutes } from './admin/driveList.ts';
 import { adminNewsletterRoutes } from './admin/newsletter.ts';
+import { adminIssueRoutes } from './admin/newsletterIssues.ts';
 import { adminOrderRoutes } from './admin/orders/orderRoutes.ts';
 import { onlyStaff } from './admin/permissions.ts';
 import { adminProductRoutes } from './admin/productRoutes.ts';
@@ -177,6 +178,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminQuoteRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));
+  app.route('/', adminIssueRoutes(admin));
   app.route('/', adminTranslationRoutes(admin, catalog));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);

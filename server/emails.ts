@@ -2,8 +2,10 @@ import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
+import { issueEmails } from './newsletter/issues.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
+import { declineEmail } from './quotes/declineEmail.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 import { quoteEmail } from './quotes/quoteEmails.ts';
 
@@ -27,6 +29,8 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     order_missed: missed,
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
+    quote_declined: declineEmail(sql),
     ...newsletterEmails(sql, publicUrl),
+    ...issueEmails(sql, publicUrl),
   };
 }

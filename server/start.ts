@@ -21,6 +21,7 @@ import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
 import { identityOf } from './identity/identity.ts';
+import { startNewsletter } from './newsletter/issues.ts';
 import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
@@ -64,6 +65,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
   const publishing = startPublishing(background);
+  startNewsletter(background);
   startDeliveries(background);
   const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);

@@ -80,20 +80,18 @@ export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
 const WALL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Body of `POST /api/admin/articles/:id/publish`. `at`: store time to the minute; null for now. */
-export const articlePublishSchema = z.object({
-  rev: z.int(),
-  at: z.nullable(
-    z.string().check(
-      z.regex(WALL_TIME),
-      // Postgres refuses June 31.
-      z.refine((at) => {
-        const time = Date.parse(`${at}:00Z`);
-        return !Number.isNaN(time) && new Date(time).toISOString().startsWith(at);
-      }),
-    ),
-  ),
-});
+/** Store time to the minute: `2026-12-01T08:00`. */
+export const wallTimeSchema = z.string().check(
+  z.regex(WALL_TIME),
+  // Postgres refuses June 31.
+  z.refine((at) => {
+    const time = Date.parse(`${at}:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(at);
+  }),
+);
+
+/** Body of `POST /api/admin/articles/:id/publish`. `at`: null for now. */
+export const articlePublishSchema = z.object({ rev: z.int(), at: z.nullable(wallTimeSchema) });
 
 /** Body of `POST /api/admin/articles/:id/unpublish`. */
 export const articleSeenSchema = z.object({ rev: z.int() });

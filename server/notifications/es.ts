@@ -197,4 +197,11 @@ export const es: Dictionary = {
   'New quote request': 'Nueva solicitud de cotización',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',
+  'Read the article': 'Leer el artículo',
+  'This is a test. In the real one, the link to leave the list stands here.':
+    'Es una prueba. En el correo real, aquí está el enlace para darse de baja.',
+  'About your request': 'Sobre su solicitud',
+  'We cannot offer you this. The reason:': 'No podemos ofrecerle esto. El motivo:',
+  'If your plans change, write to us again or answer this email.':
+    'Si cambian sus planes, escríbanos de nuevo o responda a este correo.',
 };

@@ -27,7 +27,10 @@ export type Template =
   | 'quote_received'
   | 'quote_sent'
   | 'newsletter_confirm'
-  | 'newsletter_welcome';
+  | 'newsletter_welcome'
+  | 'newsletter_issue'
+  | 'newsletter_test'
+  | 'quote_declined';
 
 type MailRequest = {
   /** Names the reason: a second email with the same key is never sent. */

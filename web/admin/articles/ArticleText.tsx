@@ -1,12 +1,18 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldControl } from '../../ui/Field.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { type Language, useT } from '../../ui/locale.tsx';
 
-type ArticleTextProps = { control: FieldControl; text: string; onChange: (text: string) => void };
+type ArticleTextProps = {
+  control: FieldControl;
+  text: string;
+  language?: Language;
+  rows?: number;
+  onChange: (text: string) => void;
+};
 
 /** The text field with buttons for its HTML. */
-export function ArticleText({ control, text, onChange }: ArticleTextProps) {
+export function ArticleText({ control, text, language = 'en', rows = 18, onChange }: ArticleTextProps) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const words: Record<ArticleMark, string> = {
@@ -39,9 +45,9 @@ export function ArticleText({ control, text, onChange }: ArticleTextProps) {
         {...control}
         ref={area}
         className="inp article-text"
-        rows={18}
+        rows={rows}
         spellCheck
-        lang="en"
+        lang={language}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,16 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Wrote an issue of the newsletter': 'Escribió un boletín',
+  'Deleted a draft of the newsletter': 'Borró un borrador del boletín',
+  'Sent a test of the newsletter': 'Envió una prueba del boletín',
+  'Sent or scheduled the newsletter': 'Envió o programó el boletín',
+  'Cancelled the newsletter’s schedule': 'Canceló el envío programado del boletín',
+  'Stopped the newsletter': 'Detuvo el boletín',
+  'Declined a request': 'Rechazó una solicitud',
+  'Linked an order to a request': 'Enlazó un pedido con una solicitud',
+  'Wrote a saved reply': 'Escribió una respuesta guardada',
+  'Deleted a saved reply': 'Borró una respuesta guardada',
   'Planned a day': 'Planeó un día',
   'Arrival times': 'Horas de llegada',
   'The day board and the drivers’ lists work out from these when a truck arrives.':

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 import { es as articles } from '../articles/es.ts';
 import { es as customers } from '../customers/es.ts';
 import { es as deliveries } from '../deliveries/es.ts';
+import { es as newsletter } from '../newsletter/es.ts';
 import { es as orders } from '../orders/es.ts';
 import { es as products } from '../products/es.ts';
 import { es as quotes } from '../quotes/es.ts';
@@ -14,6 +15,7 @@ export const spanish: Dictionary = {
   ...articles,
   ...customers,
   ...deliveries,
+  ...newsletter,
   ...orders,
   ...products,
   ...quotes,

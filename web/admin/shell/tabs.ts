@@ -112,7 +112,7 @@ const TABS: readonly AdminTab[] = [
     id: 'newsletter',
     label: (t) => t('Newsletter'),
     icon: 'send',
-    Tab: lazyTab(async () => (await import('../customers/NewsletterTab.tsx')).NewsletterTab),
+    Tab: lazyTab(async () => (await import('../newsletter/NewsletterTab.tsx')).NewsletterTab),
   },
   {
     id: 'chats',

@@ -12,12 +12,13 @@ import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
+import { ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 
-export function NewsletterTab() {
+/** Every address, the newest first. */
+export function SubscriberList() {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<SubscriberState | ''>('');
@@ -48,16 +49,22 @@ export function NewsletterTab() {
   };
   return (
     <>
-      <ListHead
-        title={t('Newsletter')}
-        label={t('Search addresses')}
-        hint={t('Part of an email')}
-        typed={typed}
-        onType={(next) => {
-          setTyped(next);
-          setBefore('');
-        }}
-      >
+      <div className="goods-head news-find">
+        <div className="search">
+          <Icon name="search" />
+          <input
+            className="inp"
+            type="search"
+            aria-label={t('Search addresses')}
+            placeholder={t('Part of an email')}
+            maxLength={100}
+            value={typed}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              setBefore('');
+            }}
+          />
+        </div>
         <button
           type="button"
           className="btn btn-quiet btn-sm"
@@ -67,7 +74,7 @@ export function NewsletterTab() {
           <Icon name="download" />
           {t('Export subscribers (CSV)')}
         </button>
-      </ListHead>
+      </div>
       <StateChips
         legend={t('Which addresses')}
         states={['', ...SUBSCRIBER_STATES]}

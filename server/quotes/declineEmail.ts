@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Db } from '../db/sql.ts';
+import type { Compose } from '../notifications/sendMail.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
+
+const factsSchema = z.object({ quoteId: z.uuid() });
+
+/** Tells the sender of a request that the yard cannot do it, and why. Null once it was answered otherwise. */
+export function declineEmail(db: Db): Compose {
+  return async ({ facts, language }) => {
+    const { quoteId } = factsSchema.parse(facts);
+    const [quote] = await db<{ name: string; email: string; reason: string }[]>`
+      select name, email, decline_reason as reason from quotes
+      where id = ${quoteId} and declined_by = 'yard' and deleted_at is null`;
+    if (!quote) return null;
+    const t = TRANSLATORS[language];
+    const subject = t('About your request');
+    return {
+      to: quote.email.toLowerCase(),
+      subject,
+      heading: subject,
+      blocks: [
+        { kind: 'text', text: t('Hello {name},', { name: quote.name }) },
+        { kind: 'text', text: t('We cannot offer you this. The reason:') },
+        { kind: 'text', text: quote.reason },
+        { kind: 'text', text: t('If your plans change, write to us again or answer this email.') },
+      ],
+    };
+  };
+}
