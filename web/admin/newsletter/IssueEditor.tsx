@@ -263,15 +263,15 @@ function SendSheet({ open, isBusy, onClose, onSend }: SendSheetProps) {
         <b>{data ? readersText(data.readers, t) : null}</b>
       </p>
       <p>{t('Everybody gets it once. It can be stopped while it is being sent, but not taken back.')}</p>
-      <fieldset className="news-when">
-        <legend className="unseen">{t('When')}</legend>
-        <label className="check">
+      <fieldset className="admin-choice">
+        <legend className="flabel">{t('When')}</legend>
+        <label>
           <input type="radio" name={name} checked={!isLater} onChange={() => setLater(false)} />
-          <span>{t('Now')}</span>
+          {t('Now')}
         </label>
-        <label className="check">
+        <label>
           <input type="radio" name={name} checked={isLater} onChange={() => setLater(true)} />
-          <span>{t('Later')}</span>
+          {t('Later')}
         </label>
       </fieldset>
       {isLater ? (
