@@ -51,7 +51,18 @@ const groups = [
   // Vite's own few lines for `import()`: the first script must not wait for the others to have them.
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
   // With all that it imports.
-  { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts)/, priority: 3 },
+  {
+    name: 'app',
+    test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts|cart\/signInChanges)/,
+    priority: 4,
+  },
+  // Goods as cards and pages show them, and what shares a page of them.
+  {
+    name: 'goods',
+    test: /\/web\/(?:ui\/(?:pictures\/(?:Picture|pictures)|Stepper|share)|catalog\/(?:labels|catalog|structuredData|Heart|compare|names|device)|delivery\/DeliveredYard)\.|\/domain\/catalog\/(?:productQuery|catalogSource)/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'shared',
     // But routes, saved jobs and notifications, which a first visit does not have, and maps, which few pages draw.
@@ -92,7 +103,7 @@ const groups = [
   // What asks for a quote.
   {
     name: 'quotes',
-    test: /\/web\/quotes\/(?:quotes|QuoteForm|QuoteAnswer|accountDetails)\.tsx?/,
+    test: /\/web\/quotes\/(?:quotes|QuoteForm|QuoteAnswer|SitePhotos|accountDetails)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
@@ -125,10 +136,17 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // What comes once the page is idle. Alone: a page that needs something of it must not have it all.
+  // What comes once the page is idle: counting, and the worker.
+  {
+    name: 'idle',
+    test: /\/boot\/(?:startIdle|serviceWorker)|\/analytics(?:\/(?:analytics|eventQueue))?\.ts|node_modules\/(?:workbox-window|web-vitals)/,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  // What comes with the worker or the first use. Alone: a page that needs something of it must not have it all.
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|node_modules\/(dexie|workbox|web-vitals)/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/cart\/accountCart|\/orders\/myOrders|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

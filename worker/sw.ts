@@ -8,8 +8,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { isFile } from '../web/offline/api.ts';
+import { CatalogDatabase } from '../web/offline/databases.ts';
 import { drain } from '../web/offline/drain.ts';
-import { PICTURE_CACHE } from '../web/offline/errors.ts';
+import { inTime, PICTURE_CACHE } from '../web/offline/errors.ts';
+import { databaseRows, pull } from '../web/offline/pull.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SHARED_CACHE, SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { cachePictures, similarPicture } from './pictures.ts';
@@ -73,6 +75,23 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
   new CacheFirst({ cacheName: 'admin', plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 80 })] }),
 );
+
+// Who was here once has the goods as well. Not for an update: pages of the old version still use the database.
+self.addEventListener('install', (event) => {
+  if (!self.registration.active) event.waitUntil(pullCatalog());
+});
+
+async function pullCatalog(): Promise<void> {
+  const database = new CatalogDatabase();
+  try {
+    await inTime(Promise.resolve(database.open()));
+    await pull(databaseRows(database), 'catalog');
+  } catch (error) {
+    console.info('The page pulls the catalog itself.', error);
+  } finally {
+    database.close();
+  }
+}
 
 // Claims open tabs on the first visit, so that they also work offline. An update waits for the user: only the
 // page's message activates it.

@@ -56,8 +56,8 @@ registerHooks({
 
 async function openTab(tab: number) {
   const load = (name: string) => import(`${OFFLINE}${name}.ts?tab=${tab}`);
-  const [outbox, drain, owner, personalRows, catalog] = await Promise.all(
-    ['outbox', 'drain', 'owner', 'personalRows', 'catalog'].map(load),
+  const [outbox, drain, owner, personalRows, catalog, status] = await Promise.all(
+    ['outbox', 'drain', 'owner', 'personalRows', 'catalog', 'status'].map(load),
   );
   return {
     ...outbox,
@@ -65,11 +65,13 @@ async function openTab(tab: number) {
     ...owner,
     ...personalRows,
     ...catalog,
+    ...status,
   } as typeof import('../../web/offline/outbox.ts') &
     typeof import('../../web/offline/drain.ts') &
     typeof import('../../web/offline/owner.ts') &
     typeof import('../../web/offline/personalRows.ts') &
-    typeof import('../../web/offline/catalog.ts');
+    typeof import('../../web/offline/catalog.ts') &
+    typeof import('../../web/offline/status.ts');
 }
 
 /** Puts back what was stored, into databases as the app itself makes them. */

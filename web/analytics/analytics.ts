@@ -13,7 +13,7 @@ import {
 } from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
-import { onRecorded } from '../offline/outbox.ts';
+import { onRecorded } from '../offline/status.ts';
 import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';
 import { listen, type Tracked, track } from './track.ts';
 

@@ -9,7 +9,6 @@ import { JobNameForm } from '../calculator/NewJobName.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
-import { SitePhotos } from '../quotes/SitePhotos.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,6 +25,7 @@ import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
 const JobShare = lazyPart(async () => (await import('./JobShare.tsx')).JobShare);
+const SitePhotos = lazyPart(async () => (await import('../quotes/SitePhotos.tsx')).SitePhotos);
 const JobSheets = lazyPart(async () => (await import('./JobSheets.tsx')).JobSheets);
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {

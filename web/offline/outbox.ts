@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie';
-import { atom } from 'nanostores';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
@@ -8,7 +7,7 @@ import { isQuota, NotSaved, Outdated, StorageFull, withRoom } from './errors.ts'
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
-import { $status, type SyncStatus } from './status.ts';
+import { $recorded, $status, type SyncStatus } from './status.ts';
 
 // Commands the server has not answered yet: in order, kept until answered, never expired.
 
@@ -21,19 +20,11 @@ const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 /** Commands that set a final state rather than change one. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
-const $recorded = atom<{ type: CommandType | null } | null>(null);
 /** Answers to commands that could not be stored here and were sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
 /** False for a command that this browser could not store and the store has taken. */
 export const wasKeptHere = (id: string): boolean => !unstored.has(id);
-
-/**
- * Called after every commit with what was recorded; null for a retry. The page then starts a drain, a sync
- * registration, and the request for persistent storage.
- */
-export const onRecorded = (tell: (type: CommandType | null) => void): (() => void) =>
-  $recorded.listen((recorded) => recorded && tell(recorded.type));
 
 type RecordOptions = {
   row?: LocalRow;

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { readPerson } from '../../identity/session.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
@@ -63,6 +64,15 @@ function hydrateInSlices(container: Element, page: ReactNode): Root {
   return root;
 }
 
+/** Resolves with the first thing that somebody does on the page. */
+function firstUse(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const use of ['pointerdown', 'keydown', 'input', 'click']) {
+    addEventListener(use, () => resolve(), { once: true, capture: true, passive: true });
+  }
+  return promise;
+}
+
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** Firefox with storage blocked refuses to make one, and Dexie makes one as soon as it is loaded. */
@@ -110,7 +120,13 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   if (!loaded) show({});
   followSignal({ isServed: loaded !== null });
   onLanguageSwitch((switched) => show({ locale: switched }));
+  const used = firstUse();
   whenIdle(async () => {
+    const { startIdle } = await import('./startIdle.ts');
+    const { worker, fetched } = startIdle(router, language);
+    // On a first visit the worker fetches the device's code in any case. Before the page is used, only somebody who is
+    // signed in needs it: what is theirs comes to the device.
+    if (readPerson() === null) await Promise.race([fetched, used]);
     const { startOffline } = await import('./startOffline.ts');
     await startOffline(
       router,
@@ -118,6 +134,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
         if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
       },
       language,
+      worker,
     );
   });
 }
