@@ -1,3 +1,4 @@
+import { contractorEmails } from './contractors/emails.ts';
 import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
@@ -27,6 +28,7 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     order_unpaid: unpaid,
     order_rescheduled: rescheduled,
     order_missed: missed,
+    ...contractorEmails(sql, publicUrl),
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
     quote_declined: declineEmail(sql),

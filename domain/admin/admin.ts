@@ -62,6 +62,8 @@ export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
 
 /** Answer of `GET /api/admin/summary`: what needs attention. */
 export const adminSummarySchema = z.object({
+  /** Requests for contractor accounts. Absent in answers kept on devices by older apps. */
+  contractors: z._default(z.int(), 0),
   /** Of who asks: which pages to show. */
   role: z.enum(STAFF_ROLES),
   /** Paid or invoiced, and not confirmed yet. */

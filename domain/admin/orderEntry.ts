@@ -28,6 +28,8 @@ const discountCents = cents;
 export const priceAskSchema = z.object({
   /** The order that would be changed to this. Its own lines keep their prices. */
   orderId: z.optional(z.uuid()),
+  /** Whose contractor prices count; absent while nobody has said who. */
+  customerEmail: z.optional(emailSchema),
   items,
   /** Null while nobody has said where to: the highest fee. */
   deliveryZip: z.nullable(zipSchema),

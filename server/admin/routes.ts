@@ -79,12 +79,13 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
 }
 
 type Waiting = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
-const NOTHING_WAITS: Waiting = { orders: 0, attention: 0, reviews: 0, quotes: 0 };
+const NOTHING_WAITS: Waiting = { contractors: 0, orders: 0, attention: 0, reviews: 0, quotes: 0 };
 
 /** How many orders, reviews and quotes wait for the yard. */
 export async function adminSummary(db: Db): Promise<Waiting> {
   const [summary] = await db<Waiting[]>`
     select
+      (select count(*) from contractor_accounts where status = 'asked')::int as contractors,
       (select count(*) from orders where ${dueOf(db, 'waiting')})::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,

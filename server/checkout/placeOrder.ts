@@ -9,6 +9,7 @@ import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { TextChannel } from '../../domain/messages.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import { termsOf } from '../contractors/accounts.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -18,7 +19,15 @@ import { reserveWithin } from '../orders/stock.ts';
 import { demandRoom, windowFor } from '../orders/windows.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
-import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder, truckloadsOf } from './prices.ts';
+import {
+  atOwnPrices,
+  CURRENCY,
+  type OrderLine,
+  orderType,
+  type Pricing,
+  priceOrder,
+  truckloadsOf,
+} from './prices.ts';
 
 /** That the buyer agreed to texts about the order. */
 export type TextAgreement = { phone: string; channel: TextChannel };
@@ -62,7 +71,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
     const zip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
-    const [, found, before, zones, address, settings] = await Promise.all([
+    const [, listed, before, zones, address, settings, terms] = await Promise.all([
       actAs(tx, 'checkout'),
       findOffers(tx, claim.items, (index) => {
         throw badInput(`items.${index}.product_name`);
@@ -71,8 +80,10 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
       wholeAddress(tx, claim.delivery_address, zip),
       readStoreSettings(tx),
+      termsOf(tx, request.owner, storeDate(now)),
     ]);
     if (before) return { outcome: 'found', order: before };
+    const found = atOwnPrices(listed, terms?.percentOff ?? 0);
     const zone = zoneOf(claim, zones);
     const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);

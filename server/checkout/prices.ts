@@ -1,6 +1,7 @@
 import { lineTotalCents } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { ownPriceCents } from '../../domain/contractors.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
@@ -87,6 +88,17 @@ export function priceOrder(
   const code = worst ?? (isAgreed ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
   return { lines, ...figures, repriced: code && { code, lines: answers, ...figures } };
+}
+
+/** The offers at an account's own prices. */
+export function atOwnPrices<Found extends readonly [ClaimedItem, Offer | null]>(
+  found: readonly Found[],
+  percentOff: number,
+): (readonly [ClaimedItem, Offer | null])[] {
+  return found.map(([item, offer]) => {
+    if (!offer || offer.priceCents === null) return [item, offer];
+    return [item, { ...offer, priceCents: ownPriceCents(offer.priceCents, percentOff) }];
+  });
 }
 
 /** As on the delivery board: each material gets its own loads. */

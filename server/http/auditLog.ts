@@ -88,6 +88,10 @@ export type Act =
   | 'issue_scheduled'
   | 'issue_cancelled'
   | 'issue_stopped'
+  | 'contractor_approved'
+  | 'contractor_changed'
+  | 'contractor_refused'
+  | 'invoice_credited'
   | 'account_disabled'
   | 'account_enabled'
   /** By the person; the account's id is all that is left of it. */

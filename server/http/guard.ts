@@ -82,7 +82,7 @@ const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 export const limitBodies: MiddlewareHandler = (c, next) => {
   // Their bodies are never read, and checking for one costs more than the rest of the request.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  if (c.req.path === '/api/sync') return syncLimit(c, next);
+  if (c.req.path === '/api/sync' || c.req.path === '/api/contractor-account') return syncLimit(c, next);
   if (c.req.path.startsWith('/api/job-shares/')) return shareLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
   // `/share` reads nothing of the pictures that it gets.

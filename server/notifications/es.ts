@@ -6,6 +6,29 @@ export const es: Dictionary = {
     'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
   'Hello,': 'Hola:',
   'Hello {name},': 'Hola {name}:',
+  // Contractor accounts
+  'Your contractor account is open': 'Su cuenta de contratista está abierta',
+  'We could not open a contractor account': 'No pudimos abrir una cuenta de contratista',
+  'Hello {name}, the contractor account of {business} is open. These are its terms.':
+    'Hola {name}, la cuenta de contratista de {business} está abierta. Estas son sus condiciones.',
+  'Hello {name}, we cannot give {business} a contractor account: {reason}':
+    'Hola {name}, no podemos darle a {business} una cuenta de contratista: {reason}',
+  'Your prices': 'Sus precios',
+  '{n} % off': '{n} % de descuento',
+  'Invoices are due after': 'Las facturas vencen a los',
+  '{n} days': '{n} días',
+  'Credit limit': 'Límite de crédito',
+  'Without sales tax until': 'Sin impuesto sobre la venta hasta el',
+  'Open your account': 'Abrir su cuenta',
+  'Invoice {number} is overdue': 'La factura {number} está vencida',
+  'Invoice {number} is due today': 'La factura {number} vence hoy',
+  'Hello {name}, invoice {number} was due on {day}, and {amount} of it is still open. If your payment is on its way, thank you.':
+    'Hola {name}, la factura {number} venció el {day} y quedan {amount} por pagar. Si su pago ya va en camino, gracias.',
+  'Hello {name}, invoice {number} is due today: {amount}.':
+    'Hola {name}, la factura {number} vence hoy: {amount}.',
+  'PO number': 'Orden de compra',
+  Job: 'Obra',
+  'See and pay your invoices': 'Ver y pagar sus facturas',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
   'Thank you, {name}. Your payment arrived and your order is in.':

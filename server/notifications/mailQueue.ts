@@ -26,6 +26,8 @@ export type Template =
   | 'order_missed'
   | 'quote_received'
   | 'quote_sent'
+  | 'account_decided'
+  | 'invoice_due'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'newsletter_issue'

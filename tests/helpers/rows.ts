@@ -71,6 +71,13 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   })}`;
   const share = { owner, jobId: randomUUID(), token: randomBytes(32).toString('base64url'), expiresAt: soon };
   await sql`insert into job_shares ${sql({ ...share, content: { from: null, photos: [] } })}`;
+  const [account] = await sql<{ id: string }[]>`
+    insert into contractor_accounts ${sql({ owner, businessName: 'B', contactName: 'A', contactEmail: 'a@example.com' })}
+    returning id`;
+  const accountId = account?.id ?? '';
+  await sql`insert into contractor_certificates ${sql({ accountId, jpeg: randomBytes(8) })}`;
+  await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
+  await sql`insert into invoice_credits ${sql({ id: randomUUID(), orderId, amountCents: 1, reason: 'x', actor: 'a' })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
     orderId,
@@ -186,4 +193,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'push_orders',
   'notices',
   'truck_positions',
+  'contractor_certificates',
+  'invoices',
+  'invoice_credits',
 ]);

@@ -85,6 +85,8 @@ test('whatever else of an order may change is news', async () => {
     'discount_reason',
     'id',
     'idempotency_key',
+    'is_tax_exempt',
+    'job_name',
     'language',
     'livemode',
     'loads',
@@ -92,6 +94,7 @@ test('whatever else of an order may change is news', async () => {
     'order_number',
     'payment_intent_id',
     'payment_kind',
+    'po_number',
     'product_type',
     'quantity',
     'request_hash',
@@ -109,6 +112,7 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   await askQuote();
   const answer = await store.call('/api/admin/summary', { headers });
   expect(await answer.json()).toEqual({
+    contractors: 0,
     orders: 0,
     attention: 0,
     reviews: 0,

@@ -25,6 +25,8 @@ export type Ids = {
   /** A payment's. */
   session: string;
   product: string;
+  /** A contractor account. */
+  contractor: string;
 };
 
 export function madeUp(product: string): Ids {
@@ -37,6 +39,7 @@ export function madeUp(product: string): Ids {
     quote: randomUUID(),
     productReview: randomUUID(),
     orderReview: randomUUID(),
+    contractor: randomUUID(),
     mark,
     product,
     email: `${mark}@example.com`,

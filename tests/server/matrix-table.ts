@@ -281,6 +281,18 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       api(400),
     ),
   ],
+  'GET /api/contractor-account': [
+    get(({ user }) => `/api/contractor-account?user_id=${user}&owner=u:${user}`, signedIn(200), {
+      mine: true,
+    }),
+  ],
+  'POST /api/contractor-account': [
+    send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
+  ],
+  // Each gets a certificate of their own.
+  'GET /api/contractor-account/certificate': [
+    get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, { ...signedIn(404), A: 200, B: 200 }),
+  ],
   'GET /api/my-orders': [
     get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
   ],
@@ -419,6 +431,41 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     }),
     get('/api/admin/customers/none', deskOnly(404)),
   ],
+  'GET /api/admin/contractors': [
+    get('/api/admin/contractors', deskOnly(200), { shared: 'The yard sees every contractor account.' }),
+  ],
+  'GET /api/admin/contractors/:id': [
+    get(({ contractor }) => `/api/admin/contractors/${contractor}`, deskOnly(200), {
+      shared: 'The yard sees every contractor account.',
+    }),
+    get('/api/admin/contractors/none', deskOnly(404)),
+  ],
+  'GET /api/admin/contractors/:id/certificate': [
+    get(({ contractor }) => `/api/admin/contractors/${contractor}/certificate`, deskOnly(200), {
+      shared: 'The yard sees every contractor account.',
+    }),
+  ],
+  ...Object.fromEntries(
+    ['terms', 'refusal'].map((what) => [
+      `POST /api/admin/contractors/:id/${what}`,
+      [
+        send(
+          ({ contractor }) => `/api/admin/contractors/${contractor}/${what}`,
+          () => ({
+            version: -1,
+            reason: 'x',
+            percentOff: 50,
+            termsDays: 30,
+            creditLimitCents: 1,
+            taxExemptUntil: null,
+          }),
+          ownersOnly(409),
+          { shared: 'The yard sees every contractor account.' },
+        ),
+        send(`/api/admin/contractors/none/${what}`, () => ({}), ownersOnly(404)),
+      ],
+    ]),
+  ),
   // Neither is closed: A is not, and one that is none is not found.
   ...Object.fromEntries(
     ['disable', 'enable'].map((decision) => [
@@ -883,6 +930,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders': ['/account/orders', 200],
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
+  '/account/contractor': ['/account/contractor', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

@@ -7,6 +7,7 @@ import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import type { IdentityStage } from '../helpers/identity.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 import { payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, secretsOf, type Who } from './matrix-people.ts';
@@ -84,6 +85,18 @@ export async function buildWorld(store: IdentityStage) {
     const answers = await push(headers, commands);
     const failed = answers.filter(({ outcome }) => outcome !== 'applied');
     if (failed.length > 0) throw new Error(`the world is not whole: ${JSON.stringify(failed)}`);
+    const asked = {
+      businessName: ids.mark,
+      contactName: ids.mark,
+      contactEmail: ids.email,
+      certificate: JPEG,
+    };
+    const request = await store.post('/api/contractor-account', asked, headers);
+    if (request.status !== 200) throw new Error(`no account: ${request.status} ${await request.text()}`);
+    ids.contractor = (
+      await store.oneRow(sql<{ id: string }[]>`
+        select id from contractor_accounts where owner = ${`u:${ids.user}`}`)
+    ).id;
     const paid = await store.post('/api/create-checkout', await claim(ids), headers);
     if (paid.status !== 200) throw new Error(`no checkout: ${paid.status} ${await paid.text()}`);
     ids.session = ((await paid.json()) as { sessionId: string }).sessionId;

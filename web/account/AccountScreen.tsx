@@ -140,6 +140,12 @@ function Hub({ person }: { person: Person }) {
               label={t('Saved jobs')}
               text={t('Measured, shared, ordered')}
             />
+            <Tile
+              to="/account/contractor"
+              icon="truck"
+              label={t('Contractor account')}
+              text={t('Contractor prices, invoices, tax exemption')}
+            />
             <Tile to="/account/security" icon="shield" label={t('Security')} text={t('Two-step sign-in')} />
           </nav>
           <section className="acc-sec">

@@ -10,6 +10,7 @@ import {
   type SetCartLine,
   setQuantity,
 } from '../../domain/orders/cart.ts';
+import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
 import { $catalog, openCatalog } from '../offline/catalog.ts';
 import { record } from '../offline/outbox.ts';
@@ -175,7 +176,7 @@ function show(amounts: Amounts, products: readonly Product[]): void {
     const product = cart.some((line) => line.product.id === id)
       ? null
       : products.find((one) => one.id === id);
-    if (product) next = addLine(next, cartProduct(product), quantity);
+    if (product) next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
   }
   if (next !== cart) loadCart(next);
 }

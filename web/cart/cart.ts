@@ -14,6 +14,7 @@ import {
 } from '../../domain/orders/cart.ts';
 import { track } from '../analytics/track.ts';
 import { amountText } from '../catalog/amounts.ts';
+import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
@@ -40,7 +41,7 @@ export function addToCart(product: Product, quantity: number, t: Translate): boo
   const room = inventoryCount === null ? quantity : Math.max(0, inventoryCount - held);
   const added = Math.min(quantity, room);
   if (added > 0) {
-    save(addLine($cart.latest(), cartProduct(product), added));
+    save(addLine($cart.latest(), cartProduct(atOwnPrice(product, $contractor.latest())), added));
     track({
       name: 'add_to_cart',
       product: catalog === 'premium' ? id : slug,

@@ -3,6 +3,8 @@ import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
+import { useContractor } from '../identity/contractor.ts';
+import { atOwnPrice } from '../identity/ownPrices.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 import { $cart, loadCart } from './cart.ts';
 
@@ -20,7 +22,12 @@ export const $priceChanges = atom<readonly PriceChange[]>([]);
 export function useTodaysProducts(rev: number): TodaysProducts | null {
   const cart = useStore($cart, { ssr: 'initial' });
   const catalog = useDeviceCatalog();
-  const products = catalog && catalog.rev > 0 && catalog.rev >= rev ? catalog.products : null;
+  const terms = useContractor();
+  const listed = catalog && catalog.rev > 0 && catalog.rev >= rev ? catalog.products : null;
+  const products = useMemo(
+    () => listed?.map((product) => atOwnPrice(product, terms)) ?? null,
+    [listed, terms],
+  );
   useEffect(() => {
     if (products) reprice($cart.latest(), products);
   }, [products]);

@@ -1,13 +1,15 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
+import { useOwnPrice } from '../identity/contractor.ts';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
 /** "$45 per cubic yard", "$20/month", or "Price not available" (spec 1 §5, §9). */
-export function Price({ product, large }: { product: Product; large?: boolean }) {
+export function Price({ product: listed, large }: { product: Product; large?: boolean }) {
   const t = useT();
+  const product = useOwnPrice(listed);
   if (!hasPrice(product)) return <p className="price cat-noprice">{t('Price not available')}</p>;
   const amount = formatMoney(product.priceCents, { currency: product.currency });
   return (
@@ -17,6 +19,7 @@ export function Price({ product, large }: { product: Product; large?: boolean })
         {product.interval === null ? null : `/${product.interval}`}
       </b>{' '}
       <span>{unitText(product.unit, t)}</span>
+      {product === listed ? null : <span>{t('Your contractor price')}</span>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Your contractor price': 'Su precio de contratista',
   // Amounts and prices
   '1 cubic yard': '1 yarda cúbica',
   '{n} cubic yards': '{n} yardas cúbicas',

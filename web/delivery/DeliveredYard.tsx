@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { deliveredYardCents, smallestLoadYards, type Zone } from '../../domain/delivery/delivery.ts';
+import { useOwnPrice } from '../identity/contractor.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -37,6 +38,7 @@ export function DeliveredYard({
   const t = useT();
   const { fees } = useSettings();
   const { zip, zone } = useZone(zones);
+  const own = useOwnPrice(product);
   if (zip === null || zone === undefined)
     return (
       <p className="yard-line">
@@ -52,7 +54,7 @@ export function DeliveredYard({
       </p>
     );
   const n = Math.max(cubicYards, smallestLoadYards(zone));
-  const price = priceText(product, n, zone, fees);
+  const price = priceText(own, n, zone, fees);
   return (
     <p className="yard-line num" data-known>
       <AskZip describedBy={describedBy}>

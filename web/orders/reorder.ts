@@ -4,6 +4,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
+import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -28,7 +29,8 @@ export function reordered(
   let next = cart;
   for (const { productId, name, quantity } of order.lines) {
     const product = productId === undefined ? undefined : today.get(productId);
-    if (product && isAddable(product)) next = addLine(next, cartProduct(product), quantity);
+    if (product && isAddable(product))
+      next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
     else missing.push(name);
   }
   return { cart: next, added: order.lines.length - missing.length, missing };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
 import { refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
@@ -9,6 +10,7 @@ import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
+import { termsOf } from '../../contractors/accounts.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
@@ -84,7 +86,8 @@ export async function editOrder(
       // Its trucks are planned, so there is a day.
       if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
       await lockProducts(tx, [...agreed.lines, ...asked.items]);
-      const priced = await priceGoods(tx, asked, { address: asked.deliveryAddress, agreed });
+      const terms = await termsOf(tx, order.owner, storeDate(deps.now()));
+      const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress, agreed });
       demandOrderable(priced, asked.totalCents);
       const money = settlementOf(order, priced.figures.totalCents);
       hasOldPage =

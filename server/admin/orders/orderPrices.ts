@@ -6,6 +6,7 @@ import { MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
 import { findOffers } from '../../checkout/offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
 import {
+  atOwnPrices,
   type ClaimedItem,
   type Offer,
   type OrderLine,
@@ -13,6 +14,7 @@ import {
   priceOrder,
   truckloadsOf,
 } from '../../checkout/prices.ts';
+import type { Terms } from '../../contractors/accounts.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import { badInput, Problem } from '../../http/problem.ts';
@@ -46,15 +48,19 @@ export type PricedGoods = {
 };
 
 /**
- * Prices the goods, with the products' rows locked until the transaction ends. A line that an order has already keeps
+ * Prices the goods, with the products' rows locked until the transaction ends, at the prices of the buyer's contractor account. A line that an order has already keeps
  * its price and its name, and is not refused for having left the shop.
  *
  * @throws Problem 400 naming the field: a product that nobody knows, a ZIP where no truck goes
  */
 export async function priceGoods(
   tx: Tx,
-  { items, deliveryZip, discountCents }: Omit<PriceAsk, 'orderId'>,
-  { address = '', agreed = null }: { address?: string; agreed?: Agreed | null } = {},
+  { items, deliveryZip, discountCents }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'discountCents'>,
+  {
+    address = '',
+    agreed = null,
+    terms = null,
+  }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
   const asked = items.map(
     ({ productId, quantity }): ClaimedItem => ({
@@ -78,7 +84,7 @@ export async function priceGoods(
     zip: 'deliveryZip',
     address: 'deliveryAddress',
   });
-  const found = offers.map(([item, offer], index) => {
+  const found = atOwnPrices(offers, terms?.percentOff ?? 0).map(([item, offer], index) => {
     if (!offer) throw badInput(`items.${index}.productId`);
     const mine = agreed?.lines.find(({ productId }) => productId === offer.productId);
     const ours = mine ? asAgreed(offer, mine, item.quantity) : offer;

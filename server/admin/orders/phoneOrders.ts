@@ -17,6 +17,7 @@ import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
+import { termsOf } from '../../contractors/accounts.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
@@ -75,11 +76,16 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
 }
 
 /** What goods cost, for a page that is being filled in. Locks nothing for longer than it takes. */
-export async function priceFor(deps: AdminDeps, { orderId, ...goods }: PriceAsk): Promise<Priced> {
+export async function priceFor(
+  deps: AdminDeps,
+  { orderId, customerEmail, ...goods }: PriceAsk,
+): Promise<Priced> {
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
-    const priced = await priceGoods(tx, goods, { agreed: order && (await agreedOf(tx, order.id)) });
+    const owner = order ? order.owner : customerEmail ? await ownerOf(tx, customerEmail) : null;
+    const terms = await termsOf(tx, owner, storeDate(deps.now()));
+    const priced = await priceGoods(tx, goods, { terms, agreed: order && (await agreedOf(tx, order.id)) });
     const { moreCents, backCents } = order
       ? settlementOf(order, priced.figures.totalCents)
       : { moreCents: 0, backCents: 0 };
@@ -117,7 +123,9 @@ export async function placeStaffOrder(
       throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
     if (before) return before.id;
     if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now());
-    const priced = await priceGoods(tx, asked, { address: asked.deliveryAddress });
+    const owner = await ownerOf(tx, asked.customerEmail);
+    const terms = await termsOf(tx, owner, storeDate(deps.now()));
+    const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
     demandOrderable(priced, asked.totalCents);
     await demandPlace(tx, asked, priced, { now: deps.now() });
     const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Buyer } from '../../../domain/admin/orderEntry.ts';
+import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
@@ -41,9 +42,11 @@ const workSchema = z.object({
   zip: z.string(),
   discount: z.string(),
   kind: z.string(),
+  /** Absent in drafts of older apps. */
+  email: z._default(z.string(), ''),
 });
 type Work = z.infer<typeof workSchema>;
-const NOTHING = { lines: [], zip: '', discount: '', kind: 'link' };
+const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '' };
 
 /** Enters an order for somebody on the phone or at the counter. */
 export function NewOrder() {
@@ -66,8 +69,10 @@ export function NewOrder() {
   const { lines, zip, discount } = work;
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const email = emailSchema.safeParse(work.email).data;
   const { priced, failure } = usePriced({
     items,
+    ...(email === undefined ? {} : { customerEmail: email }),
     deliveryZip: zipTyped(zip),
     discountCents: discountTyped(discount),
   });
@@ -124,13 +129,20 @@ export function NewOrder() {
             <BuyerSearch
               onPick={(buyer) => {
                 if (parts.current) fill(parts.current, buyer);
-                change({ zip: buyer.zip ?? '' });
+                change({ zip: buyer.zip ?? '', email: buyer.email });
               }}
             />
             <TextField name="customerName" label={t('Name')} required autoComplete="off" />
             <div className="entry-two">
               <PhoneField name="customerPhone" label={t('Phone')} autoComplete="off" />
-              <TextField name="customerEmail" label={t('Email')} type="email" required autoComplete="off" />
+              <TextField
+                name="customerEmail"
+                label={t('Email')}
+                type="email"
+                required
+                autoComplete="off"
+                onChange={(event) => change({ email: event.target.value })}
+              />
             </div>
             <Field name="language" label={t('Language of the emails')}>
               {(control) => (

@@ -152,6 +152,14 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Unpublished an article');
     case 'text_translated':
       return t('Changed a translation');
+    case 'contractor_approved':
+      return t('Approved a contractor account');
+    case 'contractor_changed':
+      return t('Changed a contractor account');
+    case 'contractor_refused':
+      return t('Refused a contractor account');
+    case 'invoice_credited':
+      return t('Credited an invoice');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
     case 'audit_exported':

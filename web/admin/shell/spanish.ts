@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 import { es as articles } from '../articles/es.ts';
+import { es as contractors } from '../contractors/es.ts';
 import { es as customers } from '../customers/es.ts';
 import { es as deliveries } from '../deliveries/es.ts';
 import { es as newsletter } from '../newsletter/es.ts';
@@ -13,6 +14,7 @@ import { es as ui } from '../ui/es.ts';
 /** All of the admin's Spanish, which shoppers do not load. */
 export const spanish: Dictionary = {
   ...articles,
+  ...contractors,
   ...customers,
   ...deliveries,
   ...newsletter,

@@ -74,6 +74,14 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
   },
   {
+    id: 'contractors',
+    label: (t) => t('Contractors'),
+    icon: 'ruler',
+    forClerks: true,
+    Tab: lazyTab(async () => (await import('../contractors/ContractorsTab.tsx')).ContractorsTab),
+    waiting: ({ contractors }) => contractors,
+  },
+  {
     id: 'analytics',
     label: (t) => t('Analytics'),
     icon: 'chart',

@@ -84,6 +84,11 @@ const SCREENS: readonly Entry[] = [
     async () => (await import('../../account/MyOrderScreen.tsx')).myOrderRoute,
   ],
   [
+    '/account/contractor',
+    'contractors/ContractorScreen.tsx',
+    async () => (await import('../../contractors/ContractorScreen.tsx')).contractorRoute,
+  ],
+  [
     '/account/wishlist',
     'account/WishlistScreen.tsx',
     async () => (await import('../../account/WishlistScreen.tsx')).wishlistRoute,

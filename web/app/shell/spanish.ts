@@ -9,6 +9,7 @@ import { es as catalog } from '../../catalog/es.ts';
 import { es as chat } from '../../chat/es.ts';
 import { es as checkout } from '../../checkout/es.ts';
 import { es as content } from '../../content/es.ts';
+import { es as contractors } from '../../contractors/es.ts';
 import { es as delivery } from '../../delivery/es.ts';
 import { es as jobs } from '../../jobs/es.ts';
 import { es as messages } from '../../messages/es.ts';
@@ -33,6 +34,7 @@ export const spanish: Dictionary = {
   ...chat,
   ...checkout,
   ...content,
+  ...contractors,
   ...delivery,
   ...domain,
   ...jobs,

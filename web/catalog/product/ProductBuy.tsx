@@ -9,6 +9,7 @@ import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delive
 import { feeText } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
+import { useOwnPrice } from '../../identity/contractor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -35,7 +36,8 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   const [quantity, setQuantity] = useState(1);
   const bulk = isBulk(product);
   const money = { currency: product.currency };
-  const totalCents = hasPrice(product) ? lineTotalCents(product.priceCents, quantity) : 0;
+  const { priceCents } = useOwnPrice(product);
+  const totalCents = hasPrice(product) ? lineTotalCents(priceCents ?? 0, quantity) : 0;
   const delivery = quoteDelivery({
     fees: settings.fees,
     place: place ?? null,

@@ -3,6 +3,7 @@ import { deliveredYardCents, type Zone } from '../../../domain/delivery/delivery
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { type Priced, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
 import { AskZip } from '../../delivery/DeliverTo.tsx';
+import { useOwnPrice } from '../../identity/contractor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -12,8 +13,9 @@ const BREAKS_YARDS = [5, 10, 20] as const;
 type YardBreaksProps = { product: Priced; zones: readonly Zone[] };
 
 /** How the price of a delivered yard falls with the load: at the remembered ZIP, else over all zones. */
-export function YardBreaks({ product, zones }: YardBreaksProps) {
+export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
   const t = useT();
+  const product = useOwnPrice(listed);
   const { fees } = useSettings();
   const { zip, zone } = useZone(zones);
   const money = { currency: product.currency };

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { emailSchema, jpegSchema, MAX_PHOTO_BYTES, orNull, requiredText, textOrNull } from './base/fields.ts';
+import { isStoreDate } from './delivery/calendar.ts';
+
+// Contractor accounts: asked for by a signed-in customer, decided by the yard. Days are in store time.
+
+export const ACCOUNT_STATUSES = ['asked', 'approved', 'refused'] as const;
+export type ContractorStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** Days until an invoice is due; 0 buys nothing on account. */
+export const TERMS_DAYS = [0, 15, 30] as const;
+export type TermsDays = (typeof TERMS_DAYS)[number];
+export const MOST_PERCENT_OFF = 50;
+export const MOST_CREDIT_CENTS = 100_000_000;
+
+const daySchema = z.string().check(z.refine(isStoreDate));
+
+const businessShape = {
+  businessName: requiredText(200),
+  /** Who gets the mails about invoices. */
+  contactName: requiredText(200),
+  contactEmail: emailSchema,
+  contactPhone: orNull(z.string().check(z.maxLength(40))),
+  /** Of the tax-exempt certificate. */
+  certificateNumber: orNull(z.string().check(z.maxLength(60))),
+  certificateExpiresOn: orNull(daySchema),
+};
+/** The form; the picture of the certificate goes with it. */
+export const contractorFormSchema = z.object(businessShape);
+/** Body of `POST /api/contractor-account`. */
+export const contractorRequestSchema = z.extend(contractorFormSchema, {
+  /** The certificate as a JPEG; null keeps the one that was sent before. */
+  certificate: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
+});
+export type ContractorRequest = z.infer<typeof contractorRequestSchema>;
+
+const termsShape = {
+  percentOff: z.int(),
+  termsDays: z.literal(TERMS_DAYS),
+  creditLimitCents: z.int(),
+  /** The last day without sales tax; null with it. */
+  taxExemptUntil: z.nullable(z.string()),
+};
+
+const accountShape = {
+  ...businessShape,
+  ...termsShape,
+  status: z.enum(ACCOUNT_STATUSES),
+  /** Why it was refused. */
+  refusal: z.nullable(z.string()),
+  hasCertificate: z.boolean(),
+  /** What its invoices still ask for, less what it has too much. */
+  openCents: z.int(),
+  askedAt: z.string(),
+};
+
+/** Answer of `GET` and `POST /api/contractor-account`: the person's own; null without one. */
+export const myContractorSchema = z.object({ account: z.nullable(z.object(accountShape)) });
+export type ContractorAccount = NonNullable<z.infer<typeof myContractorSchema>['account']>;
+
+const adminContractorSchema = z.object({
+  ...accountShape,
+  id: z.string(),
+  version: z.int(),
+  /** The person's account; null once it was deleted. */
+  userId: z.nullable(z.string()),
+  overdueCents: z.int(),
+});
+export type AdminContractor = z.infer<typeof adminContractorSchema>;
+export const adminContractorPageSchema = adminContractorSchema;
+
+/** Answer of `GET /api/admin/contractors`: requests first. */
+export const adminContractorsSchema = z.object({ accounts: z.array(adminContractorSchema) });
+
+/** Body of `POST /api/admin/contractors/:id/terms`: approves the account, or changes its terms. */
+export const contractorTermsSchema = z.object({
+  version: z.int(),
+  percentOff: z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF)),
+  termsDays: z.literal(TERMS_DAYS),
+  creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
+  taxExemptUntil: z.nullable(daySchema),
+});
+export type ContractorTerms = z.infer<typeof contractorTermsSchema>;
+
+/** Body of `POST /api/admin/contractors/:id/refusal`. */
+export const contractorRefusalSchema = z.object({ version: z.int(), reason: requiredText(500) });
+
+/** The account's price of what the catalog sells for that much. */
+export function ownPriceCents(priceCents: number, percentOff: number): number {
+  return Math.round((priceCents * (100 - percentOff)) / 100);
+}
+
+/** Purchase-order number and job name, on any order. */
+export const poNumberSchema = textOrNull(60);
+export const jobNameSchema = textOrNull(100);

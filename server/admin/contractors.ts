@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  findCertificate,
+  listAccounts,
+  readAccount,
+  refuseAccount,
+  setTerms,
+} from '../contractors/accounts.ts';
+import { auditActorOf, recordReading } from '../http/auditLog.ts';
+import { demandAdminProof } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { notFound } from '../http/problem.ts';
+
+/** Contractor accounts for the yard: requests, terms and certificates. Terms are the owner's to give. */
+export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
+  const app = new Hono();
+  const today = () => storeDate(now());
+
+  /** AdminContractors. */
+  app.get('/api/admin/contractors', async (c) => {
+    await recordReading(sql, c, 'customers_read', { detail: { list: 'contractors' } });
+    return c.json({ accounts: await sql.read((db) => listAccounts(db, today())) });
+  });
+
+  /** AdminContractor. */
+  app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, idOf(c), today())));
+
+  /** The picture of the certificate, as a JPEG. 404 without one. */
+  app.get('/api/admin/contractors/:id/certificate', async (c) => {
+    const kept = await findCertificate(sql, { id: idOf(c) });
+    const jpeg = kept && (await pictures.bytesOf(kept));
+    if (!jpeg) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  /** ContractorTerms to AdminContractor: approves, or changes the terms. 409 changed_since, no_person. */
+  app.post('/api/admin/contractors/:id/terms', async (c) => {
+    const id = idOf(c);
+    demandAdminProof(c, now());
+    await setTerms(sql, auditActorOf(c), {
+      id,
+      today: today(),
+      ...(await readJson(c, contractorTermsSchema)),
+    });
+    return c.json(await readAccount(sql, id, today()));
+  });
+
+  /** `{version, reason}` to AdminContractor. 409 changed_since. */
+  app.post('/api/admin/contractors/:id/refusal', async (c) => {
+    const id = idOf(c);
+    demandAdminProof(c, now());
+    await refuseAccount(sql, auditActorOf(c), {
+      id,
+      today: today(),
+      ...(await readJson(c, contractorRefusalSchema)),
+    });
+    return c.json(await readAccount(sql, id, today()));
+  });
+
+  return app;
+}

@@ -1,0 +1,186 @@
+import type {
+  AdminContractor,
+  ContractorAccount,
+  ContractorRequest,
+  ContractorTerms,
+} from '../../domain/contractors.ts';
+import { redrawPhoto } from '../account/photos.ts';
+import type { KeptPicture } from '../db/pictures.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { balanceOf } from './balances.ts';
+
+// Contractor accounts: what people ask for, what the yard decides, and the terms that checkout goes by.
+
+const shown = (db: Db, today: string) => db`
+  a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
+  a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
+  exists (select from contractor_certificates where account_id = a.id) as has_certificate, iso_utc(a.asked_at) as asked_at,
+  coalesce((select sum(${balanceOf(db)}) from invoices i join orders o on o.id = i.order_id
+    where i.account_id = a.id), 0)::int as open_cents,
+  coalesce((select sum(greatest(${balanceOf(db)}, 0)) from invoices i join orders o on o.id = i.order_id
+    where i.account_id = a.id and i.due_on < ${today}), 0)::int as overdue_cents`;
+
+/** The person's own account, or what they asked for. */
+export async function accountOf(db: Db, owner: string, today: string): Promise<ContractorAccount | null> {
+  const [account] = await db<(ContractorAccount & { overdueCents: number })[]>`
+    select ${shown(db, today)} from contractor_accounts a where owner = ${owner}`;
+  if (!account) return null;
+  const { overdueCents: _, ...own } = account;
+  return own;
+}
+
+/**
+ * Asks for an account, or again after a refusal. An approved one keeps its terms: the person changes whom mails go to,
+ * and sends a newer certificate.
+ * @throws Refusal not_a_picture
+ */
+export async function askForAccount(
+  sql: Sql,
+  owner: string,
+  { certificate, ...business }: ContractorRequest,
+  language: string,
+): Promise<void> {
+  const jpeg = certificate === null ? null : await redrawPhoto(Buffer.from(certificate, 'base64'));
+  await sql.begin(async (tx) => {
+    const [account] = await tx<{ id: string }[]>`
+      insert into contractor_accounts ${tx({ owner, language, ...business })}
+      on conflict (owner) do update set ${tx({ language, ...business })},
+        status = case contractor_accounts.status when 'approved' then 'approved' else 'asked' end,
+        asked_at = case contractor_accounts.status when 'refused' then now() else contractor_accounts.asked_at end
+      returning id`;
+    if (!account || jpeg === null) return;
+    await tx`delete from contractor_certificates where account_id = ${account.id}`;
+    await tx`insert into contractor_certificates ${tx({ accountId: account.id, jpeg })}`;
+  });
+}
+
+/** The picture of a certificate: the owner's own, or of any account for the yard. */
+export async function findCertificate(
+  db: Db,
+  by: { owner: string } | { id: string },
+): Promise<KeptPicture | null> {
+  const [picture] = await db<KeptPicture[]>`
+    select c.jpeg as bytes, c.object_key from contractor_certificates c
+      join contractor_accounts a on a.id = c.account_id
+    where ${'owner' in by ? db`a.owner = ${by.owner}` : db`a.id = ${by.id}`}`;
+  return picture ?? null;
+}
+
+/** For the file of everything that the store knows of a person; null without an account. */
+export async function contractorData({ sql, pictures }: Pick<Deps, 'sql' | 'pictures'>, owner: string) {
+  const [account] = await sql`
+    select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on, status,
+      refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
+    from contractor_accounts where owner = ${owner}`;
+  if (!account) return null;
+  const kept = await findCertificate(sql, { owner });
+  const jpeg = kept && (await pictures.bytesOf(kept));
+  return { ...account, certificateInBase64: jpeg && Buffer.from(jpeg).toString('base64') };
+}
+
+const MOST_LISTED = 1_000;
+
+/** Requests first, then by name. */
+export async function listAccounts(db: Db, today: string): Promise<AdminContractor[]> {
+  return db<AdminContractor[]>`
+    select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
+    order by a.status <> 'asked', case a.status when 'asked' then a.asked_at end, lower(a.business_name), a.id
+    limit ${MOST_LISTED}`;
+}
+
+/** @throws Problem 404 */
+export async function readAccount(db: Db, id: string, today: string): Promise<AdminContractor> {
+  const [account] = await db<AdminContractor[]>`
+    select a.id, a.version, substr(a.owner, 3) as user_id, ${shown(db, today)} from contractor_accounts a
+    where a.id = ${id}`;
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Approves the account or changes its terms. @throws Problem 404; 409 `changed_since`; 409 `no_person` */
+export async function setTerms(
+  sql: Sql,
+  by: AuditActor,
+  { id, today, version, ...terms }: ContractorTerms & { id: string; today: string },
+): Promise<void> {
+  await decide(sql, by, { id, today, version }, async (tx, before): Promise<Decision> => {
+    if (before.userId === null) throw new Problem(409, 'no_person');
+    await tx`
+      update contractor_accounts set ${tx(terms)}, status = 'approved', refusal = null, decided_at = now()
+      where id = ${id}`;
+    if (before.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
+    const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = before;
+    const from = { percentOff, termsDays, creditLimitCents, taxExemptUntil };
+    return { act: 'contractor_changed', detail: { from, to: terms } };
+  });
+}
+
+/** Refuses a request, or ends an account: what it owes stays owed. @throws as `setTerms` */
+export async function refuseAccount(
+  sql: Sql,
+  by: AuditActor,
+  { id, today, version, reason }: { id: string; today: string; version: number; reason: string },
+): Promise<void> {
+  await decide(sql, by, { id, today, version }, async (tx) => {
+    await tx`
+      update contractor_accounts set status = 'refused', refusal = ${reason}, decided_at = now(), percent_off = 0,
+        terms_days = 0, tax_exempt_until = null
+      where id = ${id}`;
+    return { act: 'contractor_refused', detail: { reason } };
+  });
+}
+
+type Decision = {
+  act: 'contractor_approved' | 'contractor_changed' | 'contractor_refused';
+  detail: NonNullable<Parameters<typeof record>[2]['detail']>;
+};
+
+async function decide(
+  sql: Sql,
+  { actor, origin }: AuditActor,
+  { id, today, version }: { id: string; today: string; version: number },
+  work: (tx: Tx, before: AdminContractor) => Promise<Decision>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select from contractor_accounts where id = ${id} for update`;
+    const before = await readAccount(tx, id, today);
+    if (before.version !== version) throw changedSince(before);
+    const { act, detail } = await work(tx, before);
+    const { businessName, userId } = before;
+    await record(tx, act, { actor, userId, origin, detail: { businessName, ...detail } });
+    // The person hears of an answer, and not of every change of the terms.
+    if (act === 'contractor_changed') return;
+    const [{ language } = { language: 'en' as const }] = await tx<{ language: 'en' | 'es' }[]>`
+      select language from contractor_accounts where id = ${id}`;
+    await mailLater(tx, {
+      key: `account_decided ${id} ${version}`,
+      template: 'account_decided',
+      recipient: null,
+      language,
+      facts: { accountId: id },
+    });
+  });
+}
+
+/** What checkout goes by. */
+export type Terms = {
+  id: string;
+  percentOff: number;
+  termsDays: number;
+  creditLimitCents: number;
+  isTaxExempt: boolean;
+};
+
+/** The approved account of that owner; null for everybody else, who pay the catalog's prices. */
+export async function termsOf(db: Db, owner: string | null, today: string): Promise<Terms | null> {
+  if (owner === null || !owner.startsWith('u:')) return null;
+  const [terms] = await db<Terms[]>`
+    select id, percent_off, terms_days, credit_limit_cents,
+      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
+    from contractor_accounts where owner = ${owner} and status = 'approved'`;
+  return terms ?? null;
+}

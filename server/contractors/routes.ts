@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { contractorRequestSchema } from '../../domain/contractors.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { ownerFor } from '../db/owners.ts';
+import { countUse } from '../db/rate.ts';
+import { demandCaller } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { languageOf } from '../http/language.ts';
+import { notFound, tooMany } from '../http/problem.ts';
+import { accountOf, askForAccount, findCertificate } from './accounts.ts';
+
+const DAY = 24 * 3600;
+const REQUESTS_A_DAY = 20;
+
+/** A signed-in person's own contractor account. */
+export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
+  const app = new Hono();
+  const today = () => storeDate(now());
+
+  /** MyContractor. */
+  app.get('/api/contractor-account', async (c) => {
+    const { userId } = demandCaller(c);
+    return c.json({ account: await accountOf(sql, ownerFor(userId), today()) });
+  });
+
+  /** ContractorRequest to MyContractor. 401 · 422 `not_a_picture` · 429 */
+  app.post('/api/contractor-account', async (c) => {
+    const { userId } = demandCaller(c);
+    const asked = await readJson(c, contractorRequestSchema);
+    const key = `contractor requests of ${userId}`;
+    const exceeded = await countUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
+    if (exceeded) throw tooMany(exceeded.seconds);
+    const owner = ownerFor(userId);
+    await askForAccount(sql, owner, asked, languageOf(c));
+    return c.json({ account: await accountOf(sql, owner, today()) });
+  });
+
+  /** The caller's own certificate, as a JPEG. 404 without one. */
+  app.get('/api/contractor-account/certificate', async (c) => {
+    const { userId } = demandCaller(c);
+    const kept = await findCertificate(sql, { owner: ownerFor(userId) });
+    const jpeg = kept && (await pictures.bytesOf(kept));
+    if (!jpeg) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  return app;
+}

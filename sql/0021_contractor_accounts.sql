@@ -1,0 +1,150 @@
+-- Contractor accounts: whose prices, terms and sales tax differ, the invoices of what they bought on account, and credits
+-- on these. Purchase-order number and job name of any order.
+
+create table contractor_accounts (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the person has deleted their account: the invoices stay.
+  owner text unique check (owner like 'u:%'),
+  business_name text not null check (business_name <> '' and length(business_name) <= 200),
+  -- Who gets the mails about invoices.
+  contact_name text not null check (contact_name <> '' and length(contact_name) <= 200),
+  contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+$' and contact_email = lower(contact_email)),
+  contact_phone text check (length(contact_phone) <= 40),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
+  -- Of the tax-exempt certificate, as the person entered them.
+  certificate_number text check (length(certificate_number) between 1 and 60),
+  certificate_expires_on date,
+  status text not null default 'asked' check (status in ('asked', 'approved', 'refused')),
+  -- Why it was refused; the person reads it.
+  refusal text check (length(refusal) between 1 and 500),
+  -- Off the catalog's prices.
+  percent_off integer not null default 0 check (percent_off between 0 and 50),
+  -- Days until an invoice is due; 0 buys nothing on account.
+  terms_days integer not null default 0 check (terms_days in (0, 15, 30)),
+  credit_limit_cents integer not null default 0 check (credit_limit_cents >= 0),
+  -- The last day without sales tax; null with it.
+  tax_exempt_until date,
+  version integer not null default 1,
+  asked_at timestamptz not null default now(),
+  decided_at timestamptz,
+  check (status <> 'refused' or refusal is not null)
+);
+create index on contractor_accounts (status, asked_at);
+create function count_contractor_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+create trigger count_version before update on contractor_accounts for each row
+  execute function count_contractor_version();
+
+create table contractor_certificates (
+  account_id uuid primary key references contractor_accounts on delete cascade,
+  jpeg bytea
+);
+call keep_in_bucket('contractor_certificates', 'jpeg');
+alter table contractor_certificates add check (num_nonnulls(jpeg, object_key) = 1);
+
+-- Without the person, what they bought on account stays, because the law requires it; a mere request goes.
+create function forget_contractor() returns trigger language plpgsql as $$
+begin
+  delete from contractor_accounts a where owner = 'u:' || old.id
+    and not exists (select from invoices where account_id = a.id);
+  delete from contractor_certificates
+  where account_id in (select id from contractor_accounts where owner = 'u:' || old.id);
+  update contractor_accounts set owner = null, contact_name = 'Deleted account',
+    contact_email = gen_random_uuid() || '@deleted.invalid', contact_phone = null, percent_off = 0, terms_days = 0
+  where owner = 'u:' || old.id;
+  return null;
+end
+$$;
+create trigger forget_contractor after delete on users for each row execute function forget_contractor();
+
+alter table orders
+  add column po_number text check (length(po_number) between 1 and 60),
+  add column job_name text check (length(job_name) between 1 and 100),
+  -- Its account had a valid certificate when it was placed: no sales tax is charged.
+  add column is_tax_exempt boolean not null default false,
+  drop constraint orders_payment_kind_check,
+  -- account: by an invoice to a contractor account.
+  add constraint orders_payment_kind_check
+    check (payment_kind in ('online', 'cash', 'check', 'other', 'on_delivery', 'account')),
+  alter column words set expression as (order_words(order_number, customer_name, customer_email, customer_phone,
+    delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
+    special_instructions));
+
+-- The invoice of an order on account. What it asks for is what the order costs now, less its credits and payments
+-- (order_payments): an edit or a cancellation changes it by itself. Its order is `invoiced` while something is open, and
+-- `paid` when nothing is.
+create table invoices (
+  order_id uuid primary key references orders (id),
+  account_id uuid not null references contractor_accounts,
+  invoice_number text not null unique check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{5,}$'),
+  issued_on date not null,
+  due_on date not null check (due_on >= issued_on)
+);
+create index on invoices (account_id, issued_on);
+create index on invoices (due_on);
+create sequence invoice_serial;
+
+-- Given by staff, for a return or a complaint: on account, money does not go back to a card.
+create table invoice_credits (
+  -- Chosen by the page that gave it, so a repeated request gives it once.
+  id uuid primary key,
+  order_id uuid not null references invoices,
+  amount_cents integer not null check (amount_cents > 0),
+  reason text not null check (reason <> '' and length(reason) <= 200),
+  actor text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index on invoice_credits (order_id, created_at);
+create trigger invoice_credits_are_kept before update or delete or truncate on invoice_credits
+  for each statement execute function order_record_is_kept();
+
+-- An invoice of before may be open again after an edit that adds to it.
+create or replace function payment_may_become(before text, after text) returns boolean language sql immutable as $$
+  select after = before or after = any (case before
+    when 'unpaid' then array['paid', 'invoiced', 'failed']
+    when 'failed' then array['paid', 'invoiced', 'unpaid']
+    when 'invoiced' then array['paid', 'failed']
+    when 'paid' then array['partly_refunded', 'refunded', 'invoiced']
+    when 'partly_refunded' then array['paid', 'refunded']
+    when 'refunded' then array['paid', 'partly_refunded']
+  end)
+$$;
+create function guard_paid_order() returns trigger language plpgsql as $$
+begin
+  raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
+    using errcode = 'check_violation', constraint = 'payment_may_become';
+end
+$$;
+create trigger guard_paid_order before update on orders for each row
+  when (old.payment_status = 'paid' and new.payment_status = 'invoiced' and new.payment_kind <> 'account')
+  execute function guard_paid_order();
+
+call secure_by_owner('contractor_accounts');
+call secure_for_store('contractor_certificates');
+call secure_for_store('invoices');
+call secure_for_store('invoice_credits');
+call announce_to_admin('contractor_accounts', 'customers');
+call announce_to_admin('invoices', 'customers');
+call announce_to_admin('invoice_credits', 'customers');
+
+update login_rights set rights = replace(rights, 'special_instructions,', 'special_instructions, po_number, job_name,')
+where (login, target) = ('person', 'table orders');
+insert into login_rights values
+  ('shop', 'table contractor_accounts', 'select, insert, update'),
+  ('shop', 'table contractor_certificates', 'select, insert (account_id, jpeg), delete'),
+  ('shop', 'table invoices', 'select, insert'),
+  ('shop', 'table invoice_credits', 'select'),
+  ('shop', 'sequence invoice_serial', 'usage'),
+  ('admin', 'table contractor_accounts', 'select, update'),
+  ('admin', 'table contractor_certificates', 'select'),
+  ('admin', 'table invoices', 'select, insert'),
+  ('admin', 'table invoice_credits', 'select, insert'),
+  ('admin', 'sequence invoice_serial', 'usage'),
+  ('jobs', 'table contractor_accounts', 'select'),
+  ('jobs', 'table contractor_certificates', 'select, update (jpeg, object_key)'),
+  ('jobs', 'table invoices', 'select'),
+  ('jobs', 'table invoice_credits', 'select');

@@ -1,0 +1,268 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { orNull, requiredText } from '../../../domain/base/fields.ts';
+import { formatCents } from '../../../domain/base/money.ts';
+import {
+  type AdminContractor,
+  adminContractorPageSchema,
+  MOST_CREDIT_CENTS,
+  MOST_PERCENT_OFF,
+  TERMS_DAYS,
+  type TermsDays,
+} from '../../../domain/contractors.ts';
+import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { type FieldProblem, Form } from '../../ui/Form.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { UNSAVED } from '../ui/unsaved.tsx';
+import { ContractorTag, termsText } from './contractorLabels.tsx';
+
+/** One contractor account: who asked, their certificate, its terms. */
+export function ContractorDetail({ id }: { id: string }) {
+  const t = useT();
+  const isOwner = useRole() === 'admin';
+  const path = `/api/admin/contractors/${encodeURIComponent(id)}`;
+  const { data: account, failure } = useAdminQuery(path, adminContractorPageSchema, 'customers');
+  const [isRefusing, setRefusing] = useState(false);
+  return (
+    <>
+      <BackLink to="/admin?tab=contractors" label={t('All contractors')} />
+      {account ? (
+        <div className="admin-form">
+          <div className="between">
+            <h1 className="h2">{account.businessName}</h1>
+            <ContractorTag account={account} />
+          </div>
+          <ContractorFacts account={account} />
+          {account.hasCertificate ? (
+            <section>
+              <h2 className="h3">{t('Tax-exempt certificate')}</h2>
+              <AdminPicture
+                path={`${path}/certificate`}
+                alt={t('Certificate of {name}', { name: account.businessName })}
+              />
+            </section>
+          ) : null}
+          {isOwner && account.userId !== null ? (
+            <>
+              <TermsForm key={account.version} account={account} path={path} />
+              {account.status === 'refused' ? null : (
+                <div className="admin-acts">
+                  <button type="button" className="btn btn-danger" onClick={() => setRefusing(true)}>
+                    {account.status === 'asked' ? t('Refuse') : t('Close the account')}
+                  </button>
+                </div>
+              )}
+            </>
+          ) : null}
+          {isRefusing ? (
+            <RefuseSheet account={account} path={path} onClose={() => setRefusing(false)} />
+          ) : null}
+        </div>
+      ) : (
+        <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />
+      )}
+    </>
+  );
+}
+
+function ContractorFacts({ account }: { account: AdminContractor }) {
+  const t = useT();
+  const language = useLanguage();
+  const { contactName, contactEmail, contactPhone, certificateNumber, certificateExpiresOn, refusal } =
+    account;
+  return (
+    <dl className="ledger panel">
+      <Row label={t('Contact')} value={contactName} />
+      <Row label={t('Email')} value={<MailLink email={contactEmail} />} />
+      <Row label={t('Phone')} value={contactPhone ? <PhoneLink phone={contactPhone} /> : '–'} />
+      {account.userId ? (
+        <Row
+          label={t('Customer')}
+          value={
+            <Link className="link" to={`/admin?tab=customers&customer=${account.userId}`}>
+              {t('Open the customer')}
+            </Link>
+          }
+        />
+      ) : null}
+      <Row label={t('Asked')} value={formatMoment(account.askedAt, language)} />
+      <Row
+        label={t('Certificate')}
+        value={
+          certificateNumber
+            ? certificateExpiresOn
+              ? t('{number}, expires {day}', {
+                  number: certificateNumber,
+                  day: formatLongDate(certificateExpiresOn, language),
+                })
+              : certificateNumber
+            : '–'
+        }
+      />
+      {refusal ? <Row label={t('Refused')} value={refusal} /> : null}
+      <Row label={t('Open balance')} value={formatCents(account.openCents)} />
+      {account.overdueCents > 0 ? (
+        <Row label={t('Overdue')} value={formatCents(account.overdueCents)} />
+      ) : null}
+    </dl>
+  );
+}
+
+function Row({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const termsFormSchema = z.object({
+  percentOff: z.pipe(typedWhole, z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF))),
+  termsDays: z.pipe(typedWhole, z.literal(TERMS_DAYS)),
+  creditLimitCents: z.pipe(typedCents, z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS))),
+  taxExemptUntil: orNull(z.string().check(z.refine(isStoreDate))),
+});
+
+function TermsForm({ account, path }: { account: AdminContractor; path: string }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('customers');
+  const isApproved = account.status === 'approved';
+  return (
+    <Form
+      className="admin-inline"
+      schema={termsFormSchema}
+      explain={(problem) => explainTerms(problem, t)}
+      save={async (terms) => {
+        const done = await attempt(
+          () => sendAdmin('POST', `${path}/terms`, { version: account.version, ...terms }),
+          t('It could not be saved.'),
+        );
+        if (!done) return UNSAVED;
+        toast({ title: isApproved ? t('Terms saved') : t('The contractor account is open') });
+        return undefined;
+      }}
+    >
+      <h2 className="h3">{t('Terms')}</h2>
+      <div className="admin-pair">
+        <TextField
+          name="percentOff"
+          label={t('Percent off all prices')}
+          required
+          inputMode="numeric"
+          defaultValue={String(account.percentOff)}
+        />
+        <Field name="termsDays" label={t('Invoices are due')} required>
+          {(control) => (
+            <select {...control} defaultValue={String(account.termsDays)}>
+              {TERMS_DAYS.map((days: TermsDays) => (
+                <option key={days} value={days}>
+                  {termsText(days, t)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className="admin-pair">
+        <TextField
+          name="creditLimitCents"
+          label={t('Credit limit ($)')}
+          required
+          inputMode="decimal"
+          defaultValue={inDollars(account.creditLimitCents)}
+          hint={t('Open invoices and the new order together stay within it.')}
+        />
+        <TextField
+          name="taxExemptUntil"
+          type="date"
+          label={t('Tax-exempt until')}
+          defaultValue={account.taxExemptUntil ?? (isApproved ? '' : (account.certificateExpiresOn ?? ''))}
+          hint={t('Empty: sales tax is charged.')}
+        />
+      </div>
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-primary" disabled={isBusy}>
+          {isApproved ? t('Save terms') : t('Approve with these terms')}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function explainTerms({ field }: FieldProblem, t: Translate): string {
+  switch (field) {
+    case 'percentOff':
+      return t('A whole number from 0 to {n}.', { n: MOST_PERCENT_OFF });
+    case 'taxExemptUntil':
+      return t('That is not a date. Choose a day.');
+    default:
+      return t('An amount such as 5,000.00.');
+  }
+}
+
+const refusalFormSchema = z.object({ reason: requiredText(500) });
+
+function RefuseSheet({
+  account: { version, businessName, status },
+  path,
+  onClose,
+}: {
+  account: AdminContractor;
+  path: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('customers');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={status === 'asked' ? t('Refuse this request?') : t('Close this account?')}
+    >
+      <Form
+        className="admin-inline"
+        schema={refusalFormSchema}
+        explain={({ missing }) =>
+          missing ? t('Say why. They read it.') : t('This is too long. Shorten it, please.')
+        }
+        save={async ({ reason }) => {
+          const done = await attempt(
+            () => sendAdmin('POST', `${path}/refusal`, { version, reason }),
+            t('It could not be saved.'),
+          );
+          if (!done) return UNSAVED;
+          onClose();
+          return undefined;
+        }}
+      >
+        <p>
+          {t('{name} gets an email with the reason, and pays the shop’s prices. Open invoices stay open.', {
+            name: businessName,
+          })}
+        </p>
+        <TextField name="reason" label={t('Reason')} required autoComplete="off" />
+        <div className="admin-acts">
+          <button type="submit" className="btn btn-danger" disabled={isBusy}>
+            {status === 'asked' ? t('Refuse') : t('Close the account')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not now')}
+          </button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatCents } from '../../../domain/base/money.ts';
+import { adminContractorsSchema } from '../../../domain/contractors.ts';
+import { useT } from '../../ui/locale.tsx';
+import { ListHead, ListLoading } from '../ui/AdminList.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { ContractorDetail } from './ContractorDetail.tsx';
+import { ContractorTag, termsText } from './contractorLabels.tsx';
+
+/** Contractor accounts, requests first, or the one whose id is in the URL. */
+export function ContractorsTab() {
+  const [query] = useSearchParams();
+  const opened = query.get('contractor');
+  return opened === null ? <ContractorList /> : <ContractorDetail key={opened} id={opened} />;
+}
+
+function ContractorList() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed).trim().toLowerCase();
+  const { data, failure } = useAdminQuery('/api/admin/contractors', adminContractorsSchema, 'customers');
+  const accounts = data?.accounts.filter(({ businessName, contactName, contactEmail }) =>
+    `${businessName} ${contactName} ${contactEmail}`.toLowerCase().includes(q),
+  );
+  return (
+    <>
+      <ListHead
+        title={t('Contractors')}
+        label={t('Search contractors')}
+        hint={t('Business, contact or email')}
+        typed={typed}
+        onType={setTyped}
+      />
+      {accounts ? null : <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />}
+      {accounts?.length === 0 ? (
+        <p className="admin-none">
+          {q === '' ? t('Nobody has asked for a contractor account yet.') : t('No matches.')}
+        </p>
+      ) : null}
+      {accounts && accounts.length > 0 ? (
+        <table className="tbl admin-table panel">
+          <thead>
+            <tr>
+              <th>{t('Business')}</th>
+              <th>{t('Status')}</th>
+              <th className="r">{t('Price')}</th>
+              <th>{t('Terms')}</th>
+              <th className="r">{t('Open balance')}</th>
+              <th className="r">{t('Overdue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={account.id}>
+                <td>
+                  <Link className="admin-goods" to={`/admin?tab=contractors&contractor=${account.id}`}>
+                    <span>
+                      <b>{account.businessName}</b>
+                      <span className="admin-detail admin-mail">{account.contactEmail}</span>
+                    </span>
+                  </Link>
+                </td>
+                <td data-label={t('Status')}>
+                  <ContractorTag account={account} />
+                </td>
+                <td className="r num" data-label={t('Price')}>
+                  {account.percentOff > 0 ? t('{n} % off', { n: account.percentOff }) : '–'}
+                </td>
+                <td className="num" data-label={t('Terms')}>
+                  {termsText(account.termsDays, t)}
+                </td>
+                <td className="r num" data-label={t('Open balance')}>
+                  {formatCents(account.openCents)}
+                </td>
+                <td className="r num" data-label={t('Overdue')}>
+                  {account.overdueCents > 0 ? formatCents(account.overdueCents) : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AdminContractor } from '../../../domain/contractors.ts';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+export function termsText(days: number, t: Translate): string {
+  return days === 0 ? t('Pays with the order') : t('Net {n}', { n: days });
+}
+
+export function ContractorTag({ account: { status } }: { account: Pick<AdminContractor, 'status'> }) {
+  const t = useT();
+  switch (status) {
+    case 'asked':
+      return (
+        <Tag tone="warn" icon="clock">
+          {t('Asked')}
+        </Tag>
+      );
+    case 'approved':
+      return (
+        <Tag tone="ok" icon="check">
+          {t('Approved')}
+        </Tag>
+      );
+    case 'refused':
+      return (
+        <Tag tone="danger" icon="close">
+          {t('Refused')}
+        </Tag>
+      );
+  }
+}

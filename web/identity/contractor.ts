@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $contractor, atOwnPrice, type ContractorTerms } from './ownPrices.ts';
+import { useKnownPerson } from './session.ts';
+
+let askedFor = '';
+
+/** Null for everybody without an approved account. */
+export function useContractor(): ContractorTerms | null {
+  const person = useKnownPerson();
+  const kept = useStore($contractor, { ssr: 'initial' });
+  const id = person?.id ?? '';
+  useEffect(() => {
+    if (id === '' || askedFor === id) return;
+    askedFor = id;
+    import('./contractorAccount.ts')
+      .then(({ refreshContractor }) => refreshContractor())
+      .catch((error: unknown) => {
+        askedFor = '';
+        console.info('The terms of this account come later.', error);
+      });
+  }, [id]);
+  return kept?.personId === id && id !== '' ? kept : null;
+}
+
+/** A product, or the like, at the person's own price. */
+export function useOwnPrice<Priced extends { priceCents: number | null }>(product: Priced): Priced {
+  return atOwnPrice(product, useContractor());
+}

@@ -1,0 +1,34 @@
+import { type ContractorAccount, myContractorSchema } from '../../domain/contractors.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { callApi } from '../offline/api.ts';
+import { headersFor, personOwner } from '../offline/owner.ts';
+import { storeNow } from '../offline/storeTime.ts';
+import { $contractor } from './ownPrices.ts';
+import { readPerson } from './session.ts';
+
+/** Asks the store for the person's contractor account. Rejects without signal. */
+export async function refreshContractor(): Promise<ContractorAccount | null> {
+  const person = readPerson();
+  if (!person) return null;
+  const headers = await headersFor(personOwner(person.id));
+  if (!headers) throw new Error('nobody is signed in');
+  const response = await callApi('/api/contractor-account', { headers });
+  if (!response.ok) throw new Error(`the account was not answered: ${response.status}`);
+  return keepContractor(myContractorSchema.parse(await response.json()).account);
+}
+
+/** Remembers the terms for prices and checkout. */
+export function keepContractor(account: ContractorAccount | null): ContractorAccount | null {
+  const person = readPerson();
+  if (person && account?.status === 'approved') {
+    const { percentOff, termsDays, creditLimitCents, openCents, taxExemptUntil } = account;
+    $contractor.set({
+      personId: person.id,
+      percentOff,
+      termsDays,
+      leftCents: termsDays === 0 ? 0 : Math.max(0, creditLimitCents - openCents),
+      isTaxExempt: taxExemptUntil !== null && taxExemptUntil >= storeDate(storeNow()),
+    });
+  } else $contractor.reset();
+  return account;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { ownPriceCents } from '../../domain/contractors.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
+
+// The terms of the signed-in person's contractor account, as this browser was last told: prices show them at once and
+// without signal. It is forgotten with the session; the server works out every price itself.
+
+const termsSchema = z.object({
+  /** The account's owner. */
+  personId: z.string(),
+  percentOff: z.int(),
+  termsDays: z.int(),
+  /** What may still be bought on account. */
+  leftCents: z.int(),
+  isTaxExempt: z.boolean(),
+});
+export type ContractorTerms = z.infer<typeof termsSchema>;
+
+export const $contractor = storedAtom<ContractorTerms | null>('contractor', z.nullable(termsSchema), null);
+
+export function atOwnPrice<Priced extends { priceCents: number | null }>(
+  product: Priced,
+  terms: ContractorTerms | null,
+): Priced {
+  if (!terms || terms.percentOff === 0 || product.priceCents === null) return product;
+  return { ...product, priceCents: ownPriceCents(product.priceCents, terms.percentOff) };
+}
