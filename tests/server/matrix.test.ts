@@ -6,6 +6,7 @@ import { loadPages } from '../../server/http/pages.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { createRoutes } from '../../web/app/boot/routes.tsx';
 import { startIdentity } from '../helpers/identity.ts';
+import { sized } from '../helpers/size.ts';
 import { type Ids, madeUp, plain, secretsOf, WHO, type Who } from './matrix-people.ts';
 import { all, type Row } from './matrix-rows.ts';
 import { PAGES, TABLE } from './matrix-table.ts';
@@ -58,8 +59,13 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
 
 const alike = ({ status, text }: Answer, of: Ids): Answer => ({ status, text: plain(text, of) });
 
+/** Tokens that must not count, and are turned away where they are read: a short run tries one of them on each row. */
+const SPOILED: readonly Who[] = ['expired', 'garbage', 'forged'];
+const callersOf = (at: number) =>
+  WHO.filter((who) => !SPOILED.includes(who) || (at + SPOILED.indexOf(who)) % sized(3, 1) === 0);
+
 const cells = Object.entries(TABLE).flatMap(([route, rows]) => rows.map((row, at) => ({ route, at, row })));
-const named = cells.map(({ route, at, row }) => [`${route} ${at + 1}`, route, row] as const);
+const named = cells.map(({ route, at, row }, cell) => [`${route} ${at + 1}`, route, row, cell] as const);
 
 test('every route has a row, and every row a route', () => {
   const declared = Object.keys(TABLE);
@@ -72,10 +78,11 @@ test('every page of the router has an address here, and every address a page', (
   expect(Object.keys(PAGES).filter((path) => !pages.includes(path))).toEqual([]);
 });
 
-test.each(named)('%s answers each as declared, and tells nobody what is A’s', async (_, route, row) => {
+test.each(named)('%s answers each as declared, and tells nobody what is A’s', async (_, route, row, cell) => {
+  const callers = callersOf(cell);
   const statuses: Partial<Record<Who, number>> = {};
   await store.forgetLimits();
-  for (const who of WHO) {
+  for (const who of callers) {
     const answer = await ask(route, row, a, who);
     statuses[who] = answer.status;
     if (who === 'A') {
@@ -94,7 +101,7 @@ test.each(named)('%s answers each as declared, and tells nobody what is A’s', 
     const none = await ask(route, row, nobodys, who);
     expect(alike(answer, a), `${who} can tell A’s things from nobody’s`).toEqual(alike(none, nobodys));
   }
-  expect(statuses).toEqual(row.is);
+  expect(statuses).toEqual(Object.fromEntries(callers.map((who) => [who, row.is[who]])));
 });
 
 test.each(Object.values(PAGES))('the page %s is one and the same for everybody', async (address, status) => {
@@ -131,7 +138,7 @@ test('the size of the matrix', () => {
     rows: named.length,
     pages: pages.length,
     callers: WHO.length,
-    answers: (named.length + pages.length) * WHO.length,
+    answers: named.reduce((sum, [, , , cell]) => sum + callersOf(cell).length, 0),
   };
   console.info('matrix', size);
   expect(size.answers).toBeGreaterThan(1_000);

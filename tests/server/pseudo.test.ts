@@ -1,0 +1,85 @@
+// A language that nobody speaks (tests/helpers/pseudo.ts), without a build or a browser: no page and no mail says
+// anything in English in it. tests/e2e/pseudo.test.ts builds it, and looks whether it fits a phone.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { translatedItemsSchema } from '../../domain/admin/translations.ts';
+import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
+import { PSEUDO, pseudo } from '../helpers/pseudo.ts';
+import { textUses } from '../helpers/texts.ts';
+import { englishIn } from '../helpers/words.ts';
+import { PAGES } from './matrix-table.ts';
+
+const texts = Object.fromEntries(textUses.map(({ text }) => [text, pseudo(text)]));
+
+// What was loaded knows the languages that there were.
+vi.resetModules();
+vi.doMock('../../domain/base/languages.ts', () => ({
+  LANGUAGE_LIST: { ...LANGUAGE_LIST, [PSEUDO]: { name: pseudo('English'), tag: PSEUDO, direction: 'ltr' } },
+}));
+vi.doMock('../../domain/base/dictionary.ts', () => ({
+  dictionaryOf: async (language: string) => (language === PSEUDO ? texts : null),
+}));
+const { startIdentity } = await import('../helpers/identity.ts');
+const { adminOf } = await import('../helpers/admin.ts');
+const { orderOf } = await import('../helpers/owners.ts');
+const { render } = await import('../../web/app/boot/entry-server.tsx');
+const store = await startIdentity();
+afterAll(() => {
+  vi.doUnmock('../../domain/base/languages.ts');
+  vi.doUnmock('../../domain/base/dictionary.ts');
+  vi.resetModules();
+});
+
+/** What the catalog lacks before and after an admin has written all of it. */
+const missing = { before: 0, after: 0 };
+beforeAll(async () => {
+  const admin = await adminOf(store);
+  const list = async () =>
+    translatedItemsSchema.parse((await admin.ask(`translations?language=${PSEUDO}`)).body);
+  const first = await list();
+  for (const { kind, id, rev, texts: asked } of first.items) {
+    const typed = Object.fromEntries(asked.map(({ key, english }) => [key, pseudo(english)]));
+    const body = { language: PSEUDO, rev, texts: typed };
+    const { status } = await admin.tell('PUT', `translations/${kind}/${id}`, body);
+    expect(status, `${kind} ${id}`).toBe(200);
+  }
+  Object.assign(missing, { before: first.missing, after: (await list()).missing });
+});
+
+test('the catalog lists what a new language lacks, and takes it', () => {
+  expect(missing.before).toBeGreaterThan(100);
+  expect(missing.after).toBe(0);
+});
+
+test.each(Object.values(PAGES).map(([address]) => address))('no English is left in %s', async (url) => {
+  const source = { open: () => store.deps.catalog.open(), now: () => store.clock.now() };
+  const language = PSEUDO as Parameters<typeof render>[0]['language'];
+  const { head, body } = await render({ url, language, source, now: store.clock.now(), origin: store.url });
+  expect(englishIn(`${body} ${head}`)).toEqual([]);
+});
+
+test('no English is left in a mail about an order, an account or the newsletter', async () => {
+  const { sql } = store;
+  const { id: product } = await store.oneRow(sql<{ id: string }[]>`select id from products limit 1`);
+  const orderId = await orderOf(sql, null, [product], 'confirmed');
+  const email = 'pseudo@example.com';
+  await sql`insert into users (email, is_local, email_confirmed_at) values (${email}, true, now())`;
+  const { id: subscriberId } = await store.oneRow(sql<{ id: string }[]>`
+    insert into newsletter_subscribers (email) values (${email}) returning id`);
+  const ofOrder = ['order_received', 'order_refunded', 'order_unpaid', 'order_rescheduled'];
+  const ofAccount = ['recovery', 'magiclink', 'reauthentication', 'password_changed', 'new_device'];
+  const about: [template: string, recipient: string | null, facts: Record<string, string>][] = [
+    ...ofOrder.map((template): (typeof about)[number] => [template, null, { orderId }]),
+    ['order_status', null, { orderId, status: 'confirmed' }],
+    ...[...ofAccount, 'account_deleted'].map((template): (typeof about)[number] => [template, email, {}]),
+    ['factor_changed', email, { change: 'added', kind: 'totp' }],
+    ['newsletter_confirm', null, { subscriberId }],
+  ];
+  const before = (await store.mailbox.list()).length;
+  for (const [template, recipient, facts] of about)
+    await sql`select ask_mail(${`pseudo ${template}`}, ${template}, ${recipient}, ${PSEUDO}, ${sql.json(facts)})`;
+  await store.drain();
+  const mails = (await store.mailbox.list()).filter(({ to }) => [email, 'a@example.com'].includes(to));
+  expect(mails).toHaveLength(about.length);
+  expect((await store.mailbox.list()).length - before).toBe(about.length);
+  expect(mails.flatMap(({ subject, html }) => englishIn(`${subject} ${html}`))).toEqual([]);
+});
