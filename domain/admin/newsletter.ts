@@ -114,7 +114,7 @@ export const issueArticlesSchema = z.array(
     excerpt: z.string(),
     translations: z.record(
       z.string(),
-      z.object({ title: z.optional(z.string()), excerpt: z.optional(z.string()) }),
+      z.object({ title: z.nullable(z.string()), excerpt: z.nullable(z.string()) }),
     ),
   }),
 );

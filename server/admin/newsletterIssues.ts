@@ -167,7 +167,10 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     c.json(
       await sql.read(
         (db) => db<IssueArticle[]>`
-          select id::text, title, excerpt, translations from blog_posts
+          select id::text, title, excerpt, coalesce((
+              select jsonb_object_agg(key, jsonb_build_object('title', value -> 'title', 'excerpt', value -> 'excerpt'))
+              from jsonb_each(translations)), '{}') as translations
+          from blog_posts
           where is_published and deleted_at is null order by published_at desc limit ${MOST_ARTICLES}`,
       ),
     ),

@@ -77,7 +77,7 @@ export async function issueTexts(
   const { subject, content } = own?.subject && own.content ? own : issue;
   return {
     subject,
-    body: forEmail(parseArticle(content), publicUrl),
+    body: withoutPictures(parseArticle(content)),
     articleUrl: issue.slug === null ? null : `${publicUrl}/blog/${issue.slug}`,
   };
 }
@@ -91,7 +91,8 @@ async function issueMessage(
 ): Promise<Omit<Email, 'to'> | null> {
   const issue = await issueTexts(db, asked);
   if (!issue) return null;
-  const { subject, body, articleUrl } = issue;
+  const { subject, articleUrl } = issue;
+  const body = withWholeLinks(issue.body, asked.publicUrl);
   const { leaveUrl } = asked;
   const t = TRANSLATORS[asked.language];
   const blocks: Block[] = [
@@ -132,13 +133,20 @@ export function issueEmails(
   };
 }
 
-/** Links lead to the store from anywhere. Pictures stay out: many programs do not show them, and they tell who reads. */
-function forEmail(nodes: readonly ArticleNode[], publicUrl: string): ArticleNode[] {
+/** Many programs do not show pictures, and a picture tells who reads. */
+function withoutPictures(nodes: readonly ArticleNode[]): ArticleNode[] {
   return nodes.flatMap((node): ArticleNode[] => {
     if (typeof node === 'string') return [node];
-    if (node.tag === 'img') return [];
+    return node.tag === 'img' ? [] : [{ ...node, children: withoutPictures(node.children) }];
+  });
+}
+
+/** A path of the store means nothing in an email. */
+function withWholeLinks(nodes: readonly ArticleNode[], publicUrl: string): ArticleNode[] {
+  return nodes.map((node): ArticleNode => {
+    if (typeof node === 'string' || node.tag === 'img') return node;
     const href = node.href?.startsWith('/') ? `${publicUrl}${node.href}` : node.href;
-    return [{ ...node, href, children: forEmail(node.children, publicUrl) }];
+    return { ...node, href, children: withWholeLinks(node.children, publicUrl) };
   });
 }
 

@@ -184,7 +184,7 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
 
 /** Fills what is still empty with an article's title and summary, in each language that it has. */
 function filled(draft: IssueFields, article: IssueArticle): IssueFields {
-  const fill = (text: IssueText | undefined, from: Partial<IssueArticle> | undefined) => ({
+  const fill = (text: IssueText | undefined, from: IssueArticle['translations'][string] | undefined) => ({
     subject: text?.subject || (from?.title ?? ''),
     content: text?.content || (from?.excerpt ? `<p>${escaped(from.excerpt)}</p>` : ''),
   });

@@ -85,7 +85,7 @@ function whenText(
   moment: (iso: string) => string,
   t: Translate,
 ): string {
-  if (startedAt !== null) return t('Sent from {moment} on', { moment: moment(startedAt) });
+  if (startedAt !== null) return t('Sent {moment}', { moment: moment(startedAt) });
   if (state === 'scheduled' && sendAt !== null) return t('Goes out on {moment}.', { moment: moment(sendAt) });
   return t('Changed {moment}', { moment: moment(updatedAt) });
 }

@@ -34,7 +34,7 @@ export function IssueStatus({ issue }: { issue: Issue }) {
           ) : null}
           {startedAt === null ? null : (
             <>
-              <p>{t('Sent from {moment} on', { moment: moment(startedAt) })}</p>
+              <p>{t('Sent {moment}', { moment: moment(startedAt) })}</p>
               <progress max={Math.max(1, all)} value={done} aria-label={t('Progress')} />
               <dl className="news-counts">
                 {countsOf(counts, t).map(([name, count]) => (

@@ -16,7 +16,7 @@ export const es: Dictionary = {
   'Nobody has confirmed a subscription yet.': 'Nadie ha confirmado su suscripción todavía.',
   '1 subscriber': '1 suscriptor',
   '{n} subscribers': '{n} suscriptores',
-  'Sent from {moment} on': 'Se envía desde: {moment}',
+  'Sent {moment}': 'Enviado: {moment}',
   'Goes out on {moment}.': 'Sale: {moment}.',
   'Changed {moment}': 'Cambiado: {moment}',
   'Being sent': 'Enviándose',
