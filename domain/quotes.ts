@@ -112,11 +112,12 @@ export const MOST_OFFER_DAYS = 90;
 export const MOST_OFFER_LINES = 50;
 
 export const offerLineSchema = z.object({
-  catalog: z.enum(CATALOGS),
-  productId: z.string().check(z.minLength(1), z.maxLength(200)),
+  catalog: z.nullable(z.enum(CATALOGS)),
+  /** '' for a line in the yard's own words, such as spreading, which is no product and has no stock. */
+  productId: z.string().check(z.maxLength(200)),
   /** The offer's name for it, which may be more exact than the catalog's. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  unit: z.string().check(z.minLength(1), z.maxLength(60)),
+  unit: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
   unitPriceCents: z.int().check(z.positive(), z.maximum(10_000_000)),
 });
@@ -144,6 +145,9 @@ export const quoteSchema = z.object({
   request: quoteRequestSchema,
   /** The newest answer; absent in older apps and stores. */
   offer: z.optional(z.nullable(quoteOfferSchema)),
+  /** Who said no to it, and why. */
+  declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
+  declineReason: z.optional(z.nullable(z.string())),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -175,6 +179,7 @@ export const offerViewSchema = z.object({
   /** Number of the resulting order. */
   orderNumber: z.nullable(z.string()),
   isPaid: z.boolean(),
+  declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
 });
 export type OfferView = z.infer<typeof offerViewSchema>;
 
@@ -191,6 +196,17 @@ export const offerAcceptSchema = z.object({
   customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
 });
 export type OfferAccept = z.infer<typeof offerAcceptSchema>;
+
+export const MOST_REASON_CHARACTERS = 500;
+
+/** Body of `POST /api/quote-offers/decline`. */
+export const offerDeclineSchema = z.object({
+  key: offerKeySchema,
+  /** The offer that was read. */
+  offerId: z.uuid(),
+  reason: textOrNull(MOST_REASON_CHARACTERS),
+});
+export type OfferDecline = z.infer<typeof offerDeclineSchema>;
 
 /** Goods and delivery together, in cents. */
 export function offerTotalCents(offer: Pick<QuoteOffer, 'subtotalCents' | 'deliveryFeeCents'>): number {

@@ -17,6 +17,7 @@ import { adminOrderRoutes } from './admin/orders/orderRoutes.ts';
 import { onlyStaff } from './admin/permissions.ts';
 import { adminProductRoutes } from './admin/productRoutes.ts';
 import { adminQuoteRoutes } from './admin/quotes.ts';
+import { adminReplyRoutes } from './admin/replies.ts';
 import { adminReviewRoutes } from './admin/reviews.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -180,6 +181,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminTruckRoutes(admin));
   app.route('/', adminChatRoutes(admin));
   app.route('/', adminQuoteRoutes(admin));
+  app.route('/', adminReplyRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));
   app.route('/', adminIssueRoutes(admin));

@@ -17,8 +17,8 @@ const itemSchema = z.object({
   productId: productIdSchema,
   quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
 });
+/** None of an order that is nothing but lines in the yard's own words, which stay as they are. */
 const items = z.array(itemSchema).check(
-  z.minLength(1),
   z.maxLength(MOST_LINES),
   z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
 );

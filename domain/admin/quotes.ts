@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { orNull, requiredText } from '../base/fields.ts';
+import { LANGUAGES } from '../base/locale.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
 import {
   MOST_OFFER_DAYS,
   MOST_OFFER_LINES,
+  MOST_REASON_CHARACTERS,
   offerLineSchema,
   offerSubtotalCents,
   QUOTE_KINDS,
@@ -40,6 +43,9 @@ const rowShape = {
   answeredAt: z.nullable(z.string()),
   /** The beginning of the message. */
   excerpt: z.string(),
+  declinedBy: z.nullable(z.enum(['yard', 'customer'])),
+  /** Of the newest offer with prices; null without one. */
+  offeredCents: z.nullable(z.int()),
 };
 const adminQuoteRowSchema = z.object(rowShape);
 
@@ -79,8 +85,16 @@ export const adminQuoteSchema = z.object({
   orders: z.array(
     z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
   ),
-  /** The order that the offer became. */
-  order: z.nullable(z.object({ id: z.string(), orderNumber: z.string(), paymentStatus: z.string() })),
+  declineReason: z.nullable(z.string()),
+  /** The order that the offer became, or one that staff linked. */
+  order: z.nullable(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      paymentStatus: z.string(),
+      isLinked: z.boolean(),
+    }),
+  ),
 });
 export type AdminQuote = z.infer<typeof adminQuoteSchema>;
 
@@ -103,6 +117,30 @@ export const offerSendSchema = z
     ),
   );
 export type OfferSend = z.infer<typeof offerSendSchema>;
+
+/** Body of `POST /api/admin/quotes/:id/decline`. The reason is mailed to the sender. */
+export const quoteDeclineSchema = z.object({ version, reason: requiredText(MOST_REASON_CHARACTERS) });
+
+/** Body of `POST /api/admin/quotes/:id/link`. null: the link is taken away. */
+export const quoteLinkSchema = z.object({ version, orderNumber: orNull(requiredText(30)) });
+
+/** A text that answers many requests, in each language. */
+export const savedReplySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  texts: z.record(z.string(), z.string()),
+});
+export type SavedReply = z.infer<typeof savedReplySchema>;
+/** Answer of `GET /api/admin/replies` and of every change to one: all of them, by name. */
+export const savedRepliesSchema = z.array(savedReplySchema);
+export const MOST_REPLIES = 100;
+
+/** Body of `PUT /api/admin/replies/:id`. */
+export const replySaveSchema = z.object({
+  name: requiredText(80),
+  texts: z.partialRecord(z.enum(LANGUAGES), z.string().check(z.trim(), z.maxLength(5000))),
+});
+export type ReplySave = z.infer<typeof replySaveSchema>;
 
 /** Body of `POST /api/admin/quotes/:id/close`. */
 export const quoteCloseSchema = z.object({ version });

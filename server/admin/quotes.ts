@@ -7,6 +7,8 @@ import {
   type QuotesPage,
   type QuotesQuery,
   quoteCloseSchema,
+  quoteDeclineSchema,
+  quoteLinkSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
@@ -19,7 +21,7 @@ import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLo
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
-import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
@@ -33,7 +35,9 @@ const versionOf = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-
 const rowOf = (db: Db) => db`
   q.id, ${versionOf(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
   iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT})
-    || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt`;
+    || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt, q.declined_by,
+  (select nullif(f.subtotal_cents + f.delivery_fee_cents, 0) from quote_offers f
+    where f.quote_id = q.id and f.lines <> '[]' order by f.created_at desc limit 1) as offered_cents`;
 
 /** A page of requests, newest first. */
 async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {
@@ -62,7 +66,7 @@ async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Pro
 /** One request with its lines, offers, history and orders, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
-    select ${rowOf(db)}, q.request, iso_utc(q.asked_at) as asked_at,
+    select ${rowOf(db)}, q.decline_reason, q.request, iso_utc(q.asked_at) as asked_at,
       (select count(*)::int from quote_photos where quote_id = q.id) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
           'catalog', p.catalog,
@@ -83,9 +87,11 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
       coalesce((select jsonb_agg(to_jsonb(recent)) from (
           select id, order_number as "orderNumber", status, total_cents as "totalCents" from orders
           where customer_email = lower(q.email) order by created_at desc limit 10) recent), '[]') as orders,
-      (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status)
-        from orders o join quote_offers f on f.id = o.offer_id
-        where f.quote_id = q.id and o.status <> 'cancelled' limit 1) as "order"
+      (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status,
+          'isLinked', o.id is not distinct from q.linked_order_id)
+        from orders o left join quote_offers f on f.id = o.offer_id
+        where f.quote_id = q.id and o.status <> 'cancelled' or o.id = q.linked_order_id
+        order by f.id is null limit 1) as "order"
     from quotes q where q.id = ${id} and q.deleted_at is null`;
   return quote ?? null;
 }
@@ -113,11 +119,8 @@ export async function sendOffer(
   if (known) return;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await changeQuote(sql, by, quoteId, version, 'quote_answered', async (tx, quote) => {
-    const [order] = await tx`
-      select from orders join quote_offers f on f.id = orders.offer_id
-      where f.quote_id = ${quoteId} and orders.status <> 'cancelled'`;
-    if (order) throw new Problem(409, 'ordered');
-    for (const { productId } of lines) await demandSold(tx, productId);
+    await demandNoOrder(tx, quoteId);
+    for (const { productId } of lines) if (productId !== '') await demandSold(tx, productId);
     await tx`insert into quote_offers ${tx({
       id,
       quoteId,
@@ -130,7 +133,8 @@ export async function sendOffer(
     })}`;
     // The new expiry changes the row every time, so that devices also pull a second offer.
     await tx`
-      update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt}
+      update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt},
+        declined_by = null, decline_reason = null
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
     await mailLater(tx, {
@@ -148,6 +152,62 @@ export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: 
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
+}
+
+/** Closes a request that the yard cannot do, and mails the reason. @throws Problem 404; 409 `changed_since`, `ordered` */
+async function declineQuote(
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  { version, reason }: { version: string; reason: string },
+): Promise<void> {
+  await changeQuote(sql, by, id, version, 'quote_declined', async (tx, quote) => {
+    await demandNoOrder(tx, id);
+    await tx`
+      update quotes set status = 'closed', declined_by = 'yard', decline_reason = ${reason} where id = ${id}`;
+    await mailLater(tx, {
+      key: `quote_declined ${id} ${version}`,
+      template: 'quote_declined',
+      recipient: null,
+      language: quote.language,
+      facts: { quoteId: id },
+    });
+  });
+}
+
+/**
+ * Says that an order is this request's, or takes that back: then the request is closed.
+ * @throws Problem 404; 400 orderNumber; 409 `changed_since`; 409 `ordered` when the offer became an order of its own
+ */
+async function linkOrder(
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  { version, orderNumber }: { version: string; orderNumber: string | null },
+): Promise<void> {
+  await changeQuote(sql, by, id, version, 'quote_linked', async (tx) => {
+    if (orderNumber === null) {
+      await tx`
+        update quotes set linked_order_id = null, status = 'closed' where id = ${id} and linked_order_id is not null`;
+      return;
+    }
+    await demandNoOrder(tx, id);
+    const [order] = await tx<{ id: string }[]>`
+      select id from orders where order_number = ${orderNumber.toUpperCase()} and status <> 'cancelled'`;
+    if (!order) throw badInput('orderNumber');
+    await tx`
+      update quotes set linked_order_id = ${order.id}, status = 'accepted', declined_by = null, decline_reason = null
+      where id = ${id}`;
+  });
+}
+
+/** @throws Problem 409 `ordered` */
+async function demandNoOrder(tx: Tx, quoteId: string): Promise<void> {
+  const [order] = await tx`
+    select from orders left join quote_offers f on f.id = orders.offer_id
+    where orders.status <> 'cancelled'
+      and (f.quote_id = ${quoteId} or orders.id = (select linked_order_id from quotes where id = ${quoteId}))`;
+  if (order) throw new Problem(409, 'ordered');
 }
 
 type Locked = { owner: string; status: string; language: Language; version: string };
@@ -219,6 +279,18 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   app.post('/api/admin/quotes/:id/close', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
     await closeQuote(sql, auditActorOf(c), idOf(c), version);
+    return answer(c);
+  });
+
+  /** `{version, reason}`. 409 ordered. */
+  app.post('/api/admin/quotes/:id/decline', async (c) => {
+    await declineQuote(sql, auditActorOf(c), idOf(c), await readJson(c, quoteDeclineSchema));
+    return answer(c);
+  });
+
+  /** `{version, orderNumber}`. 400 orderNumber; 409 ordered. */
+  app.post('/api/admin/quotes/:id/link', async (c) => {
+    await linkOrder(sql, auditActorOf(c), idOf(c), await readJson(c, quoteLinkSchema));
     return answer(c);
   });
 

@@ -13,6 +13,7 @@ export const CURRENCY = 'usd';
 
 /** A product as read from the database while the order is placed. */
 export type Offer = {
+  /** '' for a line of a quote in the yard's own words, which is no product. */
   productId: string;
   name: string;
   unit: string;
@@ -28,6 +29,22 @@ export type Offer = {
   /** May be delivered on a Saturday. */
   weekend: boolean;
 };
+
+/** A line in the yard's own words: as agreed, with no stock. */
+export const ownOffer = ({ name, unit, unitPriceCents }: OwnLine): Offer => ({
+  productId: '',
+  name,
+  unit,
+  type: 'standard',
+  materialId: null,
+  priceCents: unitPriceCents,
+  interval: null,
+  currency: CURRENCY,
+  isSold: true,
+  available: null,
+  weekend: true,
+});
+type OwnLine = { name: string; unit: string; unitPriceCents: number };
 
 export type ClaimedItem = CreateCheckout['items'][number];
 type Problem = NonNullable<Repriced['code']>;
@@ -123,7 +140,7 @@ function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): Asked
   const asked = new Map<string, Asked>();
   for (const [item, offer] of found) {
     const productId = offer?.productId ?? item.product_id ?? null;
-    const key = offer ? offer.productId : `gone ${productId} ${item.product_name}`;
+    const key = offer ? offer.productId || `own ${asked.size}` : `gone ${productId} ${item.product_name}`;
     const before = asked.get(key);
     if (before) {
       before.quantity += item.quantity;
@@ -160,9 +177,9 @@ function isCents(dollars: number, cents: number): boolean {
   return Math.round(dollars * 100) === cents;
 }
 
-/** The type of all lines if they share one, else `mixed`. */
+/** The type of all products if they share one, else `mixed`. */
 export function orderType(lines: readonly OrderLine[]): Offer['type'] | 'mixed' {
-  const types = new Set(lines.map(({ offer }) => offer.type));
+  const types = new Set(lines.flatMap(({ offer }) => (offer.productId === '' ? [] : offer.type)));
   const [only] = types;
   return only && types.size === 1 ? only : 'mixed';
 }

@@ -133,7 +133,7 @@ async function createSession(
   const { language } = order;
   const [items, { name: storeName }, spoken] = await Promise.all([
     sql<NewItem[]>`
-      select product_id, name, unit, quantity, unit_price_cents, line_total_cents
+      select coalesce(product_id, '') as product_id, name, unit, quantity, unit_price_cents, line_total_cents
       from order_items where order_id = ${order.id} order by position`,
     readStoreSettings(sql),
     lineTranslator(sql, language),
@@ -199,7 +199,7 @@ function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLin
     return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
       name: name.slice(0, 250),
       description: unit,
-      metadata: { product_id: productId },
+      ...(productId && { metadata: { product_id: productId } }),
       quantity,
       cents: unitPriceCents,
     }));

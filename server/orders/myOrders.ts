@@ -25,7 +25,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
-          jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
+          jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${materialOf(tx)})
           order by position)
         from order_items where order_id = orders.id) as lines,
@@ -63,7 +63,7 @@ export async function lookUpOrder(
       special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,
       (select jsonb_agg(
-          jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
+          jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${materialOf(sql)})
           order by position)
         from order_items where order_id = orders.id) as lines,

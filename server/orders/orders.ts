@@ -130,6 +130,7 @@ export type NewOrder = {
 };
 
 export type NewItem = {
+  /** '' for a line in the yard's own words. */
   productId: string;
   name: string;
   unit: string;
@@ -166,7 +167,7 @@ export async function writeOrder(
       lines as (
         insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
           line_total_cents)
-        select written.id, position - 1, "productId", name, unit, quantity, "unitPriceCents", "lineTotalCents"
+        select written.id, position - 1, nullif("productId", ''), name, unit, quantity, "unitPriceCents", "lineTotalCents"
         from written, rows from (jsonb_to_recordset(${tx.json([...items])})
           as ("productId" text, name text, unit text, quantity integer, "unitPriceCents" integer,
             "lineTotalCents" integer)) with ordinality

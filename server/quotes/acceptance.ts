@@ -7,7 +7,7 @@ import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
-import { CURRENCY, type OrderLine, orderType, truckloadsOf } from '../checkout/prices.ts';
+import { CURRENCY, type OrderLine, orderType, ownOffer, truckloadsOf } from '../checkout/prices.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
@@ -109,9 +109,13 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   return order;
 }
 
-/** The products in their current state, at the offered prices. @throws Refusal product_gone, out_of_stock */
+/**
+ * The products in their current state, at the offered prices; and the lines in the yard's own words as they are.
+ * @throws Refusal product_gone, out_of_stock
+ */
 async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
-  const items = offered.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+  const goods = offered.filter(({ productId }) => productId !== '');
+  const items = goods.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
     product_id: productId,
     product_type: '',
     product_name: name,
@@ -123,11 +127,14 @@ async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderL
   const found = await findOffers(tx, items, (index) => {
     throw badInput(`lines.${index}.productId`);
   });
-  return found.map(([, offer], at) => {
-    const { quantity = 0, unitPriceCents = 0, name = '' } = offered[at] ?? {};
+  return offered.map((line) => {
+    const { quantity, unitPriceCents, name } = line;
+    const lineTotalCents = unitPriceCents * quantity;
+    if (line.productId === '') return { offer: ownOffer(line), quantity, unitPriceCents, lineTotalCents };
+    const offer = found[goods.indexOf(line)]?.[1];
     if (!offer?.isSold) throw new Refusal('product_gone', { name });
     if (offer.available !== null && offer.available < quantity) throw new Refusal('out_of_stock', { name });
-    return { offer, quantity, unitPriceCents, lineTotalCents: unitPriceCents * quantity };
+    return { offer, quantity, unitPriceCents, lineTotalCents };
   });
 }
 

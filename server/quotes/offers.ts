@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
-import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
+import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { notFound, Problem } from '../http/problem.ts';
 
 // Offers as their recipients see them, and their expiry.
 
@@ -27,6 +28,9 @@ export type Found = {
   /** The order made from it, except one that was cancelled without ever being paid. */
   orderId: string | null;
   orderNumber: string | null;
+  declinedBy: 'yard' | 'customer' | null;
+  /** Staff linked an order that was placed without it. */
+  isLinked: boolean;
   /** The order was paid and then cancelled, so the offer cannot be accepted again. */
   isUsedUp: boolean;
   isPaid: boolean;
@@ -45,7 +49,8 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
           or q.customer_id = (select id from customers where owner = ${owner}))
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
   const [found] = await db<Found[]>`
-    select q.id as quote_id, q.owner, q.status, q.language,
+    select q.id as quote_id, q.owner, q.status, q.language, q.declined_by,
+      q.linked_order_id is not null as is_linked,
       o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
       jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
         as asked,
@@ -66,20 +71,20 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
 
 /** Whether it can be accepted now, or why not. */
 export function stateOf(
-  { offer, status, isNewest, orderId, isUsedUp }: Found,
+  { offer, status, isNewest, orderId, isUsedUp, isLinked }: Found,
   now: Date,
 ): OfferView['state'] {
   if (orderId !== null && !isUsedUp) return 'ordered';
   if (!isNewest) return 'replaced';
-  if (isUsedUp) return 'closed';
+  if (isUsedUp || isLinked) return 'closed';
   if (offer.lines.length === 0) return 'answer';
   if (new Date(offer.expiresAt) <= now) return 'expired';
   return status === 'closed' ? 'closed' : 'open';
 }
 
 export function viewOf(found: Found, now: Date): OfferView {
-  const { offer, asked, orderNumber, isPaid } = found;
-  return { offer, asked, orderNumber, isPaid, state: stateOf(found, now) };
+  const { offer, asked, orderNumber, isPaid, declinedBy } = found;
+  return { offer, asked, orderNumber, isPaid, declinedBy, state: stateOf(found, now) };
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */
@@ -93,6 +98,33 @@ export async function moveQuote(
   await tx`select lock_owner(${owner})`;
   await tx`select set_config('app.actor', ${actor}, true)`;
   await tx`update quotes set status = ${to} where id = ${quoteId} and status <> ${to}`;
+}
+
+/**
+ * The customer says no to an offer, so the yard need not wait for it. Declining again changes nothing.
+ * @throws Problem 404 for an unknown key; 409 with why it cannot be declined
+ */
+export async function declineOffer(
+  sql: Sql,
+  { key, offerId, reason }: OfferDecline,
+  by: { owner: string | null; now: Date },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const found = await findOffer(tx, key, by.owner);
+    if (!found) throw notFound();
+    // As in acceptOffer: the owner's lock, the row's, and then what is true behind them.
+    await tx`select lock_owner(${found.owner})`;
+    await tx`select from quote_offers where id = ${found.offer.id} for update`;
+    const fresh = await findOffer(tx, key, by.owner);
+    if (!fresh || fresh.offer.id !== offerId) throw new Problem(409, 'replaced');
+    if (fresh.declinedBy === 'customer') return;
+    const state = stateOf(fresh, by.now);
+    if (state !== 'open') throw new Problem(409, state);
+    await tx`select set_config('app.actor', 'buyer', true)`;
+    await tx`
+      update quotes set status = 'closed', declined_by = 'customer', decline_reason = ${reason}
+      where id = ${fresh.quoteId}`;
+  });
 }
 
 /** Marks the quote of an expired offer as expired, unless it was accepted or a newer offer was sent. */

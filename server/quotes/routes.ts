@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { offerAcceptSchema, offerKeySchema } from '../../domain/quotes.ts';
+import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quotes.ts';
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
 import { countUse } from '../db/rate.ts';
@@ -10,7 +10,7 @@ import { readJson } from '../http/json.ts';
 import { awayFor, notFound, tooMany } from '../http/problem.ts';
 import { isLive, paymentsClient } from '../http/stripe.ts';
 import { acceptOffer } from './acceptance.ts';
-import { findOffer, viewOf } from './offers.ts';
+import { declineOffer, findOffer, viewOf } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
@@ -55,6 +55,14 @@ export function quoteRoutes(deps: Deps): Hono {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
     }
+  });
+
+  /** OfferDecline to `{}`. 404; 409 with the reason. */
+  app.post('/api/quote-offers/decline', async (c) => {
+    const asked = await readJson(c, offerDeclineSchema);
+    await limit(c);
+    await declineOffer(sql, asked, { owner: ownerIfNamed(c), now: now() });
+    return c.json({});
   });
 
   /** What other apps share comes here only while the service worker does not run, which keeps it (worker/sw.ts). */

@@ -52,7 +52,7 @@ function Quotes({ person }: { person: Person }) {
 function QuoteCard({ quote }: { quote: Quote }) {
   const t = useT();
   const language = useLanguage();
-  const { id, status, request, receivedAt, offer } = quote;
+  const { id, status, request, receivedAt, offer, declinedBy, declineReason } = quote;
   return (
     <article className="acc-order">
       <div className="acc-order-head">
@@ -65,9 +65,10 @@ function QuoteCard({ quote }: { quote: Quote }) {
             {offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}
           </p>
         </div>
-        <Tag tone={quoteTone(status)}>{quoteStatusText(status, t)}</Tag>
+        <Tag tone={quoteTone(status)}>{declinedBy ? t('Declined') : quoteStatusText(status, t)}</Tag>
       </div>
-      {offer ? <p className="quote-note">{offer.note}</p> : null}
+      {declinedBy === 'yard' && declineReason ? <p className="quote-note">{declineReason}</p> : null}
+      {offer && declinedBy !== 'yard' ? <p className="quote-note">{offer.note}</p> : null}
       {offer && offer.lines.length > 0 ? (
         <div className="acc-row">
           <Link className="btn btn-primary btn-sm" to={`/quote?id=${id}`}>

@@ -84,7 +84,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
       {open ? (
         <dl className="ledger acc-order-more">
           {lines.map((line) => (
-            <div key={`${line.productId} ${line.lineTotalCents}`}>
+            <div key={`${line.productId} ${line.name}`}>
               <dt>
                 {nameOf(line.name)}
                 <small>{amountText(line.unit, line.quantity, t)}</small>

@@ -3,6 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
+  Declined: 'Rechazada',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   'My Account': 'Mi cuenta',
   'Your account needs JavaScript. You can also call us.':

@@ -27,13 +27,15 @@ export function reordered(
   const today = new Map(products.map((product) => [product.id, product]));
   const missing: string[] = [];
   let next = cart;
-  for (const { productId, name, quantity } of order.lines) {
+  // The yard's own words, such as spreading, cannot be bought again.
+  const goods = order.lines.filter(({ productId }) => productId !== '');
+  for (const { productId, name, quantity } of goods) {
     const product = productId === undefined ? undefined : today.get(productId);
     if (product && isAddable(product))
       next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
     else missing.push(name);
   }
-  return { cart: next, added: order.lines.length - missing.length, missing };
+  return { cart: next, added: goods.length - missing.length, missing };
 }
 
 /**

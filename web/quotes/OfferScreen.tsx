@@ -11,6 +11,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
+import { OfferDecline } from './OfferDecline.tsx';
 import { type OfferFound, offerKeyOf, readOffer } from './offers.ts';
 import './quotes.css';
 
@@ -82,7 +83,7 @@ type OfferSheetProps = {
   onChanged: () => void;
 };
 
-function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): string | null {
+function stateText({ state, orderNumber, isPaid, declinedBy }: OfferView, t: Translate): string | null {
   switch (state) {
     case 'open':
       return null;
@@ -95,6 +96,8 @@ function stateText({ state, orderNumber, isPaid }: OfferView, t: Translate): str
     case 'replaced':
       return t('We sent you a newer quote since. Its link is in the newer email.');
     case 'closed':
+      if (declinedBy === 'customer')
+        return t('You declined this quote. Write to us if you would like it after all.');
       return t('This quote was closed. Write to us for a new one.');
     case 'answer':
       return t('This is our answer; it has no prices to accept.');
@@ -117,7 +120,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
           <>
             <ul className="quote-lines">
               {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
-                <li key={productId}>
+                <li key={`${productId} ${name}`}>
                   <span>
                     {nameOf(name)}
                     <span className="small muted num">
@@ -145,6 +148,9 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
           </>
         ) : null}
         {standing ? <p className="quote-standing">{standing}</p> : null}
+        {state === 'open' && asOf === null ? (
+          <OfferDecline offered={offered} offerId={offer.id} onChanged={onChanged} />
+        ) : null}
       </section>
       {canPay && asOf === null ? (
         <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} />

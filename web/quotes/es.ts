@@ -1,6 +1,12 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Decline the quote': 'Rechazar la cotización',
+  'Up to 500 characters.': 'Hasta 500 caracteres.',
+  'Why not? (optional)': '¿Por qué no? (opcional)',
+  'It was not declined. Please try again.': 'No se rechazó. Inténtelo de nuevo.',
+  'You declined this quote. Write to us if you would like it after all.':
+    'Usted rechazó esta cotización. Escríbanos si la quiere después de todo.',
   'Check this entry.': 'Revise este dato.',
   'Delivery to {city}': 'Entrega en {city}',
   'Enter your name.': 'Escriba su nombre.',

@@ -1,6 +1,7 @@
 import { checkoutAnswerSchema } from '../../domain/orders/checkout.ts';
 import {
   type OfferAccept,
+  type OfferDecline,
   type OfferKey,
   type OfferView,
   offerKeySchema,
@@ -93,6 +94,17 @@ export type Accepted =
   /** The current offer, or an error code. */
   | { kind: 'refused'; code: string; name: string | null }
   | { kind: 'failed' };
+
+/** False when it could not be declined; another state of the offer shows when it is read again. */
+export async function declineOffer(asked: OfferDecline): Promise<boolean> {
+  try {
+    const response = await post('/api/quote-offers/decline', asked);
+    return response.ok || response.status === 409;
+  } catch (error) {
+    console.warn('The offer was not declined.', error);
+    return false;
+  }
+}
 
 /** Accepts once, however often it is sent: the server keeps one order per offer. */
 export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {

@@ -216,6 +216,8 @@ async function writeGoods(
   await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
   for (const { offer, quantity, unitPriceCents, lineTotalCents } of lines) {
     const { productId, name, unit } = offer;
+    // In the yard's own words: it stays as it is.
+    if (productId === '') continue;
     if (agreed.lines.some((line) => line.productId === productId))
       await tx`
         update order_items set quantity = ${quantity}, line_total_cents = ${lineTotalCents}

@@ -29,7 +29,7 @@ export function rowOf(db: Db) {
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
     case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, due_cents,
     payment_kind, attention,
-    (select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
+    (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
         'image', (select images[1] from products where id = product_id))
         order by position)

@@ -10,6 +10,7 @@ import {
   type ClaimedItem,
   type Offer,
   type OrderLine,
+  ownOffer,
   type Pricing,
   priceOrder,
   truckloadsOf,
@@ -48,8 +49,8 @@ export type PricedGoods = {
 };
 
 /**
- * Prices the goods, with the products' rows locked until the transaction ends, at the prices of the buyer's contractor account. A line that an order has already keeps
- * its price and its name, and is not refused for having left the shop.
+ * Prices the goods, with the products' rows locked until the transaction ends. A line that an order has already keeps
+ * its price and its name, and is not refused for having left the shop. Its lines in the yard's own words stay.
  *
  * @throws Problem 400 naming the field: a product that nobody knows, a ZIP where no truck goes
  */
@@ -84,7 +85,14 @@ export async function priceGoods(
     zip: 'deliveryZip',
     address: 'deliveryAddress',
   });
-  const found = atOwnPrices(offers, terms?.percentOff ?? 0).map(([item, offer], index) => {
+  const own = (agreed?.lines ?? []).flatMap((line) => {
+    if (line.productId !== '') return [];
+    const { name, unit, quantity, unitPriceCents } = line;
+    const dollars = unitPriceCents / 100;
+    const item = { product_type: '', product_name: name, unit, quantity, unit_price: dollars };
+    return [[{ ...item, total_price: dollars * quantity }, ownOffer(line)] as const];
+  });
+  const products = atOwnPrices(offers, terms?.percentOff ?? 0).map(([item, offer], index) => {
     if (!offer) throw badInput(`items.${index}.productId`);
     const mine = agreed?.lines.find(({ productId }) => productId === offer.productId);
     const ours = mine ? asAgreed(offer, mine, item.quantity) : offer;
@@ -92,6 +100,8 @@ export async function priceGoods(
     const dollars = (ours.priceCents ?? 0) / 100;
     return [{ ...item, unit_price: dollars, total_price: dollars * item.quantity }, ours] as const;
   });
+  const found = [...products, ...own];
+  if (found.length === 0) throw badInput('items');
   const pricing = priceOrder({ subtotal: 0, delivery_fee: 0, total_amount: 0 }, found, {
     zone,
     fees: settings.fees,
@@ -172,7 +182,7 @@ export async function demandPlace(
 export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   const [agreed] = await db<Agreed[]>`
     select offer_id is not null as is_from_offer, delivery_zip, delivery_fee_cents,
-      (select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'unit', i.unit,
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
           'ownUnits', coalesce(case when r.state = 'sold' or r.state = 'held' and r.expires_at > now()
             then r.quantity end, 0)) order by i.position), '[]')

@@ -50,7 +50,9 @@ type Work = z.infer<typeof workSchema>;
 const workOf = (order: AdminOrder): Work => ({
   version: order.version,
   paymentId: newId(),
-  lines: order.lines.map(({ productId, name, unit, quantity }) => ({ productId, name, unit, quantity })),
+  lines: order.lines.flatMap(({ productId, name, unit, quantity }) =>
+    productId ? [{ productId, name, unit, quantity }] : [],
+  ),
   zip: order.deliveryZip ?? '',
   discount: order.discountCents > 0 ? inDollars(order.discountCents) : '',
   kind: 'link',

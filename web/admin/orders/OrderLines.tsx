@@ -25,7 +25,9 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const leftOf = ({ productId, quantity }: AdminOrder['lines'][number]) =>
     returns.reduce((left, one) => (one.productId === productId ? left - one.quantity : left), quantity);
   const canReturn = order.status === 'delivered' && refundableCents(order) > 0;
-  const returnable = canReturn ? lines.filter((line) => !isBulk(line) && leftOf(line) > 0) : [];
+  const returnable = canReturn
+    ? lines.filter((line) => line.productId && !isBulk(line) && leftOf(line) > 0)
+    : [];
   const loads = loadsOf(lines);
   return (
     <Section className="panel" title={t('Load')}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
@@ -17,12 +17,14 @@ import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsav
 import {
   askedLines,
   offerFormSchema,
+  ownLine,
   sendOffer,
   soldLines,
   type TypedLine,
   typedLine,
   typedTotalCents,
 } from './quotes.ts';
+import { RepliesSheet, SavedReplies } from './SavedReplies.tsx';
 
 const NO_FEE = '0.00';
 
@@ -49,6 +51,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const [fee, setFee] = useState(kept?.fee ?? (last ? inDollars(last.deliveryFeeCents) : NO_FEE));
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(work, isTouched);
+  const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     if (isTouched) saveWork(work, { lines, fee });
   }, [isTouched, work, lines, fee]);
@@ -62,101 +65,120 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     days: t('A number of days, 1 to 90.'),
   };
   return (
-    <Form
-      className="panel admin-offer"
-      schema={offerFormSchema}
-      // An offer without prices has none of these fields.
-      values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
-      explain={({ field }) =>
-        errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
-      }
-      draft={work}
-      isDraftNewer
-      onChange={() => setTouched(true)}
-      save={async (offer) => {
-        const sent = await attempt(
-          () => sendOffer(quote, { id, ...offer }),
-          t('The answer could not be sent.'),
-        );
-        if (!sent) return UNSAVED;
-        forgetWork(work);
-        setTouched(false);
-        toast({ title: t('Sent to {email}', { email: quote.email }) });
-        return undefined;
-      }}
-    >
-      <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
-      <Field name="note" label={t('Your answer')} required>
-        {(control) => <textarea {...control} rows={5} />}
-      </Field>
-      {lines.map((line, at) => (
-        <LineFields
-          key={line.productId}
-          line={line}
-          at={at}
-          onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
-          onRemove={() => {
-            setLines(lines.filter((other) => other !== line));
+    <>
+      <Form
+        className="panel admin-offer"
+        schema={offerFormSchema}
+        // An offer without prices has none of these fields.
+        values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
+        explain={({ field }) =>
+          errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
+        }
+        draft={work}
+        isDraftNewer
+        onChange={() => setTouched(true)}
+        save={async (offer) => {
+          const sent = await attempt(
+            () => sendOffer(quote, { id, ...offer }),
+            t('The answer could not be sent.'),
+          );
+          if (!sent) return UNSAVED;
+          forgetWork(work);
+          setTouched(false);
+          toast({ title: t('Sent to {email}', { email: quote.email }) });
+          return undefined;
+        }}
+      >
+        <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
+        <Field name="note" label={t('Your answer')} required>
+          {(control) => <textarea {...control} rows={7} lang={quote.request.language} />}
+        </Field>
+        <SavedReplies
+          language={quote.request.language}
+          onChanged={() => setTouched(true)}
+          onEdit={() => setEditing(true)}
+        />
+        {lines.map((line, at) => (
+          <LineFields
+            key={line.productId || `own ${at}`}
+            line={line}
+            at={at}
+            onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
+            onRemove={() => {
+              setLines(lines.filter((other) => other !== line));
+              setTouched(true);
+            }}
+          />
+        ))}
+        <Field label={t('Add a product')}>
+          {(control) => (
+            <select
+              {...control}
+              value=""
+              onChange={({ target: { value } }) => {
+                const found = sold.find(({ productId }) => productId === value);
+                if (found) setLines([...lines, typedLine(found)]);
+              }}
+            >
+              <option value="">{t('Choose a product')}</option>
+              {sold.map(({ productId, name, unitPriceCents }) => (
+                <option key={productId} value={productId}>
+                  {`${name}, ${formatMoney(unitPriceCents)}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm offer-own"
+          onClick={() => {
+            setLines([...lines, ownLine(t('each'))]);
             setTouched(true);
           }}
-        />
-      ))}
-      <Field label={t('Add a line')}>
-        {(control) => (
-          <select
-            {...control}
-            value=""
-            onChange={({ target: { value } }) => {
-              const found = sold.find(({ productId }) => productId === value);
-              if (found) setLines([...lines, typedLine(found)]);
-            }}
-          >
-            <option value="">{t('Choose a product')}</option>
-            {sold.map(({ productId, name, unitPriceCents }) => (
-              <option key={productId} value={productId}>
-                {`${name}, ${formatMoney(unitPriceCents)}`}
-              </option>
-            ))}
-          </select>
+        >
+          <Icon name="plus" />
+          {t('Add a line of your own: spreading, a blend')}
+        </button>
+        {lines.length > 0 ? (
+          <div className="admin-pair">
+            <Field
+              name="deliveryFeeCents"
+              label={t('Delivery fee ($)')}
+              hint={
+                quote.zip === null
+                  ? t(
+                      'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.',
+                    )
+                  : undefined
+              }
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="decimal"
+                  value={fee}
+                  onChange={(event) => setFee(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field name="days" label={t('Valid for (days)')}>
+              {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
+            </Field>
+          </div>
+        ) : null}
+        {total === null ? null : (
+          <p className="admin-row">
+            <span>{t('Total')}</span>
+            <b className="num">{formatMoney(total)}</b>
+          </p>
         )}
-      </Field>
-      {lines.length > 0 ? (
-        <div className="admin-pair">
-          <Field
-            name="deliveryFeeCents"
-            label={t('Delivery fee ($)')}
-            hint={
-              quote.zip === null
-                ? t(
-                    'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.',
-                  )
-                : undefined
-            }
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                value={fee}
-                onChange={(event) => setFee(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field name="days" label={t('Valid for (days)')}>
-            {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
-          </Field>
-        </div>
-      ) : null}
-      {total === null ? null : (
-        <p className="admin-row">
-          <span>{t('Total')}</span>
-          <b className="num">{formatMoney(total)}</b>
-        </p>
-      )}
-      <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
-        {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
-      </button>
-    </Form>
+        <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
+          {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
+        </button>
+      </Form>
+      <RepliesSheet open={isEditing} onClose={() => setEditing(false)} />
+    </>
   );
 }
 
@@ -171,18 +193,39 @@ type LineFieldsProps = {
 function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
   const t = useT();
   const { productId, catalog, unit, name } = line;
+  const units = useId();
   return (
     <fieldset className="admin-offer-row">
-      <legend className="unseen">{name}</legend>
+      <legend className="unseen">{name || t('A line of your own')}</legend>
       <input type="hidden" name={`lines.${at}.productId`} value={productId} />
       <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />
-      <input type="hidden" name={`lines.${at}.unit`} value={unit} />
+      {productId === '' ? (
+        <datalist id={units}>
+          {[t('each'), t('hour'), t('job'), 'per cubic yard'].map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : (
+        <input type="hidden" name={`lines.${at}.unit`} value={unit} />
+      )}
       <Field name={`lines.${at}.name`} label={t('Description')}>
         {(control) => (
           <input {...control} value={name} onChange={(event) => onChange({ name: event.target.value })} />
         )}
       </Field>
       <div className="admin-pair">
+        {productId === '' ? (
+          <Field name={`lines.${at}.unit`} label={t('Unit')}>
+            {(control) => (
+              <input
+                {...control}
+                list={units}
+                value={unit}
+                onChange={(event) => onChange({ unit: event.target.value })}
+              />
+            )}
+          </Field>
+        ) : null}
         <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)}>
           {(control) => (
             <input
@@ -206,7 +249,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
         <button
           type="button"
           className="iconbtn"
-          aria-label={t('Remove {name}', { name })}
+          aria-label={t('Remove {name}', { name: name || t('A line of your own') })}
           onClick={onRemove}
         >
           <Icon name="trash" />

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { QUOTE_STATUSES } from '../../../domain/quotes.ts';
-import { quoteStatusText, quoteTone } from '../../quotes/quotes.ts';
+import { quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
+import { QuoteTag } from './QuoteTag.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
 
 /** The list, or one request. The list keeps its state behind it. */
@@ -90,28 +91,25 @@ function QuoteList() {
             : t('No requests yet. New ones appear here automatically.')}
         </p>
       ) : null}
-      <ul className="admin-cards admin-talks">
+      <ul className="quote-rows">
         {data?.quotes.map((quote) => (
-          <li key={quote.id} className="panel admin-review">
-            <div className="admin-head">
-              <h2 className="h3">
-                <Link className="link" to={linkTo(quote.id)}>
+          <li key={quote.id} className="panel quote-row">
+            <div>
+              <h2 className="admin-who">
+                <Link className="link tap" to={linkTo(quote.id)}>
                   {quote.name}
                 </Link>
               </h2>
-              <Tag tone={quoteTone(quote.status)}>{quoteStatusText(quote.status, t)}</Tag>
+              <p className="small muted admin-who">
+                {[quoteKindLabel(quote.kind, t), quote.zip].filter(Boolean).join(', ')}
+              </p>
             </div>
-            <p className="small muted num">
-              {[
-                quoteKindLabel(quote.kind, t),
-                formatMoment(quote.createdAt, language),
-                quote.email,
-                quote.zip,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-            <p className="admin-text">{quote.excerpt}</p>
+            <p className="quote-row-text">{quote.excerpt}</p>
+            <div className="quote-row-state">
+              <QuoteTag quote={quote} />
+              {quote.offeredCents === null ? null : <b className="num">{formatMoney(quote.offeredCents)}</b>}
+              <span className="small muted num">{formatMoment(quote.createdAt, language)}</span>
+            </div>
           </li>
         ))}
       </ul>

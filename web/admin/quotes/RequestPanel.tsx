@@ -42,6 +42,9 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
   return (
     <section className="panel admin-asked">
       <h2 className="h3">{quoteKindLabel(quote.kind, t)}</h2>
+      {quote.declinedBy && quote.declineReason ? (
+        <p className="admin-stale">{t('Reason: {reason}', { reason: quote.declineReason })}</p>
+      ) : null}
       <p className="admin-text">{request.message}</p>
       <dl className="admin-facts">
         {facts.map(([name, value]) =>
@@ -131,8 +134,16 @@ export function QuoteOffers({ quote: { offers } }: { quote: AdminQuote }) {
       {offer.lines.length > 0 ? (
         <ul className="ledger">
           {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
-            <li key={productId} className="admin-row">
-              <span>{`${amountText(unit, quantity, t)}, ${name}`}</span>
+            <li key={`${productId} ${name}`} className="admin-row">
+              <span>
+                {name}
+                <span className="admin-detail num">
+                  {t('{amount} at {price}', {
+                    amount: amountText(unit, quantity, t),
+                    price: formatMoney(unitPriceCents),
+                  })}
+                </span>
+              </span>
               <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
             </li>
           ))}

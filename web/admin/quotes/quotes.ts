@@ -4,6 +4,9 @@ import {
   adminQuoteSchema,
   type OfferSend,
   offerSendSchema,
+  type ReplySave,
+  type SavedReply,
+  savedRepliesSchema,
 } from '../../../domain/admin/quotes.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
@@ -29,6 +32,30 @@ export async function closeQuote({ id, version }: Seen): Promise<AdminQuote> {
   return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
 }
 
+/** @throws AdminFailure; 409 `changed_since`; `ordered` */
+export async function declineQuote({ id, version }: Seen, reason: string): Promise<AdminQuote> {
+  return adminQuoteSchema.parse(
+    await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version, reason }),
+  );
+}
+
+/** @param orderNumber null to take the link away. @throws AdminFailure; 400 `orderNumber`; 409 */
+export async function linkOrder({ id, version }: Seen, orderNumber: string | null): Promise<AdminQuote> {
+  return adminQuoteSchema.parse(
+    await sendAdmin('POST', `/api/admin/quotes/${id}/link`, { version, orderNumber }),
+  );
+}
+
+/** @throws AdminFailure; 409 `name_taken`, `too_many` */
+export async function saveReply(id: string, reply: ReplySave): Promise<SavedReply[]> {
+  return savedRepliesSchema.parse(await sendAdmin('PUT', `/api/admin/replies/${id}`, reply));
+}
+
+/** @throws AdminFailure */
+export async function deleteReply(id: string): Promise<SavedReply[]> {
+  return savedRepliesSchema.parse(await sendAdmin('DELETE', `/api/admin/replies/${id}`));
+}
+
 /** The requested products that are still sold, at today's price. */
 export function askedLines({ lines }: AdminQuote): OfferLine[] {
   return lines.flatMap(({ productId, catalog, name, unit, quantity, todayCents, priceCents }) =>
@@ -50,6 +77,13 @@ export function soldLines(products: readonly Product[]): OfferLine[] {
 const lineShape = offerLineSchema.shape;
 const lineFormSchema = z.object({
   ...lineShape,
+  catalog: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text || null),
+    ),
+    lineShape.catalog,
+  ),
   quantity: z.pipe(typedWhole, lineShape.quantity),
   unitPriceCents: z.pipe(typedCents, lineShape.unitPriceCents),
 });
@@ -66,10 +100,21 @@ export const offerFormSchema = z.object({
   days: z.pipe(typedWhole, days),
 });
 
-export const typedLine = ({ quantity, unitPriceCents, ...line }: OfferLine): TypedLine => ({
+export const typedLine = ({ quantity, unitPriceCents, catalog, ...line }: OfferLine): TypedLine => ({
   ...line,
+  catalog: catalog ?? '',
   quantity: String(quantity),
   unitPriceCents: inDollars(unitPriceCents),
+});
+
+/** A new line in the yard's own words. */
+export const ownLine = (unit: string): TypedLine => ({
+  catalog: '',
+  productId: '',
+  name: '',
+  unit,
+  quantity: '1',
+  unitPriceCents: '',
 });
 
 /** The total of the valid lines and the fee; null without a valid line or a valid fee. */

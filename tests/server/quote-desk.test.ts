@@ -1,0 +1,268 @@
+// The quotes desk beside plain offers: lines in the yard's own words, requests that are declined, linked orders and
+// saved replies.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Priced } from '../../domain/admin/orderEntry.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import type { AdminQuote, SavedReply } from '../../domain/admin/quotes.ts';
+import type { OfferLine, OfferView } from '../../domain/quotes.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { command } from '../helpers/owners.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+await startCommerce(store.background).stop();
+const owner = await adminOf(store);
+const clerk = await adminOf(store, 'clerk');
+const gravel = await store.oneRow(
+  sql<
+    { id: string; name: string; unit: string }[]
+  >`select id::text, name, unit from products where slug = 'pea-gravel'`,
+);
+
+beforeEach(() => store.forgetLimits());
+
+const GRAVEL: OfferLine = {
+  catalog: 'traditional',
+  productId: gravel.id,
+  name: gravel.name,
+  unit: gravel.unit,
+  quantity: 4,
+  unitPriceCents: 3_900,
+};
+const own = (name: string, unit: string, quantity: number, unitPriceCents: number): OfferLine => ({
+  catalog: null,
+  productId: '',
+  name,
+  unit,
+  quantity,
+  unitPriceCents,
+});
+const SPREADING = own('Spreading, two people', 'hour', 3, 8_500);
+const BLEND = own('60/40 blend for beds', 'per cubic yard', 25, 4_450);
+
+async function asked(language: 'en' | 'es' = 'en') {
+  const email = `${randomUUID()}@example.com`;
+  const device = { 'x-device-id': randomUUID() };
+  const sent = command('requestQuote', quoteRequest({ email, zip: '37203', language }));
+  await store.post('/api/sync', { schema: 1, commands: [sent] }, device);
+  return { id: sent.id, email, device };
+}
+const quoteOf = async (id: string) => (await clerk.ask<AdminQuote>(`quotes/${id}`)).body;
+const tell = async (id: string, what: string, body: object) =>
+  clerk.tell<AdminQuote>('POST', `quotes/${id}/${what}`, { version: (await quoteOf(id)).version, ...body });
+const offer = async (id: string, lines: OfferLine[]) => {
+  const offerId = randomUUID();
+  const body = { id: offerId, note: 'Gladly.', lines, deliveryFeeCents: 1_000, days: 14 };
+  expect((await tell(id, 'offers', body)).status).toBe(200);
+  return offerId;
+};
+async function keyTo(email: string, subject = 'Your quote') {
+  const { text } = await store.mailTo(email, subject);
+  return { secret: /\/quote#([\w-]{43})/.exec(text)?.[1] ?? '' };
+}
+const accept = async (key: object, offerId: string) => {
+  const answer = await store.post('/api/quote-offers/accept', {
+    key,
+    offerId,
+    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    deliveryDate: null,
+    specialInstructions: null,
+    customerName: 'Dana Whitfield',
+    customerPhone: null,
+  });
+  return { status: answer.status, body: (await answer.json()) as { orderNumber: string; code?: string } };
+};
+const view = async (key: object) =>
+  (await (await store.post('/api/quote-offers/view', key)).json()) as OfferView;
+const orderCalled = async (number: string) => {
+  const { id } = await store.oneRow(
+    sql<{ id: string }[]>`select id from orders where order_number = ${number}`,
+  );
+  return (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
+};
+
+test('lines in the yard’s own words become lines of the order, without stock, and blends fill trucks', async () => {
+  const { id, email } = await asked();
+  const offerId = await offer(id, [GRAVEL, SPREADING, BLEND, own('Spreading, two people', 'hour', 1, 100)]);
+  const mail = await store.mailTo(email, 'Your quote');
+  expect(mail.text).toContain('3 × Spreading, two people (hour, $85): $255');
+  const accepted = await accept(await keyTo(email), offerId);
+  expect(accepted.status).toBe(200);
+  const order = await orderCalled(accepted.body.orderNumber);
+  const subtotal = 4 * 3_900 + 3 * 8_500 + 25 * 4_450 + 100;
+  expect(order).toMatchObject({ subtotalCents: subtotal, totalCents: subtotal + 1_000, cubicYards: 29 });
+  expect(order.lines.map(({ productId, name }) => [productId, name])).toEqual([
+    [gravel.id, gravel.name],
+    ['', 'Spreading, two people'],
+    ['', '60/40 blend for beds'],
+    ['', 'Spreading, two people'],
+  ]);
+  const held = await sql<{ productId: string }[]>`
+    select product_id from stock_reservations where order_id = ${order.id}`;
+  expect(held.every(({ productId }) => productId === gravel.id)).toBe(true);
+
+  // Confirmed, the blend has its trucks and the spreading none.
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`;
+  const confirmed = await clerk.tell('POST', `orders/${order.id}/status`, {
+    version: (await orderCalled(accepted.body.orderNumber)).version,
+    to: 'confirmed',
+  });
+  expect(confirmed.status).toBe(200);
+  const loads = await sql<{ name: string }[]>`
+    select name from deliveries where order_id = ${order.id} order by load`;
+  expect(new Set(loads.map(({ name }) => name))).toEqual(new Set([gravel.name, '60/40 blend for beds']));
+});
+
+test('an order of nothing but own lines is paid, edited and kept as agreed', async () => {
+  const { id, email } = await asked();
+  const offerId = await offer(id, [SPREADING]);
+  const accepted = await accept(await keyTo(email), offerId);
+  expect(accepted.status).toBe(200);
+  const { id: orderId } = await orderCalled(accepted.body.orderNumber);
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
+  const order = await orderCalled(accepted.body.orderNumber);
+  const goods = { items: [], deliveryZip: '37203', discountCents: 0 };
+  const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', { orderId, ...goods });
+  expect(priced).toMatchObject({ subtotalCents: 25_500, deliveryFeeCents: 1_000, totalCents: 26_500 });
+  const more = { items: [{ productId: gravel.id, quantity: 2 }], deliveryZip: '37203', discountCents: 0 };
+  const { body: grown } = await clerk.tell<Priced>('POST', 'orders/price', { orderId, ...more });
+  expect(grown.lines.map(({ productId }) => productId)).toEqual([gravel.id, '']);
+  const edited = await clerk.tell('POST', `orders/${orderId}/edit`, {
+    version: order.version,
+    ...more,
+    discountReason: null,
+    deliveryAddress: '215 Boxwood Lane, Nashville, TN 37203',
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    specialInstructions: null,
+    totalCents: grown.totalCents,
+    paymentId: randomUUID(),
+    payment: { kind: 'link' },
+  });
+  expect([edited.status, edited.body]).toMatchObject([200, {}]);
+  expect((await orderCalled(accepted.body.orderNumber)).lines.map(({ name }) => name)).toEqual([
+    SPREADING.name,
+    gravel.name,
+  ]);
+  // Nothing at all is no order.
+  const nothing = { ...goods, orderId: undefined };
+  expect(await clerk.tell('POST', 'orders/price', nothing)).toMatchObject({
+    status: 400,
+    body: { field: 'items' },
+  });
+  const looked = await store.post('/api/guest-order-lookup', {
+    orderNumber: accepted.body.orderNumber,
+    email,
+  });
+  expect(await looked.json()).toMatchObject({
+    order: { lines: [{ productId: '' }, { productId: gravel.id }] },
+  });
+});
+
+test('the yard declines with a reason that the sender is mailed, and can still answer', async () => {
+  const { id, email, device } = await asked('es');
+  const declined = await tell(id, 'decline', { reason: 'No mezclamos menos de 10 yardas.' });
+  expect(declined.body).toMatchObject({ status: 'closed', declinedBy: 'yard' });
+  const mail = await store.mailTo(email, 'Sobre su solicitud');
+  expect(mail.text).toContain('No mezclamos menos de 10 yardas.');
+  const pull = await store.call('/api/sync?scope=me&schema=1', { headers: device });
+  expect(await pull.json()).toMatchObject({
+    rows: [{ body: { declinedBy: 'yard', declineReason: 'No mezclamos menos de 10 yardas.' } }],
+  });
+  expect((await tell(id, 'decline', { reason: ' ' })).status).toBe(400);
+  await offer(id, [GRAVEL]);
+  expect(await quoteOf(id)).toMatchObject({ status: 'sent', declinedBy: null, declineReason: null });
+});
+
+test('the customer declines once, says why if they like, and the offer is closed', async () => {
+  const { id, email } = await asked();
+  const offerId = await offer(id, [GRAVEL]);
+  const key = await keyTo(email);
+  const decline = (body: object) =>
+    store.post('/api/quote-offers/decline', { key, offerId, reason: null, ...body });
+  expect((await decline({ key: { quoteId: id } })).status).toBe(404);
+  expect((await decline({ offerId: randomUUID() })).status).toBe(409);
+  expect((await decline({ reason: 'Found it nearer.' })).status).toBe(200);
+  expect((await decline({})).status).toBe(200);
+  expect(await quoteOf(id)).toMatchObject({
+    status: 'closed',
+    declinedBy: 'customer',
+    declineReason: 'Found it nearer.',
+    history: expect.arrayContaining([expect.objectContaining({ status: 'closed', actor: 'buyer' })]),
+  });
+  expect(await view(key)).toMatchObject({ state: 'closed', declinedBy: 'customer' });
+  expect(await accept(key, offerId)).toMatchObject({ status: 409, body: { code: 'closed' } });
+});
+
+test('an accepted offer is neither declined nor answered again', async () => {
+  const { id, email } = await asked();
+  const offerId = await offer(id, [GRAVEL]);
+  const key = await keyTo(email);
+  await accept(key, offerId);
+  const late = await store.post('/api/quote-offers/decline', { key, offerId, reason: null });
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'ordered' }]);
+  expect(await tell(id, 'decline', { reason: 'Too late' })).toMatchObject({
+    status: 409,
+    body: { code: 'ordered' },
+  });
+});
+
+test('an order that was placed anyway is linked, closes the offer, and can be taken away again', async () => {
+  const first = await asked();
+  const offerId = await offer(first.id, [GRAVEL]);
+  const { body: order } = await accept(await keyTo(first.email), offerId);
+  const { id, email } = await asked();
+  const other = await offer(id, [GRAVEL]);
+  const key = await keyTo(email);
+  expect(await tell(id, 'link', { orderNumber: 'ORD-2026-999999' })).toMatchObject({
+    status: 400,
+    body: { field: 'orderNumber' },
+  });
+  const linked = await tell(id, 'link', { orderNumber: order.orderNumber.toLowerCase() });
+  expect(linked.body).toMatchObject({
+    status: 'accepted',
+    order: { orderNumber: order.orderNumber, isLinked: true },
+  });
+  expect((await view(key)).state).toBe('closed');
+  expect((await accept(key, other)).status).toBe(409);
+  const away = await tell(id, 'link', { orderNumber: null });
+  expect(away.body).toMatchObject({ status: 'closed', order: null });
+});
+
+test('an account’s end takes along why a quote was declined', async () => {
+  const person = await store.person();
+  const bearer = store.bearer(person.session.access_token);
+  const sent = command('requestQuote', quoteRequest({ email: person.email }));
+  await store.post('/api/sync', { schema: 1, commands: [sent] }, bearer);
+  await tell(sent.id, 'decline', { reason: 'Because of your moving to Bellevue.' });
+  // As delete_account does to a request that was ordered once.
+  const left = await sql.begin(async (tx) => {
+    await tx`select act_for(owner) from quotes where id = ${sent.id}`;
+    return tx`
+      update quotes set email = 'nobody@deleted.invalid' where id = ${sent.id} returning decline_reason`;
+  });
+  expect(left).toEqual([{ declineReason: null }]);
+});
+
+test('the owner writes saved replies in both languages, and the desk reads them', async () => {
+  const id = randomUUID();
+  const reply = {
+    name: 'No blends under 10',
+    texts: { en: 'We blend from 10 yards on.', es: 'Desde 10 yardas.' },
+  };
+  expect((await owner.tell('PUT', `replies/${id}`, reply)).status).toBe(200);
+  expect((await clerk.ask<SavedReply[]>('replies')).body).toEqual([{ id, ...reply }]);
+  expect((await clerk.tell('PUT', `replies/${id}`, reply)).status).toBe(403);
+  expect(
+    await owner.tell('PUT', `replies/${randomUUID()}`, { ...reply, name: 'no BLENDS under 10' }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'name_taken' },
+  });
+  expect((await owner.tell('PUT', `replies/${id}`, { ...reply, texts: { en: ' ' } })).status).toBe(400);
+  expect((await owner.tell<SavedReply[]>('DELETE', `replies/${id}`)).body).toEqual([]);
+});
