@@ -1,3 +1,4 @@
+import { reviewReplyEmail } from './catalog/reviewEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
 import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
@@ -6,6 +7,7 @@ import { newsletterEmails } from './newsletter/emails.ts';
 import { issueEmails } from './newsletter/issues.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
+import { reminderEmail } from './orders/reminderEmail.ts';
 import { declineEmail } from './quotes/declineEmail.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 import { quoteEmail } from './quotes/quoteEmails.ts';
@@ -29,6 +31,8 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     order_rescheduled: rescheduled,
     order_missed: missed,
     ...contractorEmails(sql, publicUrl),
+    order_reminder: reminderEmail({ sql, keyring, publicUrl }),
+    review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
     quote_declined: declineEmail(sql),

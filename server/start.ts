@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
+import { startPriceChanges } from './admin/prices/priceChanges.ts';
 import { startCleanup } from './admin/sales.ts';
 import { buildApp } from './app.ts';
 import { startPublishing } from './blog/publish.ts';
@@ -67,6 +68,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const publishing = startPublishing(background);
   startNewsletter(background);
   startDeliveries(background);
+  startPriceChanges(background);
   const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);
   const identity = identityOf(deps);

@@ -6,7 +6,13 @@ import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
 import { MOST_CHARACTERS } from '../orders/checkout.ts';
-import { HAND_METHODS, isUnsettled, MOST_CHARGE_CENTS, type PaymentStatus } from '../orders/orders.ts';
+import {
+  HAND_METHODS,
+  isDeliveryFree,
+  isUnsettled,
+  MOST_CHARGE_CENTS,
+  type PaymentStatus,
+} from '../orders/orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, payments received by
 // hand, and returned goods. Amounts in cents.
@@ -211,7 +217,9 @@ export function returnCents(
   line: { quantity: number; lineTotalCents: number; returned: number },
   quantity: number,
 ): number {
-  const { subtotalCents, discountCents: off, totalCents, taxCents } = order;
+  const { subtotalCents, discountCents, totalCents, taxCents } = order;
+  const deliveryFeeCents = totalCents - subtotalCents + discountCents;
+  const off = isDeliveryFree({ discountCents, deliveryFeeCents }) ? 0 : discountCents;
   const centsOf = (units: number) => {
     const paidCents = ((line.lineTotalCents * units) / line.quantity) * (1 - off / subtotalCents);
     return Math.round(paidCents + (totalCents > 0 ? (taxCents * paidCents) / totalCents : 0));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ratingSchema } from '../base/fields.ts';
+import { ratingSchema, textOrNull } from '../base/fields.ts';
+import { MAX_REVIEW_TEXT } from '../catalog/reviews.ts';
 import { showSchema } from './admin.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
@@ -28,6 +29,8 @@ export const adminReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
+  /** The yard's answer, shown below it. */
+  replyText: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
@@ -40,3 +43,6 @@ export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 
 /** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore`, `/withdraw`: the revision that was decided on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });
+
+/** Body of `POST /api/admin/reviews/:id/reply`: the yard's answer to an approved review; blank takes it back. */
+export const reviewReplySchema = z.object({ rev: z.int(), replyText: textOrNull(MAX_REVIEW_TEXT) });

@@ -9,6 +9,7 @@ export const REFUSALS = {
   not_addable: 'The product has no one-time price and cannot be ordered.',
   delivery_date_past: 'The delivery date is before today in Nashville.',
   delivery_date_unavailable: 'There is no delivery on that day.',
+  promo_code: 'The promo code cannot be used for this order.',
   window_full: 'The trucks have no room left in that part of the day.',
   blend_too_small: 'A custom blend needs 10 or more cubic yards.',
   receipt_mismatch: 'A command with this id was already sent with other content.',

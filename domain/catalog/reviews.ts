@@ -66,6 +66,8 @@ const publicReviewSchema = z.object({
   reviewText: z.nullable(z.string()),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
+  /** The yard's answer; absent in answers that a browser kept from before. */
+  replyText: z.optional(z.nullable(z.string())),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 

@@ -53,7 +53,10 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
     .check(z.minLength(1), z.maxLength(100)),
   subtotal: amount,
   delivery_fee: amount,
+  /** With a promo code: subtotal and fee less what it takes off. */
   total_amount: amount,
+  /** Ours: sent where it takes something off. */
+  promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 
@@ -78,6 +81,7 @@ export const repricedSchema = z.object({
   ),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
+  /** Less what the promo code takes off. */
   totalCents: z.int(),
 });
 export type Repriced = z.infer<typeof repricedSchema>;

@@ -60,6 +60,10 @@ export function chargedCents(order: { totalCents: number; taxCents: number }): n
   return order.totalCents + order.taxCents;
 }
 
+/** Whether the discount is just the delivery fee, as by a promo code: the goods keep their prices. */
+export const isDeliveryFree = (order: { discountCents: number; deliveryFeeCents: number }): boolean =>
+  order.discountCents > 0 && order.discountCents === order.deliveryFeeCents;
+
 /** Whether nothing was paid yet. */
 export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
   return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';

@@ -65,7 +65,7 @@ const subject = (db: Db) => db`
 const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
   orders: ['order', 'delivery', 'day', 'days', 'truck'],
   quotes: ['quote'],
-  products: ['product', 'products', 'picture'],
+  products: ['product', 'products', 'picture', 'promo', 'prices'],
   settings: ['settings', 'role', 'keys'],
   blog: ['article', 'text', 'newsletter'],
   customers: ['review', 'chat', 'chats', 'customer', 'customers', 'account', 'data'],

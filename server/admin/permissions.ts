@@ -60,6 +60,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/reviews/:id/reject',
   'POST /api/admin/reviews/:id/restore',
   'POST /api/admin/reviews/:id/withdraw',
+  'POST /api/admin/reviews/:id/reply',
   'GET /api/admin/chats',
   'GET /api/admin/chats/:id',
   'PUT /api/admin/chats/:id/handled',

@@ -4,8 +4,10 @@ import {
   type AdminReviews,
   type ReviewState,
   reviewDecisionSchema,
+  reviewReplySchema,
   reviewsQuerySchema,
 } from '../../domain/admin/reviews.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
@@ -14,6 +16,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { changedSince, notFound } from '../http/problem.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';
@@ -24,7 +27,7 @@ type Row = Omit<AdminReview, 'product'> & {
 
 const found = (db: Db) => db`
   select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
-    iso_utc(r.created_at) as created_at, coalesce(c.full_name, u.email) as author,
+    iso_utc(r.created_at) as created_at, r.reply_text, coalesce(c.full_name, u.email) as author,
     p.catalog, p.id as product_id, p.name, p.slug
   from product_reviews r
     join products p on p.id = r.product_id
@@ -131,6 +134,37 @@ const withdrawReview = (sql: Sql, by: AuditActor, id: string, rev: number): Prom
     set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,
   });
 
+/**
+ * Publishes the yard's answer below an approved review, and tells its author once; null takes it back.
+ * @throws Problem 404; 409 with the current review when it changed or is not approved
+ */
+const replyToReview = (
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  { rev, replyText }: { rev: number; replyText: string | null },
+): Promise<AdminReview> =>
+  decide(sql, by, id, rev, {
+    act: 'review_answered',
+    isDue: ({ isApproved, isGone }) => isApproved && !isGone,
+    async set(tx) {
+      await tx`
+        update product_reviews set reply_text = ${replyText}, replied_at = ${replyText === null ? null : tx`now()`}
+        where id = ${id}`;
+      const [author] = await tx<{ language: Language }[]>`
+        select u.language from product_reviews r join users u on u.id = r.user_id where r.id = ${id}`;
+      if (!author || replyText === null) return;
+      const { language } = author;
+      await mailLater(tx, {
+        key: `review_reply ${id}`,
+        template: 'review_reply',
+        recipient: null,
+        language,
+        facts: { reviewId: id },
+      });
+    },
+  });
+
 const DECISIONS = {
   approve: approveReview,
   reject: rejectReview,
@@ -154,6 +188,11 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
       return c.json(await decide(sql, auditActorOf(c), idOf(c), rev));
     });
   }
+
+  /** `reviewReplySchema` to the changed AdminReview. */
+  app.post('/api/admin/reviews/:id/reply', async (c) =>
+    c.json(await replyToReview(sql, auditActorOf(c), idOf(c), await readJson(c, reviewReplySchema))),
+  );
 
   return app;
 }

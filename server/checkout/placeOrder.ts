@@ -28,6 +28,7 @@ import {
   priceOrder,
   truckloadsOf,
 } from './prices.ts';
+import { lockPromo, type Promo } from './promoCodes.ts';
 
 /** That the buyer agreed to texts about the order. */
 export type TextAgreement = { phone: string; channel: TextChannel };
@@ -60,8 +61,8 @@ export type Placement =
  * Creates the order and reserves its stock in one transaction, before any payment, so that every payment has an order.
  * Writes nothing when a price or a line differs from what the buyer saw.
  *
- * @throws Refusal for a delivery date or window that is not available or full, or too few yards where the minimum is
- * binding
+ * @throws Refusal for a delivery date or window that is not available or full, too few yards where the minimum is
+ * binding, or a promo code that cannot be used
  * @throws Problem 400 naming the field
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
@@ -85,7 +86,9 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     if (before) return { outcome: 'found', order: before };
     const found = atOwnPrices(listed, terms?.percentOff ?? 0);
     const zone = zoneOf(claim, zones);
-    const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
+    const { customer_email: customerEmail, promo_code: code } = claim;
+    const promo = code ? await lockPromo(tx, code, { owner: request.owner, customerEmail }, now) : null;
+    const pricing = priceOrder(claim, found, { zone, fees: settings.fees, discountOf: promo?.discountOf });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
     checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
@@ -94,7 +97,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       throw badInput('total_amount');
     }
     const held = await holdPlace(tx, request, pricing, settings);
-    const order = await write(tx, request, pricing, { zip, address, ...held });
+    const order = await write(tx, request, pricing, { zip, address, promo, ...held });
     if (order) {
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
@@ -114,10 +117,10 @@ function write(
   tx: Tx,
   request: Request,
   pricing: Pricing,
-  { zip, address, ...held }: { zip: string | null; address: string } & HeldPlace,
+  { zip, address, promo, ...held }: { zip: string | null; address: string; promo: Promo | null } & HeldPlace,
 ): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
-  const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
+  const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents } = pricing;
   return writeOrder(
     tx,
     {
@@ -127,6 +130,9 @@ function write(
       idempotencyKey,
       subtotalCents,
       deliveryFeeCents,
+      ...(promo && discountCents > 0
+        ? { discountCents, discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id }
+        : {}),
       totalCents,
       requestHash: hashOf(claim),
       productType: orderType(lines),

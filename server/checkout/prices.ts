@@ -51,11 +51,16 @@ type Problem = NonNullable<Repriced['code']>;
 
 export type OrderLine = { offer: Offer; quantity: number; unitPriceCents: number; lineTotalCents: number };
 
+/** What a promo code takes off lines at today's prices, in cents. */
+export type DiscountOf = (lines: readonly OrderLine[], deliveryFeeCents: number) => number;
+
 export type Pricing = {
   /** The lines that can be ordered, one per product. */
   lines: OrderLine[];
   subtotalCents: number;
   deliveryFeeCents: number;
+  /** By a promo code. */
+  discountCents: number;
   totalCents: number;
   /** Null when the buyer's figures match ours and everything is in stock. */
   repriced: Repriced | null;
@@ -71,7 +76,7 @@ const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] a
 export function priceOrder(
   claim: Pick<CreateCheckout, 'subtotal' | 'delivery_fee' | 'total_amount'>,
   found: readonly (readonly [ClaimedItem, Offer | null])[],
-  { zone, fees }: { zone: Zone | null; fees: DeliveryFees },
+  { zone, fees, discountOf }: { zone: Zone | null; fees: DeliveryFees; discountOf?: DiscountOf | undefined },
 ): Pricing {
   const asked = merged(found);
   const lines = asked.flatMap(({ offer, quantity }) =>
@@ -89,7 +94,8 @@ export function priceOrder(
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
   const feeCents =
     lines.length > 0 ? deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees }) : 0;
-  const totalCents = subtotalCents + feeCents;
+  const discountCents = discountOf?.(lines, feeCents) ?? 0;
+  const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({
     productId: line.productId,
     name: line.name,
@@ -104,7 +110,7 @@ export function priceOrder(
     isCents(claim.total_amount, totalCents);
   const code = worst ?? (isAgreed ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
-  return { lines, ...figures, repriced: code && { code, lines: answers, ...figures } };
+  return { lines, ...figures, discountCents, repriced: code && { code, lines: answers, ...figures } };
 }
 
 /** The offers at an account's own prices. */

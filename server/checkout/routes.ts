@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
 import {
@@ -27,8 +26,10 @@ import { channelsOf } from '../notifications/texts.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
-import { hashOf, type Placement, placeOrder, type TextAgreement } from './placeOrder.ts';
+import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
+import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
+import { hashOf, placeOrder, type TextAgreement } from './placeOrder.ts';
+import { guessing, limitCodes } from './promoRoutes.ts';
 import { openSession, StillOpening } from './session.ts';
 
 const TEN_MINUTES = 600;
@@ -77,11 +78,16 @@ export function checkoutRoutes(deps: Deps): Hono {
       const consent = consentOf(claim, config.texts);
       const asker = { owner, consent, address: addressOf(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
-      let placement = await placeOrder(sql, request).catch(async (error: unknown) => {
-        if (!(await freedDay(parts, owner, claim.delivery_date, error))) throw error;
-        return placeOrder(sql, request);
+      const place = () => placeOrder(sql, request);
+      if (claim.promo_code) await limitCodes(deps, c);
+      let placement = await guessing(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
+        const isFreed =
+          (await freedDay(parts, owner, claim.delivery_date, error)) ||
+          (await freedCode(parts, owner, error));
+        if (!isFreed) throw error;
+        return place();
       });
-      if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
+      if (await freedByOlder(parts, owner, placement)) placement = await place();
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
       isPlaced = placement.outcome === 'placed';
@@ -222,52 +228,4 @@ async function mayAsk({ sql }: PaymentDeps, order: Order): Promise<boolean> {
     where id = ${order.id}
       and (checked_at is null or checked_at < now() - make_interval(secs => ${ASK_EVERY_SECONDS}))`;
   return count > 0;
-}
-
-/**
- * Whether missing stock became free because the same device held it: a buyer who left the payment page and starts again
- * must not find the stock taken by their own reservation. Expires their older unpaid sessions; one that was paid in the
- * meantime stays paid.
- */
-async function freedByOlder(deps: PaymentDeps, owner: string | null, placement: Placement): Promise<boolean> {
-  if (owner === null || placement.outcome !== 'repriced') return false;
-  const missing = placement.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
-  if (missing.length === 0) return false;
-  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
-    select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and pay_until is null and exists (
-      select from stock_reservations
-      where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)})
-    )`;
-  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
-  return holders.length > 0;
-}
-
-/** The same for a day or a window that is full. */
-async function freedDay(
-  deps: PaymentDeps,
-  owner: string | null,
-  day: string | null,
-  error: unknown,
-): Promise<boolean> {
-  const isFull = error instanceof Refusal && (error.code === 'window_full' || error.detail.reason === 'full');
-  if (owner === null || day === null || !isFull) return false;
-  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
-    select id, checkout_session_id from orders
-    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and delivery_date = ${day}
-      and window_held_until > now()`;
-  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
-  return holders.length > 0;
-}
-
-async function close(deps: PaymentDeps, id: string, sessionId: string | null): Promise<void> {
-  const { sql, payments } = deps;
-  if (sessionId === null) return endUnpaid(sql, id, 'checkout');
-  try {
-    await settleNow(deps, await payments.checkout.sessions.expire(sessionId), 'checkout');
-  } catch (error) {
-    // No longer open: either paid or expired, and the provider knows which.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await settleNow(deps, await payments.checkout.sessions.retrieve(sessionId), 'checkout');
-  }
 }

@@ -4,7 +4,7 @@ import type { Language, Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
-import { isUnsettled } from '../../domain/orders/orders.ts';
+import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -143,11 +143,12 @@ async function createSession(
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
   const taxed = automaticTax ? ({ tax_behavior: 'exclusive' } as const) : {};
+  const feeCents = isDeliveryFree(order) ? 0 : deliveryFeeCents;
   const delivery = {
     shipping_rate_data: {
       type: 'fixed_amount',
-      display_name: deliveryFeeCents > 0 ? t('Delivery') : t('Free delivery'),
-      fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
+      display_name: feeCents > 0 ? t('Delivery') : t('Free delivery'),
+      fixed_amount: { amount: feeCents, currency: CURRENCY },
       ...taxed,
     },
   } as const;
@@ -195,7 +196,7 @@ function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLin
   const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
   if (!isUnsettled(order))
     return [{ name: t('Change of order {number}', { number }), quantity: 1, cents: dueCents }];
-  if (discountCents === 0)
+  if (discountCents === 0 || isDeliveryFree(order))
     return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
       name: name.slice(0, 250),
       description: unit,

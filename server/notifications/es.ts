@@ -29,6 +29,9 @@ export const es: Dictionary = {
   'PO number': 'Orden de compra',
   Job: 'Obra',
   'See and pay your invoices': 'Ver y pagar sus facturas',
+  // Reviews
+  'The yard answered your review of {product}': 'Respondimos a su reseña de {product}',
+  'See it below your review': 'Verla debajo de su reseña',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
   'Thank you, {name}. Your payment arrived and your order is in.':
@@ -73,6 +76,12 @@ export const es: Dictionary = {
     'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el {day}, {time}.',
   'You can move or cancel it yourself, free of charge, until {time} on the business day before.':
     'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el día hábil anterior, {time}.',
+  'Your order was not paid': 'Su pedido no se pagó',
+  'Hello {name}, you began an order with us and did not pay it, so nothing was charged and nothing is on its way.':
+    'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
+  'If you still want it, the link puts it back into your cart at today’s prices. If not, you need do nothing. The page also switches such reminders off.':
+    'Si todavía lo quiere, el enlace lo pone otra vez en su carrito con los precios de hoy. Si no, no tiene que hacer nada. En la misma página se apagan estos recordatorios.',
+  'Put it back into my cart': 'Ponerlo otra vez en mi carrito',
   Order: 'Pedido',
   Free: 'Gratis',
   'Sales tax': 'Impuesto sobre ventas',

@@ -24,6 +24,8 @@ export type Template =
   | 'order_unpaid'
   | 'order_rescheduled'
   | 'order_missed'
+  | 'order_reminder'
+  | 'review_reply'
   | 'quote_received'
   | 'quote_sent'
   | 'account_decided'

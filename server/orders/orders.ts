@@ -125,6 +125,7 @@ export type NewOrder = {
   payUntil?: Date | null;
   discountCents?: number;
   discountReason?: string | null;
+  promoCodeId?: string | null;
   /** For a request that goes on to create the payment page itself. */
   openingUntil?: Date;
 };

@@ -109,7 +109,19 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
   await expect(line(page, 'Raised Bed Blend')).toContainText('$124.00');
   await expect(line(page, 'Premium Garden Topsoil')).toContainText('$135.00');
+  const code = `FIRST-${project.name}`.toUpperCase();
+  await ask(store, (sql) => sql`insert into promo_codes ${sql({ code, kind: 'percent', percent: 10 })}`);
+  await page.getByRole('button', { name: 'Enter a promo code' }).click();
+  const entry = page.getByRole('textbox', { name: 'Promo code' });
+  await expect(entry).toBeFocused();
+  await entry.fill('no-such-code');
+  await entry.press('Enter');
+  await expect(page.getByText('We do not know this code.')).toBeVisible();
+  await entry.fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('region', { name: 'Your load' })).toContainText(`${code}−$25.90`);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText(`${code} 10% off`)).toBeVisible();
   await fillCheckout(page, email);
   await chooseWindow(page, store);
   const tab = await goToPayment(page, context);
@@ -122,15 +134,15 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   expect(await page.evaluate(() => localStorage.getItem('topsoil-cart'))).toBe('[]');
 
   const [unpaid] = await ordersOf(store, email);
-  // 2 × $62 and 3 × $45 come to $259: from $250 on the delivery costs nothing.
+  // 2 × $62 and 3 × $45 come to $259: from $250 on the delivery costs nothing. The code takes off a tenth.
   expect(unpaid).toMatchObject({
     status: 'pending',
     paymentStatus: 'unpaid',
     subtotalCents: 25_900,
     deliveryFeeCents: 0,
-    totalCents: 25_900,
+    totalCents: 23_310,
   });
-  await expect(tab.getByRole('button', { name: 'Pay $259.00' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Pay $233.10' })).toBeVisible();
   await payWith(tab, 'paid');
   await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const notice = toast(tab, 'Payment Successful!');
@@ -174,7 +186,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await tab.getByRole('button', { name: 'Track Order' }).click();
   await expect(toast(tab, 'Order Found!')).toContainText(`Order ${paid.orderNumber} has been located.`);
   const ticket = tab.getByRole('region', { name: 'Load ticket' });
-  for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '$259']) {
+  for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '−$25.90', '$233.10']) {
     await expect(ticket).toContainText(words);
   }
   await moveAndCancel(tab, store, paid.id);

@@ -22,6 +22,7 @@ import type {
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { promoRoutes } from '../../server/checkout/promoRoutes.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { createJobs } from '../../server/db/queue.ts';
@@ -120,6 +121,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     routes.use('/api/*', notStored);
     routes.onError(answerErrors(log));
     routes.route('/', checkoutRoutes(deps));
+    routes.route('/', promoRoutes(deps));
     routes.route('/', orderRoutes(deps));
     return { deps, background, jobs, commerce, routes, payments };
   }

@@ -129,6 +129,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     lastOrderAt: soon,
   })}`;
   await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
+  await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
   const [load] = await sql<{ id: string }[]>`
@@ -190,6 +191,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'quote_history',
   'guests',
   'text_consents',
+  'reminder_stops',
   'push_orders',
   'notices',
   'truck_positions',

@@ -96,6 +96,7 @@ test('whatever else of an order may change is news', async () => {
     'payment_kind',
     'po_number',
     'product_type',
+    'promo_code_id',
     'quantity',
     'request_hash',
     'session_attempt',

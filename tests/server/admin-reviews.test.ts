@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
-import type { ProductReview } from '../../domain/catalog/reviews.ts';
+import { type ProductReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { accountOn, command } from '../helpers/owners.ts';
@@ -128,4 +128,28 @@ test('what is no review is not found, and what is no decision is bad input', asy
   });
   for (const show of ['0', '991', 'x'])
     expect((await admin.ask(`reviews?state=pending&show=${show}`)).status).toBe(400);
+});
+
+test('the yard answers a published one below it, and its writer is mailed once', async () => {
+  const { review } = await waiting('Blunt');
+  const reply = ({ id, rev }: Pick<AdminReview, 'id' | 'rev'>, replyText: string) =>
+    admin.tell<AdminReview>('POST', `reviews/${id}/reply`, { rev, replyText });
+  expect((await reply(review, 'Too early')).status).toBe(409);
+  const approved = await decide('approve', review);
+  const answered = await reply(approved.body, '  We sharpen it for you.  ');
+  expect(answered).toMatchObject({ status: 200, body: { replyText: 'We sharpen it for you.' } });
+  const shown = async () => {
+    const answer = await store.call(`/api/product-reviews?product=${shovel}`);
+    const { reviews } = publicReviewsSchema.parse(await answer.json());
+    return reviews.find(({ id }) => id === review.id)?.replyText;
+  };
+  expect(await shown()).toBe('We sharpen it for you.');
+  expect((await reply(approved.body, 'An older page')).status).toBe(409);
+  const changed = await reply(answered.body, 'We sharpen it for you, free.');
+  await store.drain();
+  const mails = await sql`select state from mails where key = ${`review_reply ${review.id}`}`;
+  expect(mails).toMatchObject([{ state: 'sent' }]);
+  expect((await reply(changed.body, '')).body.replyText).toBeNull();
+  expect(await shown()).toBeNull();
+  expect((await admin.acts()).at(-1)).toBe('review_answered');
 });

@@ -161,6 +161,10 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/stripe-products': [get('/api/stripe-products', api(200))],
   // Priced wrongly on purpose: the answer has today's figures, and nothing is ordered.
+  'POST /api/promo-code': [
+    send('/api/promo-code', () => ({ code: 'NO-SUCH-CODE' }), api(422)),
+    send('/api/promo-code', () => ({ code: 7 }), api(400)),
+  ],
   'POST /api/create-checkout': [send('/api/create-checkout', checkout, api(409))],
   'POST /api/webhooks/stripe': [
     send(
@@ -237,6 +241,14 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     ),
     send('/api/guest-order-lookup', ({ email }) => ({ orderNumber: 'ORD-2019-000000', email }), api(404)),
     send('/api/guest-order-lookup', ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
+  ],
+  'POST /api/orders/no-reminders': [
+    send(
+      '/api/orders/no-reminders',
+      ({ orderNumber }) => ({ orderNumber, email: 'who@example.com' }),
+      api(404),
+    ),
+    send('/api/orders/no-reminders', () => ({ orderNumber: 'ORD-2019-000000', email: '' }), api(400)),
   ],
   'POST /api/order-link': [
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: 'A'.repeat(43) }), api(404)),
@@ -705,12 +717,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
-    ['approve', 'reject', 'restore', 'withdraw'].map((decision) => [
+    ['approve', 'reject', 'restore', 'withdraw', 'reply'].map((decision) => [
       `POST /api/admin/reviews/:id/${decision}`,
       [
         send(
           ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
-          () => ({ rev: 0 }),
+          () => ({ rev: 0, replyText: null }),
           deskOnly(409),
           {
             shared: EVERY_REVIEW,
@@ -718,7 +730,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         ),
         send(
           () => `/api/admin/reviews/none/${decision}`,
-          () => ({ rev: 0 }),
+          () => ({ rev: 0, replyText: null }),
           deskOnly(404),
         ),
       ],
@@ -860,6 +872,24 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/orders/buyers': [
     get('/api/admin/orders/buyers?q=555-0100', deskOnly(200), { shared: 'Staff find customers.' }),
     get('/api/admin/orders/buyers?q=5', deskOnly(400)),
+  ],
+  'GET /api/admin/price-changes': [get('/api/admin/price-changes', ownersOnly(200))],
+  'POST /api/admin/price-changes': [send('/api/admin/price-changes', () => ({ items: [] }), ownersOnly(400))],
+  'POST /api/admin/price-changes/:id/end': [
+    send(({ user }) => `/api/admin/price-changes/${user}/end`, undefined, ownersOnly(404)),
+  ],
+  'GET /api/admin/promo-codes': [get('/api/admin/promo-codes', ownersOnly(200))],
+  'POST /api/admin/promo-codes': [send('/api/admin/promo-codes', () => ({ code: 'x' }), ownersOnly(400))],
+  'PUT /api/admin/promo-codes/:id': [
+    send(
+      ({ user }) => `/api/admin/promo-codes/${user}`,
+      () => ({ rev: 1 }),
+      ownersOnly(400),
+      { method: 'PUT' },
+    ),
+  ],
+  'GET /api/admin/promo-codes/:id/uses': [
+    get(({ user }) => `/api/admin/promo-codes/${user}/uses`, ownersOnly(200)),
   ],
   'POST /api/admin/orders/price': [
     send(

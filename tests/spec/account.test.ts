@@ -165,6 +165,7 @@ test.each([
     reviewText: null,
     isApproved,
     isVerifiedPurchase: true,
+    replyText: null,
     createdAt: '2026-11-19T12:00:00.000Z',
     rev: 1,
     product: { name: 'Lawn Repair Mix', slug: 'lawn-repair-mix', path: '/product/lawn-repair-mix' },

@@ -28,7 +28,9 @@ import {
 } from './cart.ts';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, ticketOf } from './labels.ts';
+import { PromoLine } from './PromoLine.tsx';
 import { backFromPayment, usePayment, usePendingPayment } from './payment.ts';
+import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
@@ -57,6 +59,7 @@ export function CartScreen() {
   const products = useTodaysProducts(rev);
   const zip = useZip();
   const { place } = usePlace(zip);
+  const promo = useStore($promo, { ssr: 'initial' });
 
   const cameBack = params.get('payment') === 'cancelled';
   useEffect(() => {
@@ -95,7 +98,14 @@ export function CartScreen() {
     );
 
   const isStored = isCartStored();
-  const figures = cartFigures(orderable(cart, products), { zip, place, zones, settings, products });
+  const figures = cartFigures(orderable(cart, products), {
+    zip,
+    place,
+    zones,
+    settings,
+    products,
+    promo,
+  });
   return (
     <>
       <div className="wrap cart">
@@ -130,6 +140,7 @@ export function CartScreen() {
               <LoadTicket {...ticketOf(figures, t)}>
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
+                <PromoLine promo={figures.promo} />
                 {figures.isBelowMinimum ? null : (
                   <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                     {t('Proceed to Checkout')}

@@ -5,8 +5,10 @@ import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
+import type { PromoRule } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
+import { type CartPromo, cartPromo } from './promo.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 
 // The totals of a cart, used by both cart and checkout, so that what is shown is what is sent.
@@ -26,7 +28,9 @@ export type CartFigures = {
   fees: DeliveryFees;
   /** Below a minimum that the store enforces, so checkout is not possible yet. */
   isBelowMinimum: boolean;
-  /** Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
+  /** The promo code that was entered. */
+  promo: CartPromo | null;
+  /** Less what the code takes off. Without a delivery fee when the ZIP is outside the zones, which needs a quote. */
   totalCents: number;
 };
 
@@ -38,11 +42,12 @@ export type Where = {
   settings: Pick<StoreSettings, 'fees' | 'minimums'>;
   /** Today's stock; when unknown, everything counts as available. */
   products?: TodaysProducts | null;
+  promo?: PromoRule | null;
 };
 
 export function cartFigures(
   cart: Cart,
-  { zip, place, zones, settings, products = null }: Where,
+  { zip, place, zones, settings, products = null, promo: rule = null }: Where,
 ): CartFigures {
   const subtotalCents = totalCents(cart);
   const cubicYards = bulkYards(cart);
@@ -57,6 +62,7 @@ export function cartFigures(
     zones,
     fees: settings.fees,
   });
+  const promo = cartPromo(rule, cart, delivery.feeCents);
   return {
     items: itemCount(cart),
     subtotalCents,
@@ -67,7 +73,8 @@ export function cartFigures(
     delivery,
     fees: settings.fees,
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
-    totalCents: subtotalCents + (delivery.feeCents ?? 0),
+    promo,
+    totalCents: subtotalCents + (delivery.feeCents ?? 0) - (promo?.cents ?? 0),
   };
 }
 

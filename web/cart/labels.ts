@@ -18,7 +18,7 @@ export function money(cents: number): string {
 
 /** What `LoadTicket` shows. An order of tools has no trucks to draw. */
 export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
-  const { cubicYards, items, subtotalCents, totalCents } = figures;
+  const { cubicYards, items, subtotalCents, totalCents, promo } = figures;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
@@ -26,6 +26,9 @@ export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
     rows: [
       { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
       { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
+      ...(promo && promo.cents > 0
+        ? [{ key: 'promo', label: t('Promo code'), note: promo.rule.code, value: `−${money(promo.cents)}` }]
+        : []),
     ],
     total: { label: t('Total'), value: formatMoney(totalCents) },
     progress: progressOf(figures, t),

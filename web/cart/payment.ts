@@ -18,6 +18,7 @@ import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { forgetUnpaidCart, restoreCart } from './cart.ts';
+import { $promo } from './promo.ts';
 
 // An order from form to payment, as known to this browser. Whether it is paid is asked of the server and never
 // taken from a URL.
@@ -54,6 +55,7 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
+  $promo.reset();
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }

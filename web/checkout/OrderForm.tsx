@@ -10,7 +10,9 @@ import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders
 import { loadCart } from '../cart/cart.ts';
 import type { DeliveryTerms } from '../cart/figures.ts';
 import { ticketOf } from '../cart/labels.ts';
+import { PromoLine } from '../cart/PromoLine.tsx';
 import { $draft } from '../cart/payment.ts';
+import { $promo } from '../cart/promo.ts';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
@@ -64,9 +66,10 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
 
   const lines = orderable(cart, products);
-  const where = { zip: feeZip, place, zones, settings, products };
+  const rule = useStore($promo, { ssr: 'initial' });
+  const where = { zip: feeZip, place, zones, settings, products, promo: rule };
   const figures = checkoutFigures(lines, where, agreed);
-  const { delivery, subtotalCents, totalCents } = figures;
+  const { delivery, subtotalCents, totalCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
   const now = storeNow();
   const days = {
@@ -120,7 +123,12 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     }
     const tab = openPaymentTab(t('Redirecting to Payment'));
     const deliveryFeeCents = delivery.feeCents ?? 0;
-    const body = checkoutBody(typed, lines, { subtotalCents, deliveryFeeCents, totalCents });
+    const body = checkoutBody(typed, lines, {
+      subtotalCents,
+      deliveryFeeCents,
+      totalCents,
+      ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
+    });
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId } = answer;
@@ -131,7 +139,10 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     tab.close();
     if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
     if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
-    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
+    if (answer.kind === 'repriced') {
+      if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
+      setRepriced({ today: answer.today, cart });
+    } else if (answer.kind === 'promo') (await import('../cart/PromoCode.tsx')).dropPromo(answer.problem, t);
     else
       toast({
         title: t('Checkout Error'),
@@ -199,6 +210,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
+          <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel
               cart={cart}

@@ -101,7 +101,13 @@ export const orderFormSchema = (terms: OrderTerms) =>
       issues.push({ code: 'custom', input: value, path: [field], message: problem });
   });
 
-type Figures = { subtotalCents: number; deliveryFeeCents: number; totalCents: number };
+type Figures = {
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  totalCents: number;
+  /** Absent where it takes nothing off. */
+  promoCode?: string;
+};
 
 /** The body of create-checkout, with the figures on the screen. In dollars, as in the specification. */
 export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
@@ -119,6 +125,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
     subtotal: dollars(figures.subtotalCents),
     delivery_fee: dollars(figures.deliveryFeeCents),
     total_amount: dollars(figures.totalCents),
+    ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
     ...orderDetails(form),
   };
 }

@@ -11,6 +11,7 @@ import {
   refusedSchema,
   repricedSchema,
 } from '../../domain/orders/checkout.ts';
+import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
@@ -38,6 +39,7 @@ type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
+  | { kind: 'promo'; problem: PromoProblem }
   | { kind: 'failed' };
 
 const FAILED: OrderAnswer = { kind: 'failed' };
@@ -171,6 +173,7 @@ function refusal(answer: unknown): OrderAnswer {
     const problem = isKnown ? reason : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
+  if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };
   if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');

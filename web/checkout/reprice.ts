@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
+import { cartPromo } from '../cart/promo.ts';
 
 // When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
 
@@ -56,5 +57,7 @@ export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | n
   const holds = agreed?.subtotalCents === subtotalCents && agreed.zip === zip;
   if (!agreed || !holds || delivery.feeCents === null) return figures;
   const { deliveryFeeCents: feeCents } = agreed;
-  return { ...figures, delivery: { ...delivery, feeCents }, totalCents: subtotalCents + feeCents };
+  const promo = cartPromo(where.promo ?? null, lines, feeCents);
+  const totalCents = subtotalCents + feeCents - (promo?.cents ?? 0);
+  return { ...figures, delivery: { ...delivery, feeCents }, promo, totalCents };
 }

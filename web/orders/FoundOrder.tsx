@@ -14,6 +14,7 @@ import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
+const UnpaidOrder = lazyPart(async () => (await import('./UnpaidOrder.tsx')).UnpaidOrder);
 const TruckMap = lazyPart(async () => (await import('./TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
@@ -94,6 +95,9 @@ export function FoundOrder({
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {online && order.status === 'in_progress' ? (
           <TruckMap orderNumber={order.orderNumber} email={found.email} />
+        ) : null}
+        {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
+          <UnpaidOrder order={order} email={found.email} online={online} />
         ) : null}
         {online && order.status === 'delivered' ? (
           <OrderPictures orderNumber={order.orderNumber} email={found.email} />

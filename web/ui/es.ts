@@ -27,6 +27,7 @@ export const es: Dictionary = {
   Dismiss: 'Descartar',
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'There is not enough of it in the yard.': 'No hay suficiente en el depósito.',
+  'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
   'A price changed meanwhile.': 'Un precio cambió mientras tanto.',
   'There was nothing in it.': 'No había nada dentro.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',

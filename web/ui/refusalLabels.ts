@@ -21,6 +21,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('The delivery date has passed.');
     case 'delivery_date_unavailable':
       return t('No truck goes out on that day.');
+    case 'promo_code':
+      return t('This promo code cannot be used.');
     case 'window_full':
       return t('Our trucks are full at that time. Choose another one.');
     case 'blend_too_small':

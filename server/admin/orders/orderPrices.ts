@@ -2,7 +2,7 @@ import type { NewStaffOrder, PriceAsk, Priced } from '../../../domain/admin/orde
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
-import { MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
+import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
 import { findOffers } from '../../checkout/offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
 import {
@@ -216,7 +216,7 @@ export function demandOrderable(priced: PricedGoods, shownTotalCents: number): v
     checkMinimum(priced.zone, cubicYards(priced.lines), 'deliveryZip');
   const { discountCents, subtotalCents, totalCents } = priced.figures;
   // Something must be left to pay for: the provider's payment page needs a line.
-  if (discountCents >= subtotalCents) throw badInput('discountCents');
+  if (discountCents >= subtotalCents && !isDeliveryFree(priced.figures)) throw badInput('discountCents');
   if (totalCents > MOST_CHARGE_CENTS) throw badInput('items');
   if (totalCents !== shownTotalCents) throw new Problem(409, 'repriced');
 }

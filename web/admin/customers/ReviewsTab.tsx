@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import {
   type AdminReview,
   type AdminReviews,
@@ -9,6 +10,9 @@ import {
   REVIEWS_PAGE,
   type ReviewState,
 } from '../../../domain/admin/reviews.ts';
+import { MAX_REVIEW_TEXT } from '../../../domain/catalog/reviews.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -104,6 +108,14 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
     );
     if (done) toast({ title: t('The review is pending again') });
   };
+  const reply = async (review: AdminReview, replyText: string) => {
+    const { id, rev } = review;
+    const send = () => sendAdmin('POST', `/api/admin/reviews/${id}/reply`, { rev, replyText });
+    const done = await attempt(send, t('The answer was not saved.'));
+    if (done)
+      toast({ title: replyText.trim() ? t('Your answer is below the review') : t('The answer is gone') });
+    return Boolean(done);
+  };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (
     <>
@@ -127,6 +139,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
             onApprove={() => void approve(review)}
             onReject={() => setChosen(review)}
             onWithdraw={() => void withdraw(review)}
+            onReply={(replyText) => reply(review, replyText)}
           />
         ))}
       </ul>
@@ -156,10 +169,12 @@ type ReviewCardProps = {
   onApprove: () => void;
   onReject: () => void;
   onWithdraw?: () => void;
+  /** False when it was not saved. */
+  onReply?: (replyText: string) => Promise<boolean>;
 };
 
 /** A review; a pending one can be approved or rejected, an approved one taken off the site. */
-export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: ReviewCardProps) {
+export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, onReply }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();
   const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
@@ -182,6 +197,7 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         </Link>
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
+      {isApproved && onReply ? <Reply review={review} isBusy={isBusy} onReply={onReply} /> : null}
       {isApproved && onWithdraw ? (
         <div className="admin-acts">
           <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
@@ -200,5 +216,62 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: 
         </div>
       )}
     </li>
+  );
+}
+
+const replySchema = z.object({ replyText: z.string().check(z.maxLength(MAX_REVIEW_TEXT)) });
+
+type ReplyProps = {
+  review: AdminReview;
+  isBusy: boolean;
+  onReply: NonNullable<ReviewCardProps['onReply']>;
+};
+
+/** The yard's answer, and the form to write or change it. */
+function Reply({ review: { id, replyText }, isBusy, onReply }: ReplyProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        {replyText ? (
+          <>
+            <p className="label">{t('The yard answers')}</p>
+            <p className="admin-text">{replyText}</p>
+          </>
+        ) : null}
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(true)}>
+          {replyText ? t('Change the answer') : t('Answer')}
+        </button>
+      </div>
+    );
+  return (
+    <Form
+      className="admin-form"
+      draft={`reply ${id}`}
+      schema={replySchema}
+      explain={() => t('At most {n} characters.', { n: MAX_REVIEW_TEXT })}
+      save={async ({ replyText: typed }) => {
+        if (!(await onReply(typed))) return {};
+        setOpen(false);
+        return undefined;
+      }}
+    >
+      <Field
+        name="replyText"
+        label={t('Your answer')}
+        hint={t('Everybody sees it below the review. Its author gets one email. Empty takes it back.')}
+      >
+        {(control) => <textarea {...control} rows={4} defaultValue={replyText ?? ''} />}
+      </Field>
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
+          {t('Save the answer')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(false)}>
+          {t('Not now')}
+        </button>
+      </div>
+    </Form>
   );
 }

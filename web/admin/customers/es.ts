@@ -1,6 +1,16 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'The answer was not saved.': 'No se guardó la respuesta.',
+  'Your answer is below the review': 'Su respuesta está debajo de la reseña',
+  'The answer is gone': 'Se quitó la respuesta',
+  'At most {n} characters.': 'Como máximo {n} caracteres.',
+  'Change the answer': 'Cambiar la respuesta',
+  Answer: 'Responder',
+  'Your answer': 'Su respuesta',
+  'Everybody sees it below the review. Its author gets one email. Empty takes it back.':
+    'Todos la ven debajo de la reseña. Quien la escribió recibe un solo correo. Vacía se quita.',
+  'Save the answer': 'Guardar la respuesta',
   'The review could not be taken off the site.': 'No se pudo quitar la reseña del sitio.',
   'Take off the site': 'Quitar del sitio',
   Customers: 'Clientes',

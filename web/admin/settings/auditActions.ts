@@ -104,6 +104,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Issued a refund');
     case 'order_rescheduled':
       return t('Changed the delivery day');
+    case 'review_answered':
+      return t('Answered a review');
     case 'order_attention_settled':
       return t('Resolved an order problem');
     case 'order_invoiced':
@@ -134,6 +136,18 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Imported products');
     case 'products_exported':
       return t('Exported products');
+    case 'promo_code_created':
+      return t('Created a promo code');
+    case 'promo_code_changed':
+      return t('Changed a promo code');
+    case 'prices_changed':
+      return t('Changed prices');
+    case 'prices_planned':
+      return t('Planned a change of prices');
+    case 'prices_undone':
+      return t('Went back to earlier prices');
+    case 'prices_cancelled':
+      return t('Cancelled a planned change of prices');
     case 'products_ordered':
       return t('Reordered products');
     case 'picture_uploaded':

@@ -163,6 +163,7 @@ function settingLabel(
     holidays: t('Public holidays'),
     closures: t('Closed days'),
     minimums: t('Minimum orders'),
+    reminders: t('Reminders of unpaid checkouts'),
     lowstock: t('Low stock at or below'),
     deliveries: t('Delivery hours'),
     noon: t('The afternoon begins at'),

@@ -11,6 +11,10 @@ export const es: Dictionary = {
   'Linked an order to a request': 'Enlazó un pedido con una solicitud',
   'Wrote a saved reply': 'Escribió una respuesta guardada',
   'Deleted a saved reply': 'Borró una respuesta guardada',
+  'Remind of checkouts that were not paid': 'Recordar los pedidos que no se pagaron',
+  'One email, three hours after the payment page closed, unless they have ordered by then or want none.':
+    'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
+  'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Planned a day': 'Planeó un día',
   'Arrival times': 'Horas de llegada',
   'The day board and the drivers’ lists work out from these when a truck arrives.':

@@ -105,6 +105,12 @@ const TABS: readonly AdminTab[] = [
     waiting: ({ quotes }) => quotes,
   },
   {
+    id: 'prices',
+    label: (t) => t('Prices'),
+    icon: 'card',
+    Tab: lazyTab(async () => (await import('../prices/PricesTab.tsx')).PricesTab),
+  },
+  {
     id: 'blog',
     label: (t) => t('Blog'),
     icon: 'edit',

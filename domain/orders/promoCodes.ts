@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { CATEGORY_SLUGS } from '../catalog/goods.ts';
+
+// Promo codes: what one takes off an order. The cart shows it, and checkout works it out again.
+
+export const PROMO_KINDS = ['percent', 'amount', 'free_delivery'] as const;
+export type PromoKind = (typeof PROMO_KINDS)[number];
+
+/** As typed, in any case; stored in capitals. */
+export const promoCodeSchema = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,30}$/));
+
+/** Answer of `POST /api/promo-code`, kept beside the cart. */
+export const promoRuleSchema = z.object({
+  code: promoCodeSchema,
+  kind: z.enum(PROMO_KINDS),
+  /** Of each kind but its own, null. */
+  percent: z.nullable(z.int()),
+  amountCents: z.nullable(z.int()),
+  /** Of the goods that it is for. */
+  minimumCents: z.int(),
+  /** It is for these and for these categories; for everything where both are empty. */
+  productIds: z.array(z.string()),
+  categories: z.array(z.enum(CATEGORY_SLUGS)),
+});
+export type PromoRule = z.infer<typeof promoRuleSchema>;
+
+/** Body of `POST /api/promo-code`. */
+export const promoAskSchema = z.object({ code: z.string().check(z.maxLength(100)) });
+
+/**
+ * Why a code is refused, as `reason` of the refusal `promo_code`. `unknown` is also said of one that is switched off.
+ * `used_up` by all, `used_by_you` by this account or email; `minimum` and `not_for_these` are about the goods.
+ */
+export type PromoProblem =
+  | 'unknown'
+  | 'not_yet'
+  | 'over'
+  | 'used_up'
+  | 'used_by_you'
+  | 'minimum'
+  | 'not_for_these';
+
+type PromoLine = { productId: string; category: string; lineTotalCents: number };
+
+/** The cents that a code takes off, or why none. `deliveryFeeCents` null: not known, as outside of the zones. */
+export function promoDiscount(
+  { kind, percent, amountCents, minimumCents, productIds, categories }: Omit<PromoRule, 'code'>,
+  lines: readonly PromoLine[],
+  deliveryFeeCents: number | null,
+): { cents: number; problem: Extract<PromoProblem, 'minimum' | 'not_for_these'> | null } {
+  const isForAll = productIds.length + categories.length === 0;
+  const goodsCents = lines.reduce(
+    (sum, { productId, category, lineTotalCents }) =>
+      isForAll || productIds.includes(productId) || (categories as string[]).includes(category)
+        ? sum + lineTotalCents
+        : sum,
+    0,
+  );
+  if (goodsCents === 0) return { cents: 0, problem: 'not_for_these' };
+  if (goodsCents < minimumCents) return { cents: 0, problem: 'minimum' };
+  if (kind === 'free_delivery') return { cents: deliveryFeeCents ?? 0, problem: null };
+  const cents = kind === 'percent' ? Math.round((goodsCents * (percent ?? 0)) / 100) : (amountCents ?? 0);
+  return { cents, problem: null };
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import {
+  type AdminPromo,
+  newPromoSchema,
+  type PromoFields,
+  promoChangeSchema,
+} from '../../../domain/admin/promoCodes.ts';
+import type { Db, Sql } from '../../db/sql.ts';
+import { type AuditActor, auditActorOf, record } from '../../http/auditLog.ts';
+import { demandAdminProof } from '../../http/caller.ts';
+import type { Deps } from '../../http/deps.ts';
+import { readJson } from '../../http/json.ts';
+import { idOf } from '../../http/parseId.ts';
+import { changedSince, notFound, Problem } from '../../http/problem.ts';
+
+const USES_SHOWN = 100;
+
+export function adminPromoRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** `adminPromosSchema`. */
+  app.get('/api/admin/promo-codes', async (c) =>
+    c.json({ codes: await sql.read((db) => readPromos(db, null)) }),
+  );
+
+  /** `newPromoSchema` to AdminPromo. @throws Problem 400; 409 `code_taken` */
+  app.post('/api/admin/promo-codes', async (c) => {
+    demandAdminProof(c, now());
+    const { id, code, fields } = await readJson(c, newPromoSchema);
+    return c.json(await createPromo(sql, auditActorOf(c), { id, code, fields }));
+  });
+
+  /** `promoChangeSchema` to AdminPromo. @throws Problem 400, 404, 409 with the present one */
+  app.put('/api/admin/promo-codes/:id', async (c) => {
+    demandAdminProof(c, now());
+    const { rev, fields } = await readJson(c, promoChangeSchema);
+    return c.json(await changePromo(sql, auditActorOf(c), idOf(c), { rev, fields }));
+  });
+
+  /** `promoUsesSchema`. @throws Problem 404 */
+  app.get('/api/admin/promo-codes/:id/uses', async (c) => {
+    const orders = await sql.read(
+      (db) => db`
+        select id, order_number, customer_name, iso_utc(created_at) as created_at, status, discount_cents, total_cents
+        from orders where promo_code_id = ${idOf(c)} order by created_at desc limit ${USES_SHOWN}`,
+    );
+    return c.json({ orders });
+  });
+
+  return app;
+}
+
+/** Newest first. */
+const readPromos = (db: Db, id: string | null) => db<AdminPromo[]>`
+  select p.id, rev, code, kind, percent, amount_cents, minimum_cents, first_day::text, last_day::text, most_uses,
+    most_uses_each, product_ids, categories, is_on, uses, given_cents
+  from promo_codes p cross join lateral (
+    select count(*)::integer as uses, coalesce(sum(discount_cents), 0)::integer as given_cents
+    from orders where promo_code_id = p.id and status <> 'cancelled') used
+  where ${id}::uuid is null or p.id = ${id}::uuid
+  order by created_at desc, code`;
+
+async function findPromo(db: Db, id: string): Promise<AdminPromo> {
+  const [promo] = await readPromos(db, id);
+  if (!promo) throw notFound();
+  return promo;
+}
+
+const columnsOf = (db: Db, { productIds, categories, ...fields }: PromoFields) => ({
+  ...fields,
+  productIds: db.array(productIds),
+  categories: db.array(categories),
+});
+
+function createPromo(
+  sql: Sql,
+  by: AuditActor,
+  { id, code, fields }: { id: string; code: string; fields: PromoFields },
+): Promise<AdminPromo> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      insert into promo_codes ${tx({ id, code, ...columnsOf(tx, fields) })} on conflict do nothing`;
+    if (count > 0) {
+      await record(tx, 'promo_code_created', { ...by, detail: { code } });
+      return findPromo(tx, id);
+    }
+    const [own] = await readPromos(tx, id);
+    if (own?.code !== code) throw new Problem(409, 'code_taken');
+    return own;
+  });
+}
+
+function changePromo(
+  sql: Sql,
+  by: AuditActor,
+  id: string,
+  { rev, fields }: { rev: number; fields: PromoFields },
+): Promise<AdminPromo> {
+  return sql.begin(async (tx) => {
+    const before = await findPromo(tx, id);
+    const { count } = await tx`
+      update promo_codes set ${tx(columnsOf(tx, fields))}, rev = rev + 1 where id = ${id} and rev = ${rev}`;
+    const after = await findPromo(tx, id);
+    if (count === 0) throw changedSince(after);
+    const changed = (Object.keys(fields) as (keyof PromoFields)[]).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(fields[field]),
+    );
+    await record(tx, 'promo_code_changed', { ...by, detail: { code: after.code, fields: changed } });
+    return after;
+  });
+}

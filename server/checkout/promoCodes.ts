@@ -1,0 +1,96 @@
+import { Refusal } from '../../domain/base/refusals.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  type PromoProblem,
+  type PromoRule,
+  promoCodeSchema,
+  promoDiscount,
+} from '../../domain/orders/promoCodes.ts';
+import type { Db, Tx } from '../db/sql.ts';
+import type { DiscountOf } from './prices.ts';
+
+type PromoCode = PromoRule & {
+  id: string;
+  firstDay: string | null;
+  lastDay: string | null;
+  mostUses: number | null;
+  mostUsesEach: number | null;
+};
+
+const refused = (reason: PromoProblem, code?: string) =>
+  new Refusal('promo_code', { field: 'promo_code', reason, ...(code && { code }) });
+
+/** The buyer of an order, by whom a code's uses are counted. */
+type Buyer = { owner: string | null; customerEmail: string };
+
+/** What an order gets by its code. */
+export type Promo = { id: string; code: string; discountOf: DiscountOf };
+
+/** What the code takes off. @throws Refusal promo_code unknown, not_yet, over, used_up */
+export async function readPromo(db: Db, typed: string, now: Date): Promise<PromoRule> {
+  const promo = await findPromo(db, typed, now);
+  if (promo.mostUses !== null && (await usesOf(db, promo.id, null)).all >= promo.mostUses)
+    throw refused('used_up');
+  const { code, kind, percent, amountCents, minimumCents, productIds, categories } = promo;
+  return { code, kind, percent, amountCents, minimumCents, productIds, categories };
+}
+
+/**
+ * The code of an order that is being placed. No other order with this code is placed until the transaction ends, so
+ * that its uses are counted right. Call it once the products are locked.
+ *
+ * @throws Refusal promo_code with any of its reasons but those about the goods
+ */
+export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date): Promise<Promo> {
+  const { id } = await findPromo(tx, typed, now);
+  await tx`select pg_advisory_xact_lock(6, hashtext(${id}))`;
+  // Read again: it may have been changed or used up while this waited.
+  const promo = await findPromo(tx, typed, now);
+  const { all, own } = await usesOf(tx, id, buyer);
+  if (promo.mostUses !== null && all >= promo.mostUses) throw refused('used_up', promo.code);
+  if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refused('used_by_you', promo.code);
+  const categories = new Map(
+    (promo.categories.length > 0 ? await categoriesOf(tx) : []).map((row) => [row.productId, row.slug]),
+  );
+  return {
+    id,
+    code: promo.code,
+    discountOf: (lines, deliveryFeeCents) =>
+      promoDiscount(
+        promo,
+        lines.map(({ offer: { productId }, lineTotalCents }) => ({
+          productId,
+          category: categories.get(productId) ?? '',
+          lineTotalCents,
+        })),
+        deliveryFeeCents,
+      ).cents,
+  };
+}
+
+async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
+  const code = promoCodeSchema.safeParse(typed);
+  const [promo] = code.success
+    ? await db<PromoCode[]>`
+        select id, code, kind, percent, amount_cents, minimum_cents, product_ids, categories, first_day::text,
+          last_day::text, most_uses, most_uses_each
+        from promo_codes where code = ${code.data} and is_on`
+    : [];
+  if (!promo) throw refused('unknown');
+  const today = storeDate(now);
+  if (promo.firstDay !== null && today < promo.firstDay) throw refused('not_yet');
+  if (promo.lastDay !== null && today > promo.lastDay) throw refused('over');
+  return promo;
+}
+
+async function usesOf(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
+  const account = buyer?.owner?.startsWith('u:') ? buyer.owner : null;
+  const [uses] = await db<{ all: number; own: number }[]>`
+    select count(*)::integer as all,
+      count(*) filter (where customer_email = ${buyer?.customerEmail ?? null} or owner = ${account})::integer as own
+    from orders where promo_code_id = ${id} and status <> 'cancelled'`;
+  return uses ?? { all: 0, own: 0 };
+}
+
+const categoriesOf = (db: Db) => db<{ productId: string; slug: string }[]>`
+  select p.id as product_id, c.slug from products p join product_categories c on c.id = p.category_id`;

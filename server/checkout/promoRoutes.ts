@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { promoAskSchema } from '../../domain/orders/promoCodes.ts';
+import { countUse, giveBack } from '../db/rate.ts';
+import { addressOf } from '../http/address.ts';
+import { ownerIfNamed } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { tooMany } from '../http/problem.ts';
+import { readPromo } from './promoCodes.ts';
+
+const TEN_MINUTES = 600;
+/** Codes that do not exist: typed on one device, and from one address. */
+const WRONG_CODES = 10;
+const WRONG_CODES_HERE = 30;
+const HOUR = 3600;
+/** Orders with a promo code, from one address. */
+const CODE_ORDERS = 20;
+
+export function promoRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  /** `promoAskSchema` to PromoRule: what a code takes off. 400 · 422 `promo_code` with its reason · 429 */
+  app.post('/api/promo-code', async (c) => {
+    const { code } = await readJson(c, promoAskSchema);
+    return c.json(await guessing(deps, c, code, () => readPromo(deps.sql, code, deps.now())));
+  });
+
+  return app;
+}
+
+/** Limits wrong codes by device and address. @throws Problem 429; what `work` throws */
+export async function guessing<T>(
+  { sql }: Pick<Deps, 'sql'>,
+  c: Context,
+  code: string | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!code) return work();
+  const owner = ownerIfNamed(c);
+  const limits = [
+    ...(owner ? [{ key: `promo codes by ${owner}`, limit: WRONG_CODES, seconds: TEN_MINUTES }] : []),
+    { key: `promo codes from ${addressOf(c)}`, limit: WRONG_CODES_HERE, seconds: TEN_MINUTES },
+  ];
+  const exceeded = await countUse(sql, limits);
+  if (exceeded) throw tooMany(exceeded.seconds);
+  let isWrong = false;
+  try {
+    return await work();
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.code === 'promo_code' && error.detail.reason === 'unknown';
+    throw error;
+  } finally {
+    // A code that exists is no guess.
+    if (!isWrong) await giveBack(sql, limits);
+  }
+}
+
+/** So that nobody uses up a code for all by checkouts that they do not pay. @throws Problem 429 */
+export async function limitCodes({ sql, config }: Pick<Deps, 'sql' | 'config'>, c: Context): Promise<void> {
+  const key = `promo code orders from ${addressOf(c)}`;
+  const limit = CODE_ORDERS * config.signIn.perAddress;
+  const exceeded = await countUse(sql, [{ key, limit, seconds: HOUR }]);
+  if (exceeded) throw tooMany(exceeded.seconds);
+}

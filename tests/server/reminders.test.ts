@@ -1,0 +1,100 @@
+// The reminder of a checkout that was not paid: once, and only to who may still want it.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/base/settings.ts';
+import { keyringOf } from '../../server/identity/secrets.ts';
+import type { Email } from '../../server/notifications/email.ts';
+import type { Mail } from '../../server/notifications/sendMail.ts';
+import { reminderEmail } from '../../server/orders/reminderEmail.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const { sql } = shop;
+const product = await shop.addProduct();
+beforeEach(() => shop.forgetLimits());
+
+const keyring = keyringOf(shop.config.authSecret);
+const compose = reminderEmail({ sql: shop.background.sql, keyring, publicUrl: shop.url });
+
+type Asked = { id: string; key: string; facts: { orderId: string }; runsIn: number };
+const asked = async (orderNumber: string): Promise<Asked | undefined> => {
+  const { id } = await shop.order({ orderNumber });
+  const [mail] = await sql<Asked[]>`
+    select m.id, m.key, facts, extract(epoch from run_at - now())::float8 / 3600 as runs_in
+    from mails m join jobs j on j.key = m.id::text where m.key = ${`order_reminder ${id}`}`;
+  return mail;
+};
+const checkout = async (email: string, device: string = randomUUID()) =>
+  (await shop.checkout(claimFor([{ product, quantity: 2 }], { customer_email: email }), { device })).body;
+/** Left at the payment page until it closed. */
+async function lapsed(email: string, device?: string) {
+  const order = await checkout(email, device);
+  await shop.stripe.checkout.sessions.expire(order.sessionId);
+  await shop.controls.delivered();
+  const mail = await asked(order.orderNumber);
+  if (!mail) throw new Error('nobody is reminded');
+  return { ...order, mail };
+}
+const written = ({ mail }: { mail: Asked }, settings: Partial<StoreSettings> = {}): Promise<Email | null> =>
+  compose({ ...mail, template: 'order_reminder', recipient: null, language: 'en' } as Mail, {
+    ...DEFAULT_SETTINGS,
+    ...settings,
+  });
+const someone = () => `${randomUUID()}@example.com`;
+
+test('comes three hours after the payment page closed, with what was in it and a link that opens it', async () => {
+  const email = someone();
+  const order = await lapsed(email);
+  expect(order.mail.runsIn).toBeGreaterThan(2.9);
+  expect(order.mail.runsIn).toBeLessThan(3.1);
+  const mail = await written(order);
+  expect(mail).toMatchObject({ to: email });
+  expect(JSON.stringify(mail)).toContain(product.name);
+  const key = keyring.orderProof(order.orderNumber, email);
+  expect(JSON.stringify(mail)).toContain(`/track-order?order=${order.orderNumber}#key=${key}`);
+});
+
+test('is not asked for an order that was paid, or given up for another by the same device', async () => {
+  const paid = await checkout(someone());
+  await shop.controls.pay(paid.sessionId);
+  await shop.controls.delivered();
+  expect(await asked(paid.orderNumber)).toBeUndefined();
+  const last = await shop.addProduct({ inventoryCount: 1 });
+  const device = randomUUID();
+  const claim = claimFor([{ product: last, quantity: 1 }]);
+  const first = await shop.checkout(claim, { device });
+  expect((await shop.checkout(claim, { device })).status).toBe(200);
+  expect(await shop.order(first.body)).toMatchObject({ status: 'cancelled' });
+  expect(await asked(first.body.orderNumber)).toBeUndefined();
+});
+
+test('is not sent once they ordered again, by email or by device', async () => {
+  const [email, device] = [someone(), randomUUID()];
+  const [byEmail, byDevice] = [await lapsed(email), await lapsed(someone(), device)];
+  expect(await written(byEmail)).not.toBeNull();
+  expect(await written(byDevice)).not.toBeNull();
+  await checkout(email);
+  await checkout(someone(), device);
+  expect([await written(byEmail), await written(byDevice)]).toEqual([null, null]);
+});
+
+test('is sent to nobody twice, and not when the store sends none', async () => {
+  const email = someone();
+  const first = await lapsed(email);
+  expect(await written(first, { reminders: 'off' })).toBeNull();
+  await sql`update mails set state = 'sent', done_at = now() where id = ${first.mail.id}`;
+  const second = await lapsed(email);
+  expect(await written(second)).toBeNull();
+});
+
+test('is not sent to who said so on the page of the order, and nobody says so for them', async () => {
+  const email = someone();
+  const order = await lapsed(email);
+  const stop = (typed: string) =>
+    shop.post('/api/orders/no-reminders', { orderNumber: order.orderNumber, email: typed });
+  expect((await stop(someone())).status).toBe(404);
+  expect(await written(order)).not.toBeNull();
+  expect((await stop(email)).status).toBe(200);
+  expect((await stop(email)).status).toBe(200);
+  expect(await written(order)).toBeNull();
+});

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type AdminPromo, adminPromosSchema, promoUsesSchema } from '../../../domain/admin/promoCodes.ts';
+import { formatCents, formatMoney } from '../../../domain/base/money.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { statusText } from '../../orders/labels.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { categoryLabels } from '../products/productLabels.ts';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatDate, formatMoment } from '../ui/format.ts';
+import { fieldsOf, PromoForm } from './PromoForm.tsx';
+
+/** The codes with their uses, and the form for a new one. */
+export function PromoCodes() {
+  const t = useT();
+  const { data, failure } = useAdminQuery('/api/admin/promo-codes', adminPromosSchema, 'products');
+  const [opened, setOpened] = useState<AdminPromo | 'new' | null>(null);
+  const [used, setUsed] = useState<AdminPromo | null>(null);
+  if (!data) return <ListLoading failure={failure} text={t('The promo codes could not be loaded.')} />;
+  const { codes } = data;
+  return (
+    <>
+      <p className="prices-head">
+        <span className="muted">
+          {t(
+            'Typed in the cart or at checkout. What a code takes off is on the order, its emails and its page.',
+          )}
+        </span>
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => setOpened('new')}>
+          <Icon name="plus" />
+          {t('New promo code')}
+        </button>
+      </p>
+      {codes.length === 0 ? <p>{t('No promo codes yet.')}</p> : null}
+      <ul className="admin-cards">
+        {codes.map((promo) => (
+          <PromoCard
+            key={promo.id}
+            promo={promo}
+            onChange={() => setOpened(promo)}
+            onUses={() => setUsed(promo)}
+          />
+        ))}
+      </ul>
+      <Sheet
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened === null || opened === 'new' ? t('New promo code') : opened.code}
+      >
+        {opened ? (
+          <PromoForm promo={opened === 'new' ? null : opened} onSaved={() => setOpened(null)} />
+        ) : null}
+      </Sheet>
+      <Sheet
+        open={used !== null}
+        onClose={() => setUsed(null)}
+        title={t('Orders with {code}', { code: used?.code ?? '' })}
+      >
+        {used ? <Uses promo={used} /> : null}
+      </Sheet>
+    </>
+  );
+}
+
+type PromoCardProps = { promo: AdminPromo; onChange: () => void; onUses: () => void };
+
+function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, attempt } = useAdminMutation('products');
+  const { id, rev, code, isOn, uses, mostUses, givenCents, firstDay, lastDay } = promo;
+  const today = storeDate(new Date());
+  const state = stateOf(promo, today, t);
+  const days = [
+    firstDay && t('from {day}', { day: formatDate(firstDay, language) }),
+    lastDay && t('to {day}', { day: formatDate(lastDay, language) }),
+  ];
+  const flip = async () => {
+    const fields = { ...fieldsOf(promo), isOn: !isOn };
+    const done = await attempt(
+      () => sendAdmin('PUT', `/api/admin/promo-codes/${id}`, { rev, fields }),
+      t('The promo code was not saved.'),
+    );
+    if (done) toast({ title: isOn ? t('{code} is off', { code }) : t('{code} is on', { code }) });
+  };
+  return (
+    <li className="panel promo-card">
+      <div className="promo-name">
+        <h2 className="h3 num">{code}</h2>
+        <Tag tone={state.tone} icon={state.icon}>
+          {state.words}
+        </Tag>
+      </div>
+      <p>{[offText(promo, t), ...limitTexts(promo, t), ...days].filter(Boolean).join(', ')}</p>
+      <p className="small muted num">
+        {mostUses === null
+          ? t('Used {n} times', { n: uses })
+          : t('Used {n} of {most} times', { n: uses, most: mostUses })}
+        {uses > 0 ? `, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}` : ''}
+      </p>
+      <div className="admin-acts">
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onChange}>
+          {t('Change')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onUses} disabled={uses === 0}>
+          {t('Orders with it')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void flip()}>
+          {isOn ? t('Switch off') : t('Switch on')}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function stateOf({ isOn, firstDay, lastDay, uses, mostUses }: AdminPromo, today: string, t: Translate) {
+  if (!isOn) return { tone: 'neutral', icon: 'close', words: t('Off') } as const;
+  if (lastDay !== null && lastDay < today)
+    return { tone: 'neutral', icon: 'close', words: t('Over') } as const;
+  if (firstDay !== null && firstDay > today)
+    return { tone: 'info', icon: 'calendar', words: t('Not yet') } as const;
+  if (mostUses !== null && uses >= mostUses)
+    return { tone: 'warn', icon: 'warning', words: t('Used up') } as const;
+  return { tone: 'ok', icon: 'check', words: t('On') } as const;
+}
+
+function offText({ kind, percent, amountCents }: AdminPromo, t: Translate): string {
+  if (kind === 'percent') return t('{percent}% off the goods', { percent: percent ?? 0 });
+  if (kind === 'amount') return t('{amount} off the goods', { amount: formatMoney(amountCents ?? 0) });
+  return t('Free delivery');
+}
+
+function limitTexts(promo: AdminPromo, t: Translate): (string | null)[] {
+  const { minimumCents, mostUsesEach: each, categories, productIds } = promo;
+  const names = categoryLabels(t);
+  return [
+    minimumCents > 0 ? t('from {amount} of goods', { amount: formatMoney(minimumCents) }) : null,
+    categories.length > 0 ? categories.map((one) => names[one]).join(', ') : null,
+    productIds.length === 0
+      ? null
+      : productIds.length === 1
+        ? t('for 1 product')
+        : t('for {n} products', { n: productIds.length }),
+    each === null ? null : each === 1 ? t('once per person') : t('{n} times per person', { n: each }),
+  ];
+}
+
+function Uses({ promo }: { promo: AdminPromo }) {
+  const t = useT();
+  const language = useLanguage();
+  const { data, failure } = useAdminQuery(
+    `/api/admin/promo-codes/${promo.id}/uses`,
+    promoUsesSchema,
+    'orders',
+  );
+  if (!data) return <ListLoading failure={failure} text={t('The orders could not be loaded.')} />;
+  return (
+    <ul className="list">
+      {data.orders.map(({ id, orderNumber, customerName, createdAt, status, discountCents, totalCents }) => (
+        <li key={id} className="promo-use">
+          <span>
+            <Link className="link tap num" to={`/admin?tab=orders&order=${id}`}>
+              {orderNumber}
+            </Link>
+            <span className="admin-detail">
+              {customerName}, {formatMoment(createdAt, language)}, {statusText(status, t)}
+            </span>
+          </span>
+          <span className="num">
+            −{formatCents(discountCents)}
+            <span className="admin-detail">
+              {t('of {total} in all', { total: formatCents(totalCents + discountCents) })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

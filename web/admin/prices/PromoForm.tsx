@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type AdminPromo,
+  newPromoSchema,
+  type PromoFields,
+  promoFieldsSchema,
+} from '../../../domain/admin/promoCodes.ts';
+import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
+import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
+import { useDeviceProducts } from '../../catalog/device.ts';
+import { newId } from '../../offline/ids.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { type FieldErrors, Form } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ProductSearch } from '../orders/ProductSearch.tsx';
+import { categoryLabels } from '../products/productLabels.ts';
+import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+
+/** Blank is null, and what is no number is refused. */
+const orNull = (read: (typed: string) => number | null) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((typed: string | undefined) => read(typed ?? '')),
+  );
+const dayTyped = z.pipe(
+  z.string(),
+  z.transform((day: string) => day || null),
+);
+const ticked = z.pipe(
+  z._default(z.record(z.string(), z.string()), {}),
+  z.transform((boxes: Record<string, string>) => CATEGORY_SLUGS.filter((slug) => slug in boxes)),
+);
+
+const formSchema = z.object({
+  code: newPromoSchema.shape.code,
+  fields: z.pipe(
+    z.object({
+      kind: z.enum(PROMO_KINDS),
+      percent: orNull(wholeTyped),
+      amountCents: orNull(centsTyped),
+      minimumCents: z.pipe(
+        orNull(centsTyped),
+        z.transform((cents: number | null) => cents ?? 0),
+      ),
+      firstDay: dayTyped,
+      lastDay: dayTyped,
+      mostUses: orNull(wholeTyped),
+      mostUsesEach: orNull(wholeTyped),
+      categories: ticked,
+      productIds: z._default(z.array(z.string()), []),
+      isOn: typedBox,
+    }),
+    promoFieldsSchema,
+  ),
+});
+
+export const fieldsOf = (promo: AdminPromo): PromoFields => promoFieldsSchema.parse(promo);
+
+type PromoFormProps = { promo: AdminPromo | null; onSaved: () => void };
+
+/** A new code, or the changes of one: the code itself stays. */
+export function PromoForm({ promo, onSaved }: PromoFormProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('products');
+  const [id] = useState(() => promo?.id ?? newId());
+  const [kind, setKind] = useState<PromoKind>(promo?.kind ?? 'percent');
+  const names = categoryLabels(t);
+  const save = async ({ code, fields }: z.output<typeof formSchema>): Promise<FieldErrors | undefined> => {
+    const send = async (): Promise<FieldErrors> => {
+      try {
+        if (promo) await sendAdmin('PUT', `/api/admin/promo-codes/${id}`, { rev: promo.rev, fields });
+        else await sendAdmin('POST', '/api/admin/promo-codes', { id, code, fields });
+        return {};
+      } catch (error) {
+        if (error instanceof AdminFailure && error.code === 'code_taken')
+          return { code: t('There is a code of this name already.') };
+        throw error;
+      }
+    };
+    const wrong = await attempt(send, t('The promo code was not saved.'));
+    if (wrong === undefined || Object.keys(wrong).length > 0) return wrong ?? {};
+    toast({ title: t('{code} saved', { code }) });
+    onSaved();
+    return undefined;
+  };
+  const dollars = (cents: number | null | undefined) => (cents ? inDollars(cents) : '');
+  const count = (uses: number | null | undefined) => (uses ? String(uses) : '');
+  return (
+    <Form
+      className="admin-form"
+      schema={formSchema}
+      explain={({ field }) => problemText(field, t)}
+      values={promo ? { code: promo.code } : {}}
+      save={save}
+    >
+      {promo ? null : (
+        <TextField
+          name="code"
+          label={t('Code')}
+          hint={t('3 to 30 letters, digits and hyphens, such as SPRING-10.')}
+          required
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <div className="admin-two">
+        <Field name="fields.kind" label={t('What it gives')}>
+          {(control) => (
+            <select
+              {...control}
+              defaultValue={kind}
+              onChange={({ target: { value } }) => setKind(PROMO_KINDS.find((one) => one === value) ?? kind)}
+            >
+              <option value="percent">{t('Percent off')}</option>
+              <option value="amount">{t('Amount off')}</option>
+              <option value="free_delivery">{t('Free delivery')}</option>
+            </select>
+          )}
+        </Field>
+        {kind === 'percent' ? (
+          <NumberBox name="fields.percent" label={t('Percent')} value={count(promo?.percent)} required />
+        ) : null}
+        {kind === 'amount' ? (
+          <NumberBox
+            name="fields.amountCents"
+            label={t('Amount ($)')}
+            value={dollars(promo?.amountCents)}
+            required
+          />
+        ) : null}
+        <NumberBox
+          name="fields.minimumCents"
+          label={t('From goods of ($)')}
+          value={dollars(promo?.minimumCents)}
+          hint={t('Empty: any order.')}
+        />
+      </div>
+      <div className="admin-two">
+        <DayBox name="fields.firstDay" label={t('First day')} value={promo?.firstDay} />
+        <DayBox name="fields.lastDay" label={t('Last day')} value={promo?.lastDay} />
+        <NumberBox
+          name="fields.mostUses"
+          label={t('Uses in all')}
+          value={count(promo?.mostUses)}
+          hint={t('Empty: no limit.')}
+        />
+        <NumberBox
+          name="fields.mostUsesEach"
+          label={t('Uses per person')}
+          value={count(promo?.mostUsesEach)}
+          hint={t('By account and by email. Empty: no limit.')}
+        />
+      </div>
+      <fieldset>
+        <legend className="label">{t('For these goods alone')}</legend>
+        <p className="small muted">{t('Nothing chosen: for everything.')}</p>
+        <div className="admin-ticks">
+          {CATEGORY_SLUGS.map((slug) => (
+            <label key={slug} className="admin-check">
+              <input
+                type="checkbox"
+                name={`fields.categories.${slug}`}
+                defaultChecked={promo?.categories.includes(slug)}
+              />
+              <span>{names[slug]}</span>
+            </label>
+          ))}
+        </div>
+        <PickedProducts initial={promo?.productIds ?? []} />
+      </fieldset>
+      <label className="admin-check">
+        <input type="checkbox" name="fields.isOn" defaultChecked={promo?.isOn ?? true} />
+        <span>{t('On: customers can use it')}</span>
+      </label>
+      <button type="submit" className="btn btn-primary" disabled={isBusy}>
+        {promo ? t('Save') : t('Create the code')}
+      </button>
+    </Form>
+  );
+}
+
+type BoxProps = { name: string; label: string; value: string; hint?: string; required?: boolean };
+
+const NumberBox = ({ value, ...field }: BoxProps) => (
+  <TextField {...field} inputMode="decimal" autoComplete="off" defaultValue={value} />
+);
+
+function DayBox({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
+  return (
+    <Field name={name} label={label}>
+      {(control) => (
+        <input {...control} className={`${control.className} num`} type="date" defaultValue={value ?? ''} />
+      )}
+    </Field>
+  );
+}
+
+/** Products by name, as hidden fields of the form. */
+function PickedProducts({ initial }: { initial: readonly string[] }) {
+  const t = useT();
+  const products = useDeviceProducts();
+  const [ids, setIds] = useState(initial);
+  const nameOf = (productId: string) => products?.find(({ id }) => id === productId)?.name ?? productId;
+  const taken = ids.map((productId) => ({ productId, name: '', unit: '', quantity: 1 }));
+  return (
+    <>
+      <ProductSearch taken={taken} onPick={({ productId }) => setIds([...ids, productId])} />
+      <ul className="promo-goods">
+        {ids.map((productId, at) => (
+          <li key={productId}>
+            <input type="hidden" name={`fields.productIds.${at}`} value={productId} />
+            <span>{nameOf(productId)}</span>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={t('Remove {name}', { name: nameOf(productId) })}
+              onClick={() => setIds(ids.filter((other) => other !== productId))}
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function problemText(field: string, t: Translate): string {
+  switch (field) {
+    case 'code':
+      return t('3 to 30 letters, digits and hyphens, such as SPRING-10.');
+    case 'fields.percent':
+      return t('A whole number from 1 to 90.');
+    case 'fields.amountCents':
+      return t('An amount such as 35 or 35.50.');
+    case 'fields.minimumCents':
+      return t('At least a dollar more than the code takes off: an order needs something to pay.');
+    case 'fields.lastDay':
+      return t('The last day is before the first.');
+    default:
+      return t('A whole number of 1 or more.');
+  }
+}
