@@ -146,7 +146,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   const [order] = await ordersOf(store, email);
   if (!order) throw new Error('the order is gone');
 
-  await visit(page, '/dashboard');
+  await goTo(page, '/dashboard');
   await expect(page.getByText(order.orderNumber).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `Review order ${order.orderNumber}` })).toHaveCount(0);
   await deliver(store, order.id);
@@ -554,9 +554,10 @@ test('a person sees where they are signed in, takes their data along, and delete
   const other = await browser.newContext({ baseURL: store.url });
   const phone = await other.newPage();
   await signInOnScreen(phone, email);
+  await sessionFor(store, email);
   await visit(page, '/account/security');
   const devices = page.getByRole('region', { name: 'Where you are signed in' });
-  // This one, the other one, and the one that confirmed the address.
+  // This one, the phone, and one that is no browser.
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await expectAccessible(page);

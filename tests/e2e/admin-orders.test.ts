@@ -4,7 +4,7 @@ import { NARROW, SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, toast, visit } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
 const middleOf = async (what: Locator) => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
@@ -88,7 +88,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expectAccessible(page);
 
   // The driver's ticket has the paper for itself.
-  await visit(page, `/admin?tab=orders&print=${ids[2]}`);
+  await goTo(page, `/admin?tab=orders&print=${ids[2]}`);
   const ticket = page.locator('.admin-ticket');
   await expect(ticket).toContainText('1 Main St');
   await page.emulateMedia({ media: 'print' });
@@ -102,7 +102,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
     (sql) =>
       sql<{ id: string; day: string }[]>`select id, day from deliveries where order_id = ${ids[2] ?? ''}`,
   );
-  await visit(page, `/admin?tab=deliveries&day=${planned?.day}`);
+  await goTo(page, `/admin?tab=deliveries&day=${planned?.day}`);
   const card = page.locator(`li:has(#load-${planned?.id})`);
   const truckOf = async () => {
     const [load] = await ask(
@@ -144,7 +144,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
 
   // A full day: seventeen loads of three trucks are two screens of a phone. Several are moved at once, and back.
   // An open board would plan these orders by itself.
-  await visit(page, '/admin?tab=orders');
+  await goTo(page, '/admin?tab=orders');
   const full = await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
     const made: string[] = [];
@@ -174,7 +174,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
       (sql) => sql<{ truck: number; loads: number }[]>`
         select truck, count(*)::int as loads from deliveries where order_id = any(${full}) group by truck order by truck`,
     );
-  await visit(page, '/admin?tab=deliveries&day=2031-07-01');
+  await goTo(page, '/admin?tab=deliveries&day=2031-07-01');
   const day = page.getByRole('region', { name: /Jul 1/ });
   await expect(day.getByRole('listitem')).toHaveCount(17);
   await expectAccessible(page);

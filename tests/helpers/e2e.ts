@@ -93,6 +93,15 @@ export async function watch(context: BrowserContext): Promise<Problems & { unexp
   };
 }
 
+/** Connections to the stores' databases, kept by the worker: opening one takes longer than most questions. */
+const DATABASES = new Map<string, Sql>();
+
+export function databaseOf({ databaseUrl }: Store): Sql {
+  const open = DATABASES.get(databaseUrl) ?? openDatabase(databaseUrl, { pool: 2 });
+  DATABASES.set(databaseUrl, open);
+  return open;
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isStoreShared: [true, { option: true }],
   stores: [
@@ -120,13 +129,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   store: [
     async ({ stores, isStoreShared }, use, testInfo) => {
       const store = await (isStoreShared ? stores.shared() : stores.ofFile(testInfo.file));
-      const sql = openDatabase(store.databaseUrl, { pool: 1 });
+      const sql = databaseOf(store);
       // All tests share one IP address.
       await sql`delete from rate_limits`;
       const before = isStoreShared ? await seenByAll(sql) : undefined;
       await use(store);
       if (before) expect(await seenByAll(sql), 'a shared store is left as it was').toEqual(before);
-      await sql.end();
     },
     { timeout: 150_000 },
   ],

@@ -1,7 +1,8 @@
-// People with accounts: created through the store's sign-up and emails, signed in by its sign-in contract or its screen.
+// People with accounts: made in the database, signed in by the store's sign-in contract or its screen.
 import type { Page } from 'playwright/test';
+import { passwordHasher } from '../../server/identity/passwordHash.ts';
 import { expect, type Store } from './e2e.ts';
-import { open, toast } from './visitor.ts';
+import { ask, open, toast } from './visitor.ts';
 
 export const PASSWORD = 'wheelbarrow lantern 42';
 
@@ -41,12 +42,18 @@ async function post(origin: string, path: string, body: unknown): Promise<string
   return text;
 }
 
-/** Creates an account with a verified email. */
+const hashed = passwordHasher();
+/** Of the password that all have, made once by each worker. */
+let hash: Promise<string> | undefined;
+
+/** An account with a confirmed email, as a sign-up leaves it; tests/e2e/account.test.ts signs up. */
 export async function newPerson(store: Store, email: string, fullName = 'Dana Whitfield'): Promise<void> {
-  await post(store.url, 'signup', { email, password: PASSWORD, data: { full_name: fullName } });
-  const link = new URL(await mailedLink(store, email, /./));
-  const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash');
-  await post(store.url, 'verify', { type: 'signup', token_hash });
+  hash ??= hashed.hash(PASSWORD);
+  const row = { email, passwordHash: await hash, emailConfirmedAt: new Date() };
+  await ask(store, (sql) => {
+    const userMetadata = sql.json({ full_name: fullName });
+    return sql`insert into users ${sql({ ...row, userMetadata })}`;
+  });
 }
 
 /** Submits the sign-in form on the current page; the caller waits for the result. */

@@ -1,18 +1,12 @@
 // Common actions of visitors in browser tests, and queries on the store's database.
 import type { BrowserContext, Page, Response } from 'playwright/test';
-import { openDatabase, type Sql } from '../../server/db/sql.ts';
-import { expect, type ReactRoot, type Store } from './e2e.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import { databaseOf, expect, type ReactRoot, type Store } from './e2e.ts';
 import { CARDS } from './payments.ts';
 
 /** Queries the store's own database. */
-export async function ask<T>({ databaseUrl }: Store, question: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = openDatabase(databaseUrl, { pool: 1 });
-  try {
-    return await question(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+export const ask = <T>(store: Store, question: (sql: Sql) => Promise<T>): Promise<T> =>
+  question(databaseOf(store));
 
 /**
  * Waits until React has hydrated the server-rendered page, or rendered one from the offline shell.
