@@ -31,8 +31,8 @@ export default defineConfig({
     sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: SlowFirst },
-    // One more than cores: a file waits for Postgres, for stores that start, and for its own timers.
-    maxWorkers: 3,
+    // As many as most machines have cores: browser tests run beside them.
+    maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },

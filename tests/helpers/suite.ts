@@ -129,10 +129,10 @@ async function runAll(): Promise<void> {
       check('layers and habits', ['tests/checks/checks.ts']),
     );
   }
-  // Beside each other: the storm of the chaos test, with which vitest begins, mostly waits.
+  // All at once: each waits for processes, timers and pages, and what one leaves of the machine another takes.
   if (unseen.length > 0) beside.push(runVitest(unseen));
+  if (seen.length > 0) beside.push(runPlaywright(seen));
   await Promise.all(beside);
-  if (seen.length > 0) await runPlaywright(seen);
 }
 
 try {

@@ -5,7 +5,7 @@ import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();
-const chat = await startChat(sql, { idleMs: 500, firstMs: 700, deadlineMs: 1_600 });
+const chat = await startChat(sql, { idleMs: 1_200, firstMs: 1_500, deadlineMs: 3_600 });
 const { ask, stream, sandbox, lines, clock } = chat;
 beforeEach(async () => {
   chat.anew();
