@@ -308,17 +308,12 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   });
 });
 
-test('a quote whose answer was lost is sent again and is one quote', { tag: '@worker' }, async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a quote whose answer was lost is sent again and is one quote', async ({ page, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'lost-answer.quote@example.com';
   const proxy = await startFaultyProxy(store.url);
   try {
     await visit(page, `${proxy.url}/contact`);
-    await workerRuns(page);
     const pushes = () => proxy.passed.filter((request) => request === 'POST /api/sync').length;
     const lost = proxy.failNext('lose-answer', 'POST', /^\/api\/sync$/);
     await askForQuote(page, email);
