@@ -106,6 +106,8 @@ export const adminProductSchema = z.extend(productFieldsSchema, {
   /** As stored: old rows may exceed today's limits. */
   images: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
+  /** The yard hears when the stock falls to this; null: the store's own limit. */
+  lowStockAt: z.nullable(z.int()),
   updatedAt: z.string(),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;

@@ -13,6 +13,7 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { awayFor, badInput, changedSince, notFound } from '../http/problem.ts';
+import { because } from '../orders/stock.ts';
 import { detailOf, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
@@ -99,7 +100,9 @@ export async function changePremium(
     };
     return sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
-      if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
+      if (Object.keys(own).length > 0)
+        await tx`
+          update products set ${tx(own)} from ${because(tx, { reason: 'count', actor: by.actor })} where id = ${id}`;
       const after = await findProduct(tx, id);
       await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
       return after;
@@ -172,7 +175,8 @@ export async function createPremium(
     await tx`select lock_catalog()`;
     const { inventoryCount, sortOrder } = fields;
     const { count } = await tx`
-      update products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
+      update products set ${tx({ inventoryCount, sortOrder })}
+      from ${because(tx, { reason: 'opening', actor: by.actor })} where id = ${id}`;
     if (count === 0) throw notFound();
     await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
+import { actAs } from '../orders/orders.ts';
 import { changePremium, createPremium, type PremiumDeps } from './premiumProducts.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
@@ -67,10 +68,11 @@ export async function importProducts(
   return sql.begin(async (tx) => {
     const now = await planAll(tx, { rows: own, problems: [] });
     if (now.problems.length > 0) return report(false, now.problems);
+    await actAs(tx, by.actor);
     const sorted = now.steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
     for (const { row, before, changes } of sorted) {
       if (!before) await createOwn(tx, randomUUID(), changes as ProductFields);
-      else if (Object.keys(changes).length > 0) await changeOwn(tx, row.id, { rev: before.rev, changes });
+      else if (Object.keys(changes).length > 0) await changeOwn(tx, by, row.id, { rev: before.rev, changes });
     }
     const detail = { created: created.length, changed: changed.map(({ row }) => row.id).slice(0, 100) };
     await record(tx, 'products_imported', { ...by, detail });

@@ -15,6 +15,8 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { actAs } from '../orders/orders.ts';
+import { because } from '../orders/stock.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
 // (premiumProducts.ts); only their stock and sort order are written here.
@@ -24,7 +26,7 @@ type Row = Omit<AdminProduct, 'path'>;
 /** Products of both catalogs, including removed ones. */
 const everyProduct = (db: Db) => db`
   select p.id, p.rev, p.catalog, p.slug, p.name, p.short_description, p.description, c.slug as category, p.price_cents,
-    p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.metadata, p.material_id,
+    p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.low_stock_at, p.metadata, p.material_id,
     p.is_active and p.deleted_at is null as is_active, p.sort_order, iso_utc(p.updated_at) as updated_at
   from products p join product_categories c on c.id = p.category_id`;
 
@@ -59,14 +61,14 @@ export async function listProducts(
   const [counts] = await db<AdminProducts['counts'][]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,
-      count(*) filter (where is_active and inventory_count <= ${limit})::int as low,
+      count(*) filter (where is_active and inventory_count <= coalesce(low_stock_at, ${limit}))::int as low,
       count(*) filter (where is_active and inventory_count = 0)::int as out
     from (${found}) as counted`;
   if (!counts) throw new Error('the counts are empty');
   const rows = await db<Row[]>`
     select * from (${found}) as shown
     where case ${state}::text when 'active' then is_active when 'inactive' then not is_active
-      when 'low' then is_active and inventory_count <= ${limit}
+      when 'low' then is_active and inventory_count <= coalesce(low_stock_at, ${limit})
       when 'out' then is_active and inventory_count = 0 else true end
     order by catalog, sort_order, name, id limit ${show}`;
   return { counts, products: rows.map(product) };
@@ -124,7 +126,12 @@ export function detailOf(id: string, before: AdminProduct, after: AdminProduct) 
  * after `lock_catalog()`.
  * @throws Problem 404; 409 with the current product when its revision changed
  */
-export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductChange): Promise<AdminProduct> {
+export async function changeOwn(
+  tx: Tx,
+  { actor }: AuditActor,
+  id: string,
+  { rev, changes }: ProductChange,
+): Promise<AdminProduct> {
   const before = await findProduct(tx, id);
   if (before.rev !== rev) throw changedSince(before);
   const { isActive, ...fields } = changes;
@@ -133,7 +140,9 @@ export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductCha
     // Activating a product that was marked as removed restores it.
     ...(isActive === undefined ? {} : { isActive, ...(isActive ? { deletedAt: null } : {}) }),
   };
-  if (Object.keys(set).length > 0) await tx`update products set ${tx(set)} where id = ${id}`;
+  if (Object.keys(set).length > 0)
+    await tx`
+      update products set ${tx(set)} from ${because(tx, { reason: 'count', actor })} where id = ${id}`;
   return findProduct(tx, id);
 }
 
@@ -147,7 +156,7 @@ export async function changeProduct(
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await findProduct(tx, id);
-    const after = await changeOwn(tx, id, change);
+    const after = await changeOwn(tx, by, id, change);
     await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
     return after;
   });
@@ -185,6 +194,7 @@ export async function createProduct(
     await tx`select lock_catalog()`;
     const [known] = await tx`select from products where id = ${id}`;
     if (known) return findProduct(tx, id);
+    await actAs(tx, by.actor);
     await createOwn(tx, id, fields);
     await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);

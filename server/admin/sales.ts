@@ -69,7 +69,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
         jsonb_build_object(
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
           'lowStock', (select count(*) from products
-            where is_active and deleted_at is null and inventory_count <= ${lowstock}),
+            where is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${lowstock})),
           'unpaid', (select count(*) from (select from orders where ${dueOf(db, 'owed')}
             limit ${MOST_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
@@ -103,7 +103,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
       db<Dashboard['lowStock']>`
       select id, name, inventory_count as left from products
-      where is_active and deleted_at is null and inventory_count <= ${lowstock}
+      where is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${lowstock})
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<Dashboard['unpaid']>`
       select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders

@@ -103,6 +103,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     orderId: order.id,
     method: 'online',
     amountCents: session.amount_total ?? 0,
+    taxCents,
     actor: 'provider',
     checkoutSessionId: session.id,
     paymentIntentId,

@@ -50,8 +50,8 @@ export async function settleRequest(
     byHandCents === 0
       ? { count: 0 }
       : await tx`
-          insert into order_refunds (id, order_id, amount_cents, is_lost, settles_edit)
-          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, false, ${settlesEdit}) on conflict do nothing`;
+          insert into order_refunds (id, order_id, amount_cents, is_lost, request_id, settles_edit)
+          values (${`hand_${id}`}, ${orderId}, ${byHandCents}, false, ${id}, ${settlesEdit}) on conflict do nothing`;
   if (refunded.length > 0) {
     await settle(
       tx,
@@ -115,9 +115,10 @@ async function noteRefunds(
   for (const { id, amount, status, metadata } of refunds) {
     const isLost = status === 'failed' || status === 'canceled';
     await tx`
-      insert into order_refunds (id, order_id, amount_cents, is_lost, settles_edit)
-      values (${id}, ${orderId}, ${amount}, ${isLost}, exists (select from order_refund_requests
-        where order_id = ${orderId} and id::text = ${metadata?.request_id ?? ''} and settles_edit))
+      insert into order_refunds (id, order_id, amount_cents, is_lost, request_id, settles_edit)
+      select ${id}, ${orderId}, ${amount}, ${isLost}, request.id, coalesce(request.settles_edit, false)
+      from (select) one left join order_refund_requests request
+        on order_id = ${orderId} and request.id::text = ${metadata?.request_id ?? ''}
       on conflict (id) do update set is_lost = order_refunds.is_lost or excluded.is_lost`;
   }
   const [sums] = await tx<{ refundedCents: number; lost: string[] }[]>`

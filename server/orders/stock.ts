@@ -1,3 +1,4 @@
+import type { MovementReason } from '../../domain/admin/stock.ts';
 import { countingEach, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 
@@ -5,6 +6,24 @@ import type { Tx } from '../db/sql.ts';
 // products' rows and found the units free.
 
 type Unit = { productId: string; quantity: number };
+
+/** Why the stock changes: the columns of `stock_movements` (sql/0022_stock_and_books.sql). */
+export type StockCause = {
+  reason: MovementReason;
+  orderId?: string;
+  /** By default whoever the transaction acts as. */
+  actor?: string;
+  entryId?: string;
+  supplier?: string;
+  ticketNumber?: string | null;
+  unitCostCents?: number | null;
+  receivedOn?: string;
+  note?: string | null;
+};
+
+/** Says why a statement changes the stock; it belongs in its FROM, so that it takes no statement of its own. */
+export const because = (tx: Tx, cause: StockCause) =>
+  tx`set_config('app.stock', ${JSON.stringify(cause)}, true)`;
 
 export async function reserveStock(
   tx: Tx,
@@ -74,7 +93,7 @@ export async function lockStock(tx: Tx, orderId: string): Promise<void> {
  * @returns whether some of it was short
  */
 export async function restock(tx: Tx, orderId: string): Promise<boolean> {
-  await putBack(tx, orderId);
+  await putBack(tx, { reason: 'order_edited', orderId });
   const gone = await tx<{ state: string }[]>`
     delete from stock_reservations where order_id = ${orderId} returning state`;
   return gone.some(({ state }) => state === 'short');
@@ -88,7 +107,7 @@ type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
  *
  * @returns whether everything was in stock
  */
-export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
+export async function takeStock(tx: Tx, orderId: string, reason: MovementReason = 'order'): Promise<boolean> {
   const units = await tx<PromisedUnit[]>`
     select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
     from stock_reservations r join products on products.id = product_id
@@ -104,7 +123,7 @@ export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
   await Promise.all([
     tx`
       update products set inventory_count = inventory_count - quantity
-      from stock_reservations r
+      from stock_reservations r, ${because(tx, { reason, orderId })}
       where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
         and inventory_count is not null`,
     tx`
@@ -128,11 +147,11 @@ async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Pr
  * lock.
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  await putBack(tx, orderId);
+  await putBack(tx, { reason: 'order_cancelled', orderId });
   await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;
 }
 
-const putBack = (tx: Tx, orderId: string) => tx`
+const putBack = (tx: Tx, { reason, orderId }: { reason: MovementReason; orderId: string }) => tx`
   update products set inventory_count = inventory_count + quantity
-  from stock_reservations
+  from stock_reservations, ${because(tx, { reason, orderId })}
   where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;

@@ -171,7 +171,7 @@ describe('the record of acts', () => {
 });
 
 describe('what acts with the rights of the tables’ owner', () => {
-  test('are seven functions, with a fixed search_path, that only who needs them may call', async () => {
+  test('are nine functions, with a fixed search_path, that only who needs them may call', async () => {
     const definers = await sql`
       select proname as name, proconfig as settings,
         array(select login from unnest(${LOGINS}::text[]) login
@@ -187,7 +187,8 @@ describe('what acts with the rights of the tables’ owner', () => {
       // It deletes from most tables: their triggers need the schema, and temporary tables come last.
       { name: 'delete_account', settings: ['search_path=public, pg_temp'], by: ['shop'], forAll: false },
       { name: 'enqueue_job', settings, by: [...LOGINS], forAll: false },
-      // A trigger.
+      // Triggers.
+      { name: 'record_stock_movement', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'release_picture_object', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'subscribe_newsletter', settings, by: ['person', 'shop'], forAll: false },
       { name: 'take_back_mail', settings, by: ['admin', 'jobs'], forAll: false },

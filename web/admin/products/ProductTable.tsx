@@ -4,6 +4,7 @@ import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/pr
 import { wholeTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -70,7 +71,17 @@ function ProductLine({ product }: { product: AdminProduct }) {
         )}
       </td>
       <td data-label={t('Stock')}>
-        <StockField product={product} />
+        <div className="admin-stock">
+          <StockField product={product} />
+          <Link
+            className="iconbtn box"
+            to={`/admin?tab=products&stock=${encodeURIComponent(id)}`}
+            aria-label={t('Stock history of {name}', { name })}
+            title={t('Stock history')}
+          >
+            <Icon name="list" size="sm" />
+          </Link>
+        </div>
       </td>
       <td>
         {isActive ? (
@@ -123,7 +134,7 @@ function StockField({ product }: { product: AdminProduct }) {
         }
       />
       {typed === null ? (
-        <StockTag stock={stock} />
+        <StockTag product={product} />
       ) : (
         <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || count === undefined}>
           {t('Save')}
@@ -141,10 +152,11 @@ function StockField({ product }: { product: AdminProduct }) {
   );
 }
 
-function StockTag({ stock }: { stock: number | null }) {
+export function StockTag({ product }: { product: AdminProduct }) {
   const t = useT();
   const settings = useSettings();
-  if (stock === null || stock > settings.lowstock) return null;
+  const { inventoryCount: stock, lowStockAt } = product;
+  if (stock === null || stock > (lowStockAt ?? settings.lowstock)) return null;
   return stock === 0 ? (
     <Tag tone="danger" icon="warning">
       {t('Out of Stock')}

@@ -16,13 +16,17 @@ import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { productStateLabels } from './productLabels.ts';
 import { SortOrder } from './SortOrder.tsx';
+import { StockDetail } from './StockDetail.tsx';
 
 /** Both catalogs in one list, or the product whose id is in the URL. */
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');
-  // A clerk counts the stock, which the list does.
-  if (useRole() !== 'admin') return <ProductList />;
+  const stock = query.get('stock');
+  const isOwner = useRole() === 'admin';
+  if (stock !== null) return <StockDetail key={stock} id={stock} />;
+  // A clerk does nothing with a product but its stock.
+  if (!isOwner) return <ProductList />;
   if (query.has('arrange')) return <SortOrder />;
   return opened === null ? <ProductList /> : <ProductDetail key={opened} id={opened} />;
 }

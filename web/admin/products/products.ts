@@ -7,6 +7,7 @@ import {
   type ProductField,
   type ProductOrder,
 } from '../../../domain/admin/products.ts';
+import type { StockEntry } from '../../../domain/admin/stock.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 
@@ -22,6 +23,21 @@ export function saveProduct(
 /** @throws AdminFailure */
 export async function createProduct(create: ProductCreate): Promise<AdminProduct> {
   return adminProductSchema.parse(await sendAdmin('POST', '/api/admin/products', create));
+}
+
+/** Sending an entry again changes nothing more. @throws AdminFailure */
+export async function enterStock(productId: string, entry: StockEntry): Promise<AdminProduct> {
+  const path = `/api/admin/stock/${encodeURIComponent(productId)}`;
+  return adminProductSchema.parse(await sendAdmin('POST', path, entry));
+}
+
+/** @throws AdminFailure; 409 when somebody else changed the product */
+export async function limitStock(
+  { id, rev }: AdminProduct,
+  lowStockAt: number | null,
+): Promise<AdminProduct> {
+  const path = `/api/admin/stock/${encodeURIComponent(id)}/limit`;
+  return adminProductSchema.parse(await sendAdmin('PUT', path, { rev, lowStockAt }));
 }
 
 /** Writes a category's product order. @throws AdminFailure; 409 when somebody else changed it */

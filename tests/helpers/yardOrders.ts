@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import type { Random } from '../chaos/random.ts';
+import type { adminOf } from './admin.ts';
+import type { Product } from './commerce.ts';
+import type { IdentityStage } from './identity.ts';
+import { paymentsAt } from './payments.ts';
+
+type Lines = readonly (readonly [Product, number])[];
+type Answer = { status: number; body: AdminOrder & { code?: string; owedCents?: number } };
+const AT_ONCE = 6;
+const ADDRESSES = [
+  ['214 Boxwood Lane', '37203'],
+  ['18 Mill Creek Road', '37013'],
+  ['9 Main Street', '37064'],
+] as const;
+
+/** Orders as staff enter, change and refund them, and whole random lives of orders. */
+export function yardOf(store: IdentityStage, staff: Awaited<ReturnType<typeof adminOf>>) {
+  const { sql } = store;
+  const controls = paymentsAt(store.url, store.config.payments.secretKey);
+
+  const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
+    store.oneRow(sql<Product[]>`
+      insert into products (slug, name, price_cents, inventory_count, unit, category_id)
+      select ${randomUUID()}, ${`${unit} ${randomUUID()}`}, ${priceCents}, ${inventoryCount}, ${unit}, id
+      from product_categories where slug = 'topsoil'
+      returning id, name, type, price_cents, unit`);
+
+  const itemsOf = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
+  const totalOf = async (asked: object) =>
+    (await staff.tell<Priced>('POST', 'orders/price', { discountCents: 0, ...asked })).body.totalCents;
+  const orderOf = async ({ id }: { id: string }) => (await staff.ask<AdminOrder>(`orders/${id}`)).body;
+
+  async function enter(
+    lines: Lines,
+    paymentOf: (totalCents: number) => StaffPayment,
+    over: Partial<NewStaffOrder> = {},
+  ): Promise<Answer> {
+    const items = itemsOf(lines);
+    const deliveryZip = over.deliveryZip ?? '37203';
+    const totalCents = await totalOf({ items, deliveryZip, discountCents: over.discountCents ?? 0 });
+    return staff.tell('POST', 'orders', {
+      id: randomUUID(),
+      items,
+      deliveryAddress: '214 Boxwood Lane',
+      deliveryZip,
+      deliveryDate: null,
+      deliveryWindow: 'all_day',
+      specialInstructions: null,
+      discountCents: 0,
+      discountReason: null,
+      totalCents,
+      customerName: 'Ray Tolliver',
+      customerEmail: `${randomUUID()}@example.com`,
+      customerPhone: null,
+      language: 'en',
+      note: null,
+      payment: paymentOf(totalCents),
+      ...over,
+    } satisfies NewStaffOrder);
+  }
+
+  const cash = (amountCents: number): StaffPayment => ({ kind: 'cash', amountCents, reference: null });
+  async function cashOrder(lines: Lines): Promise<AdminOrder> {
+    const { status, body } = await enter(lines, cash);
+    if (status !== 200) throw new Error(`entering answered ${status} ${body.code}`);
+    return body;
+  }
+
+  const tell = (order: AdminOrder, what: string, body: object): Promise<Answer> =>
+    staff.tell('POST', `orders/${order.id}/${what}`, { version: order.version, ...body });
+  const cancel = (order: AdminOrder) => tell(order, 'status', { to: 'cancelled' });
+
+  async function tryEdit(order: AdminOrder, lines: Lines, over: Partial<OrderEdit> = {}): Promise<Answer> {
+    const items = itemsOf(lines);
+    const deliveryZip = over.deliveryZip ?? order.deliveryZip ?? '37203';
+    const { discountCents } = order;
+    const totalCents = await totalOf({ orderId: order.id, items, deliveryZip, discountCents });
+    const addedCents = totalCents - order.totalCents;
+    const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
+    return tell(order, 'edit', {
+      items,
+      deliveryAddress: order.enteredAddress,
+      deliveryZip,
+      deliveryDate: order.deliveryDate,
+      deliveryWindow: order.deliveryWindow,
+      specialInstructions: null,
+      discountCents,
+      discountReason: order.discountReason,
+      totalCents,
+      paymentId: randomUUID(),
+      payment: isPaid && addedCents > 0 ? cash(addedCents + order.dueCents) : null,
+      ...over,
+    });
+  }
+  async function edit(order: AdminOrder, lines: Lines): Promise<AdminOrder> {
+    const { status, body } = await tryEdit(order, lines);
+    if (status !== 200) throw new Error(`the edit answered ${status} ${body.code}`);
+    return body;
+  }
+
+  /** The customer presses "Pay online" and pays. */
+  async function payOnline({ id, orderNumber, customerEmail: email }: AdminOrder): Promise<void> {
+    const page = await store.post('/api/orders/pay', { orderNumber, email });
+    if (page.status !== 200) return;
+    const { checkoutSessionId } = await store.oneRow(
+      sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${id}`,
+    );
+    await controls.pay(checkoutSessionId);
+    await controls.delivered();
+  }
+
+  /** Tax that the order is to be paid with. */
+  const tax = (order: AdminOrder, cents: number) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('app.edit', 'on', true)`;
+      await tx`update orders set tax_cents = ${cents} where id = ${order.id}`;
+    });
+
+  const STEPS = { edit: 5, refund: 4, cancel: 2, deliver: 2, return: 3, link: 2 } as const;
+  type Step = keyof typeof STEPS;
+  type Life = {
+    paid: 'cash' | 'online' | 'taxed' | 'never';
+    lines: Lines;
+    place: (typeof ADDRESSES)[number];
+    taxCents: number;
+    steps: { step: Step; lines: Lines; share: number; place: (typeof ADDRESSES)[number] }[];
+  };
+  const linesOf = (random: Random, products: readonly Product[]): Lines =>
+    products.filter(() => random.chance(0.5)).map((one) => [one, random.between(1, 8)] as const);
+  const someLines = (random: Random, products: readonly Product[]): Lines => {
+    const lines = linesOf(random, products);
+    return lines.length > 0 ? lines : [[random.pick(products), 3]];
+  };
+  const lifeOf = (random: Random, products: readonly Product[]): Life => ({
+    paid: random.weighted({ cash: 4, online: 3, taxed: 4, never: 1 }),
+    lines: someLines(random, products),
+    place: random.pick(ADDRESSES),
+    taxCents: random.between(1, 4_000),
+    steps: Array.from({ length: random.below(5) }, () => ({
+      step: random.weighted(STEPS),
+      lines: someLines(random, products),
+      share: random.between(1, 100),
+      place: random.pick(ADDRESSES),
+    })),
+  });
+
+  const demandNoFault = ({ status, body }: Answer, what: string) => {
+    if (status >= 500) throw new Error(`${what} answered ${status} ${body.code}`);
+  };
+
+  async function take(
+    order: AdminOrder,
+    { step, lines, share, place }: Life['steps'][number],
+  ): Promise<void> {
+    const left = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
+    switch (step) {
+      case 'edit':
+        return demandNoFault(await tryEdit(order, lines, { deliveryZip: place[1] }), step);
+      case 'link': {
+        const answer = await tryEdit(order, lines, { payment: { kind: 'link' } });
+        demandNoFault(answer, step);
+        if (answer.status === 200) await payOnline(answer.body);
+        return;
+      }
+      case 'refund': {
+        const amountCents = share > 90 ? left : Math.ceil((left * share) / 200);
+        if (amountCents < 1) return;
+        const refund = {
+          id: randomUUID(),
+          amountCents,
+          reason: share > 50 ? 'Short load' : '=Wrong "stuff", late',
+        };
+        return demandNoFault(await tell(order, 'refunds', refund), step);
+      }
+      case 'cancel':
+        return demandNoFault(await cancel(order), step);
+      case 'deliver':
+      case 'return': {
+        const confirmed = await tell(order, 'status', { to: 'confirmed' });
+        const delivered = await tell(confirmed.status === 200 ? confirmed.body : order, 'status', {
+          to: 'delivered',
+        });
+        const line = order.lines.find(({ unit }) => unit === 'per item');
+        if (step === 'deliver' || delivered.status !== 200 || !line) return;
+        const goods = { id: randomUUID(), productId: line.productId, quantity: 1, reason: 'Wrong size' };
+        return demandNoFault(
+          await tell(delivered.body, 'returns', { ...goods, isRestocked: share > 30 }),
+          step,
+        );
+      }
+    }
+  }
+
+  async function play({ paid, lines, place, taxCents, steps }: Life): Promise<void> {
+    const [deliveryAddress, deliveryZip] = place;
+    const where = { deliveryAddress, deliveryZip };
+    const kinds: Record<Life['paid'], (totalCents: number) => StaffPayment> = {
+      cash,
+      online: () => ({ kind: 'link' }),
+      never: () => ({ kind: 'link' }),
+      taxed: () => ({ kind: 'on_delivery' }),
+    };
+    const answer = await enter(lines, kinds[paid], where);
+    demandNoFault(answer, 'entering');
+    if (answer.status !== 200) return;
+    if (paid === 'online') await payOnline(answer.body);
+    if (paid === 'taxed') {
+      await tax(answer.body, taxCents);
+      const order = await orderOf(answer.body);
+      const amountCents = order.totalCents + taxCents;
+      const received = { id: randomUUID(), kind: 'check', amountCents, reference: '77' };
+      demandNoFault(await tell(order, 'payments', received), 'receiving');
+    }
+    for (const step of steps) await take(await orderOf(answer.body), step);
+  }
+
+  /** So many random orders, several at a time. Noes are part of life; a fault of the server throws. */
+  async function live(random: Random, products: readonly Product[], count: number): Promise<void> {
+    const lives = Array.from({ length: count }, () => lifeOf(random, products));
+    const worker = async () => {
+      for (let life = lives.shift(); life; life = lives.shift()) await play(life);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await controls.delivered();
+  }
+
+  return { product, enter, cashOrder, edit, cancel, tell, tax, payOnline, orderOf, live };
+}
