@@ -1,3 +1,4 @@
+// Long: the day board and the drivers’ lists are made of the same shapes.
 import * as z from 'zod/mini';
 import { poundsPerYard } from '../base/materials.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
@@ -64,7 +65,11 @@ const loadShape = {
   failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
   failedNote: z._default(z.nullable(z.string()), null),
 };
-export const boardLoadSchema = z.object(loadShape);
+export const boardLoadSchema = z.object({
+  ...loadShape,
+  /** Tools and other items of the order, with its first load. Absent in answers to moves. */
+  goods: z._default(z.array(z.object({ name: z.string(), quantity: z.int() })), []),
+});
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
 
 /** Query of `GET /api/admin/deliveries`. */

@@ -45,7 +45,10 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
   const [fleet, loads, late, untold, daysOff, drivers, waiting, { routes, yard }] = await Promise.all([
     readFleet(sql),
     sql<BoardLoad[]>`
-      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)}, case when d.load > 1 then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
+        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end as goods
+      from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
     sql<BoardLoad[]>`

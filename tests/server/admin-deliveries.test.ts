@@ -271,7 +271,8 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     failedReason: null,
     failedNote: null,
     byHand: false,
-  } as const;
+    goods: [],
+  } satisfies Partial<BoardLoad>;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,
     id,

@@ -21,6 +21,7 @@ import { BoardDrag, type Dragged, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
 import { type Move, moveLoads, movesBack, type Place, placeOrder, unconfirmOrders } from './board.ts';
 import { HoldSheet } from './HoldSheet.tsx';
+import { LoaderSheet } from './LoaderSheet.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { UnscheduledOrders } from './UnscheduledOrders.tsx';
@@ -47,6 +48,7 @@ export function DeliveriesTab() {
   const today = storeDate(new Date());
   const from = isStoreDate(asked) ? asked : today;
   const sheets = query.get('sheets');
+  const loader = query.get('loader');
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
@@ -138,6 +140,8 @@ export function DeliveriesTab() {
           .filter((truck) => truck > 0)}
       />
     );
+  if (loader !== null && isStoreDate(loader) && data)
+    return <LoaderSheet day={loader} from={from} board={data} />;
   return (
     <BoardDrag
       board={data}

@@ -155,4 +155,9 @@ export const es: Dictionary = {
   'On the road': 'En camino',
   'Too heavy for the truck': 'Demasiado pesada para el camión',
   'Too heavy when wet: check the scale': 'Demasiado pesada si está mojada: revise la báscula',
+  'Loader’s list': 'Lista de carga',
+  'Loader’s list, {day}': 'Lista de carga, {day}',
+  'All trucks': 'Todos los camiones',
+  'Nothing is planned for this day.': 'No hay nada planeado para este día.',
+  'Yards left': 'Yardas por cargar',
 };

@@ -1,0 +1,48 @@
+import type { BoardLoad } from './deliveries.ts';
+
+// What is loaded on a day, by material: for the people at the pile and the loader.
+
+export type MaterialSum = {
+  name: string;
+  loads: number;
+  cubicYards: number;
+  /** Without the loads of unknown weight. */
+  pounds: number;
+  /** Of loads that have not left. */
+  leftYards: number;
+};
+export type LoaderList = {
+  materials: MaterialSum[];
+  /** Tools and other items, which go with their order's first load. */
+  goods: { name: string; quantity: number }[];
+};
+
+/** What leaves the yard with these loads. One that came back waits for another day. */
+export function loaderList(loads: readonly BoardLoad[]): LoaderList {
+  const leaving = loads.filter(({ failedReason }) => failedReason === null);
+  const materials = Map.groupBy(
+    leaving.filter(({ cubicYards }) => cubicYards > 0),
+    ({ name }) => name,
+  );
+  const goods = new Map<string, number>();
+  for (const { name, quantity } of leaving.flatMap((load) => load.goods))
+    goods.set(name, (goods.get(name) ?? 0) + quantity);
+  return {
+    materials: [...materials]
+      .map(([name, of]) => ({
+        name,
+        loads: of.length,
+        cubicYards: yardsOf(of),
+        pounds: of.reduce((sum, { pounds }) => sum + (pounds ?? 0), 0),
+        leftYards: yardsOf(of.filter(({ status }) => status === 'planned')),
+      }))
+      .toSorted((a, b) => b.cubicYards - a.cubicYards || a.name.localeCompare(b.name)),
+    goods: [...goods]
+      .map(([name, quantity]) => ({ name, quantity }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** Hundredths of yards, added without an error. */
+const yardsOf = (loads: readonly BoardLoad[]) =>
+  Math.round(loads.reduce((sum, { cubicYards }) => sum + cubicYards * 100, 0)) / 100;
