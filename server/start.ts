@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
 import { startPriceChanges } from './admin/prices/priceChanges.ts';
-import { startCleanup } from './admin/sales.ts';
+import { startCleanup } from './admin/sales/sales.ts';
 import { buildApp } from './app.ts';
 import { startPublishing } from './blog/publish.ts';
 import { mirrorPremium } from './catalog/premium.ts';

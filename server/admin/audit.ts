@@ -63,9 +63,9 @@ const subject = (db: Db) => db`
 
 /** The actions that are about a thing; the first parts of their names. */
 const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
-  orders: ['order', 'delivery', 'day', 'days', 'truck'],
+  orders: ['order', 'delivery', 'day', 'days', 'truck', 'books'],
   quotes: ['quote'],
-  products: ['product', 'products', 'picture', 'promo', 'prices'],
+  products: ['product', 'products', 'picture', 'promo', 'prices', 'stock'],
   settings: ['settings', 'role', 'keys'],
   blog: ['article', 'text', 'newsletter'],
   customers: ['review', 'chat', 'chats', 'customer', 'customers', 'account', 'data'],

@@ -68,6 +68,9 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/products',
   'GET /api/admin/products/:id',
   'PATCH /api/admin/products/:id',
+  'GET /api/admin/stock/:id',
+  'POST /api/admin/stock/:id',
+  'PUT /api/admin/stock/:id/limit',
 ]);
 
 /** The summary tells a driver nothing but the role, the news only that a list changed, and the list is today's. */

@@ -10,7 +10,7 @@ import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { dueOf } from './orders/orderList.ts';
-import { analytics, dashboard } from './sales.ts';
+import { analytics, dashboard } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;

@@ -79,6 +79,9 @@ export type Act =
   /** The prices before are back. */
   | 'prices_undone'
   | 'prices_cancelled'
+  | 'stock_received'
+  | 'stock_adjusted'
+  | 'books_exported'
   | 'picture_uploaded'
   | 'settings_changed'
   | 'article_created'

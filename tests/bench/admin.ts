@@ -7,7 +7,7 @@ import type { OrdersQuery } from '../../domain/admin/orders.ts';
 import { listGuests } from '../../server/admin/customers.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
-import { analytics, dashboard } from '../../server/admin/sales.ts';
+import { analytics, dashboard } from '../../server/admin/sales/sales.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';

@@ -109,7 +109,8 @@ export function yardOf(store: IdentityStage, staff: Awaited<ReturnType<typeof ad
       sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${id}`,
     );
     await controls.pay(checkoutSessionId);
-    await controls.delivered();
+    // The page after payment asks the provider, so nobody waits for all the webhooks of the others.
+    await store.call(`/api/checkout-status?session_id=${checkoutSessionId}`);
   }
 
   /** Tax that the order is to be paid with. */
@@ -224,7 +225,7 @@ export function yardOf(store: IdentityStage, staff: Awaited<ReturnType<typeof ad
       for (let life = lives.shift(); life; life = lives.shift()) await play(life);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    await controls.delivered();
+    await controls.delivered(60_000);
   }
 
   return { product, enter, cashOrder, edit, cancel, tell, tax, payOnline, orderOf, live };

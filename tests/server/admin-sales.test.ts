@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CountedEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts';
+import { analytics, dashboard, previousMonth } from '../../server/admin/sales/sales.ts';
 import { countEvents } from '../../server/analytics/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';

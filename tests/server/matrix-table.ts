@@ -711,6 +711,45 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     ),
     send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), deskOnly(404)),
   ],
+  'GET /api/admin/books': [
+    get('/api/admin/books?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
+    get('/api/admin/books?from=2026-11-30&to=2026-11-01', ownersOnly(400)),
+  ],
+  'GET /api/admin/books/payouts': [
+    get('/api/admin/books/payouts?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
+    get('/api/admin/books/payouts?from=2026-01-01&to=2026-11-30', ownersOnly(400)),
+  ],
+  'POST /api/admin/books/export': [
+    send(
+      '/api/admin/books/export',
+      () => ({ file: 'tax', from: '2026-11-01', to: '2026-11-30' }),
+      ownersOnly(200),
+    ),
+    send('/api/admin/books/export', () => ({ file: 'x' }), ownersOnly(400)),
+  ],
+  'GET /api/admin/stock/:id': [
+    get(({ product }) => `/api/admin/stock/${product}`, deskOnly(200)),
+    get('/api/admin/stock/none', deskOnly(404)),
+  ],
+  'POST /api/admin/stock/:id': [
+    send(
+      ({ product }) => `/api/admin/stock/${product}`,
+      () => ({ id: randomUUID(), reason: 'count', rev: 0, count: 1, note: null }),
+      deskOnly(409),
+    ),
+    send(
+      ({ product }) => `/api/admin/stock/${product}`,
+      () => ({ reason: 'order' }),
+      deskOnly(400),
+    ),
+  ],
+  'PUT /api/admin/stock/:id/limit': [
+    send(
+      ({ product }) => `/api/admin/stock/${product}/limit`,
+      () => ({ rev: 0, lowStockAt: 1 }),
+      deskOnly(409),
+    ),
+  ],
   'GET /api/admin/reviews': [
     get('/api/admin/reviews?state=pending', deskOnly(200), { shared: EVERY_REVIEW }),
     get('/api/admin/reviews', deskOnly(400)),

@@ -13,6 +13,7 @@ import { listEvents, retrieveEvent } from './events.ts';
 import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './intents.ts';
 import { createSession } from './newsession.ts';
 import { shape } from './params.ts';
+import { listBalanceTransactions, listPayouts, retrievePayout } from './payouts.ts';
 import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts';
 import { createProduct, deleteProduct, listProducts, retrieveProduct, updateProduct } from './products.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
@@ -55,6 +56,9 @@ const ROUTES: Route[] = [
   ['GET', '/refunds/:id', 'refund', read(retrieveRefund)],
   ['POST', '/refunds/:id', 'refund', updateRefund],
   ['GET', '/disputes/:id', 'dispute', read(retrieveDispute)],
+  ['GET', '/payouts', 'payout', listPayouts],
+  ['GET', '/payouts/:id', 'payout', read(retrievePayout)],
+  ['GET', '/balance_transactions', 'balance_transaction', listBalanceTransactions],
   ['GET', '/events', 'event', listEvents],
   ['GET', '/events/:id', 'event', read(retrieveEvent)],
   ['GET', '/webhook_endpoints', 'webhook_endpoint', listEndpoints],

@@ -17,6 +17,11 @@ const product: Target = { to: 'product', find: ({ books }, id) => books.products
 const price: Target = { to: 'price', find: ({ books }, id) => books.prices.get(id) };
 const charge: Target = { to: 'charge', find: ({ books }, id) => books.charges.get(id) };
 const intent: Target = { to: 'payment_intent', find: ({ books }, id) => books.intents.get(id) };
+/** What moved the money: of each kind only what all of them have is expanded further. */
+const source: Target = {
+  to: 'source',
+  find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
+};
 const shippingRate: Target = {
   to: 'shipping_rate',
   find: ({ books }, id) =>
@@ -68,6 +73,9 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   },
   refund: { charge, payment_intent: intent, balance_transaction: 'empty', customer: 'empty' },
   dispute: { charge, payment_intent: intent },
+  source: { charge, payment_intent: intent },
+  balance_transaction: { source },
+  payout: { balance_transaction: 'empty', destination: 'empty', failure_balance_transaction: 'empty' },
   event: {},
   webhook_endpoint: {},
 };

@@ -17,6 +17,8 @@ export type WireCharge = Stripe.Charge;
 export type WireRefund = Stripe.Refund;
 export type WireDispute = Stripe.Dispute;
 export type WireEndpoint = Stripe.WebhookEndpoint;
+export type WirePayout = Stripe.Payout;
+export type WireBalanceTransaction = Stripe.BalanceTransaction;
 export type WireDeleted = { id: string; object: string; deleted: true };
 
 export type Snapshot =

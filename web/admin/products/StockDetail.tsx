@@ -139,7 +139,7 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
         <tr>
           <th>{t('When')}</th>
           <th>{t('Why')}</th>
-          <th className="r">{t('Change')}</th>
+          <th className="r">{t('In or out')}</th>
           <th className="r">{t('Stock')}</th>
           <th>{t('Who')}</th>
         </tr>
@@ -157,7 +157,7 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
               ) : null}
               <MovementDetail movement={movement} />
             </td>
-            <td className="r num" data-label={t('Change')}>
+            <td className="r num" data-label={t('In or out')}>
               {changeText(movement)}
             </td>
             <td className="r num" data-label={t('Stock')}>

@@ -128,7 +128,7 @@ export const es: Dictionary = {
   'Limit saved': 'Límite guardado',
   'The limit was not saved.': 'No se guardó el límite.',
   'A whole number, or empty.': 'Un número entero, o vacío.',
-  Change: 'Cambio',
+  'In or out': 'Entrada o salida',
   Why: 'Motivo',
   'ticket {number}': 'boleta {number}',
   '{amount} each': '{amount} cada unidad',

@@ -150,6 +150,12 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Cancelled a planned change of prices');
     case 'products_ordered':
       return t('Reordered products');
+    case 'stock_received':
+      return t('Received stock');
+    case 'stock_adjusted':
+      return t('Adjusted the stock');
+    case 'books_exported':
+      return t('Exported the books');
     case 'picture_uploaded':
       return t('Uploaded a picture');
     case 'settings_changed':

@@ -291,4 +291,7 @@ export const es: Dictionary = {
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
+  'Received stock': 'Recibió existencias',
+  'Adjusted the stock': 'Ajustó las existencias',
+  'Exported the books': 'Exportó los libros',
 };

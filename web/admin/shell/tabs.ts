@@ -88,6 +88,12 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
+    id: 'books',
+    label: (t) => t('Books'),
+    icon: 'card',
+    Tab: lazyTab(async () => (await import('../sales/BooksTab.tsx')).BooksTab),
+  },
+  {
     id: 'deliveries',
     isFirst: true,
     label: (t) => t('Deliveries'),

@@ -1,12 +1,12 @@
-import { MOST_COUNTED } from '../../domain/admin/orders.ts';
-import type { Analytics, Dashboard, SalesDay } from '../../domain/admin/sales.ts';
-import { PAGE_KINDS, VITALS } from '../../domain/analytics.ts';
-import { addDays } from '../../domain/delivery/calendar.ts';
-import { enqueue } from '../db/queue.ts';
-import type { Db } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
-import type { Deps } from '../http/deps.ts';
-import { dueOf } from './orders/orderList.ts';
+import { MOST_COUNTED } from '../../../domain/admin/orders.ts';
+import type { Analytics, Dashboard, SalesDay } from '../../../domain/admin/sales.ts';
+import { PAGE_KINDS, VITALS } from '../../../domain/analytics.ts';
+import { addDays } from '../../../domain/delivery/calendar.ts';
+import { enqueue } from '../../db/queue.ts';
+import type { Db } from '../../db/sql.ts';
+import { readStoreSettings } from '../../db/storeSettings.ts';
+import type { Deps } from '../../http/deps.ts';
+import { dueOf } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 

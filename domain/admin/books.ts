@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { isStoreDate } from '../delivery/calendar.ts';
+import { HAND_METHODS } from '../orders/orders.ts';
+
+// Money in and out by day, for whoever keeps the books. Days are the store's, amounts in cents. A payment counts on the
+// day it was received, a refund on the day it was made; what an order was edited to later changes neither.
+
+const dateSchema = z.string().check(z.refine(isStoreDate));
+
+/** The most days of one report. */
+export const MOST_BOOK_DAYS = 366;
+/** Of payouts, which the payment provider is asked for one by one. */
+export const MOST_PAYOUT_DAYS = 92;
+
+/** Query of `GET /api/admin/books` and `/payouts`: both days included. */
+export const booksQuerySchema = z.object({ from: dateSchema, to: dateSchema });
+export type BooksQuery = z.infer<typeof booksQuerySchema>;
+
+export const BOOK_FILES = [
+  'orders',
+  'payments',
+  'refunds',
+  'tax',
+  'reasons',
+  'payouts',
+  'analytics',
+  'quickbooks',
+] as const;
+export type BookFile = (typeof BOOK_FILES)[number];
+
+/** Body of `POST /api/admin/books/export`: answers CSV, for QuickBooks IIF. */
+export const booksExportSchema = z.extend(booksQuerySchema, { file: z.enum(BOOK_FILES) });
+
+const daySchema = z.object({
+  day: z.string(),
+  /** Placed on that day, and paid, invoiced or confirmed; what they cost today, with tax. */
+  orders: z.int(),
+  orderedCents: z.int(),
+  receivedCents: z.int(),
+  /** Without refunds that failed, which are taken off on the day that they did. */
+  refundedCents: z.int(),
+  /** Of what was received, less that of what was refunded. */
+  taxCents: z.int(),
+});
+
+/** Why money went back, where staff did not write the reason: also refunds made at the payment provider. */
+export const REFUND_KINDS = ['cancelled', 'changed', 'returned', 'provider'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
+/** Answer of `GET /api/admin/books`. */
+export const booksSchema = z.object({
+  /** Those on which anything happened. */
+  days: z.array(daySchema),
+  methods: z.array(
+    z.object({ method: z.enum(['online', ...HAND_METHODS]), payments: z.int(), cents: z.int() }),
+  ),
+  /** By the county of the delivery ZIP; null for a ZIP that we do not know. */
+  counties: z.array(
+    z.object({
+      county: z.nullable(z.string()),
+      orders: z.int(),
+      /** Received less refunded, without tax. */
+      salesCents: z.int(),
+      /** The part of it from orders that were charged tax. */
+      taxedCents: z.int(),
+      taxCents: z.int(),
+    }),
+  ),
+  reasons: z.array(
+    z.object({
+      kind: z.nullable(z.enum(REFUND_KINDS)),
+      /** As staff wrote it, in small letters. */
+      reason: z.nullable(z.string()),
+      refunds: z.int(),
+      cents: z.int(),
+    }),
+  ),
+});
+export type Books = z.infer<typeof booksSchema>;
+export type BookDay = z.infer<typeof daySchema>;
+
+/** Answer of `GET /api/admin/books/payouts`: by the day of their arrival. */
+export const payoutsSchema = z.array(
+  z.object({
+    id: z.string(),
+    arrivesOn: z.string(),
+    /** The provider's word: paid, pending, in_transit, canceled, failed. */
+    status: z.string(),
+    chargedCents: z.int(),
+    refundedCents: z.int(),
+    /** Disputes and other corrections. */
+    otherCents: z.int(),
+    feeCents: z.int(),
+    amountCents: z.int(),
+  }),
+);
+export type Payouts = z.infer<typeof payoutsSchema>;

@@ -1,0 +1,191 @@
+import type { Stripe } from 'stripe';
+import type { BookFile, BooksQuery } from '../../../domain/admin/books.ts';
+import { formatCsv } from '../../../domain/base/csv.ts';
+import type { Db } from '../../db/sql.ts';
+import { namedMoney, orderLines, readBooks, readCounties } from './books.ts';
+import { arrivalDay, intentOf, readPayouts } from './payouts.ts';
+import { analytics } from './sales.ts';
+
+// The books as CSV. Their headings are English whatever the owner reads, because programs read them.
+
+type Cell = string | number | null;
+type Source = { db: Db; payments: Stripe; days: BooksQuery };
+
+type TableName = Exclude<BookFile, 'quickbooks'>;
+
+export async function bookTable(file: TableName, source: Source): Promise<string> {
+  const rows = await TABLES[file](source);
+  // Excel reads UTF-8 only with a byte order mark.
+  return `\uFEFF${formatCsv(rows.map((row) => row.map((cell) => cell ?? '')))}`;
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+const TABLES: Readonly<Record<TableName, (source: Source) => Promise<readonly (readonly Cell[])[]>>> = {
+  orders: orderTable,
+  payments: paymentTable,
+  refunds: refundTable,
+  tax: taxTable,
+  reasons: reasonTable,
+  payouts: payoutTable,
+  analytics: analyticsTable,
+};
+
+async function orderTable({ db, days }: Source) {
+  const head = [
+    ...[
+      'Placed',
+      'Order',
+      'Paid',
+      'Status',
+      'Payment',
+      'Customer',
+      'ZIP',
+      'City',
+      'County',
+      'Goods',
+      'Delivery',
+    ],
+    ...['Discount', 'Total', 'Tax', 'Charged', 'Received', 'Refunded', 'Owed'],
+  ];
+  const rows = (await orderLines(db, days)).map((order) => [
+    order.placedOn,
+    order.orderNumber,
+    order.paidOn,
+    order.status,
+    order.paymentStatus,
+    order.customerName,
+    order.deliveryZip,
+    order.city,
+    order.county,
+    dollars(order.subtotalCents),
+    dollars(order.deliveryFeeCents),
+    dollars(-order.discountCents),
+    dollars(order.totalCents),
+    dollars(order.taxCents),
+    dollars(order.chargedCents),
+    dollars(order.receivedCents),
+    dollars(order.refundedCents),
+    dollars(order.owedCents),
+  ]);
+  return [head, ...rows];
+}
+
+async function paymentTable(source: Source) {
+  const head = [
+    'Day',
+    'Order',
+    'Customer',
+    'County',
+    'Method',
+    'Number',
+    'Amount',
+    'Goods',
+    'Delivery',
+    'Tax',
+  ];
+  const rows = (await namedMoney(source.db, source.days))
+    .filter(({ kind }) => kind === 'payment')
+    .map((row) => [
+      row.day,
+      row.orderNumber,
+      row.customerName,
+      row.county,
+      row.method,
+      row.reference,
+      dollars(row.cents),
+      dollars(row.cents - row.taxCents - row.deliveryCents),
+      dollars(row.deliveryCents),
+      dollars(row.taxCents),
+    ]);
+  return [head, ...rows];
+}
+
+async function refundTable(source: Source) {
+  const head = ['Day', 'Order', 'Customer', 'County', 'How', 'What', 'Kind', 'Reason', 'By', 'Amount', 'Tax'];
+  const rows = (await namedMoney(source.db, source.days))
+    .filter(({ kind }) => kind !== 'payment')
+    .map((row) => [
+      row.day,
+      row.orderNumber,
+      row.customerName,
+      row.county,
+      row.method === 'hand' ? 'by hand' : 'online',
+      row.kind === 'refund' ? 'refund' : 'refund failed',
+      row.refundKind,
+      row.reason,
+      row.actorName,
+      dollars(-row.cents),
+      dollars(-row.taxCents),
+    ]);
+  return [head, ...rows];
+}
+
+async function taxTable({ db, days }: Source) {
+  const rows = (await readCounties(db, days)).map(({ county, orders, salesCents, taxedCents, taxCents }) => [
+    days.from,
+    days.to,
+    county ?? 'Unknown ZIP',
+    orders,
+    dollars(salesCents),
+    dollars(taxedCents),
+    dollars(salesCents - taxedCents),
+    dollars(taxCents),
+  ]);
+  const head = ['From', 'To', 'County', 'Orders paid', 'Sales', 'Sales with tax', 'Sales without tax', 'Tax'];
+  return [head, ...rows];
+}
+
+async function reasonTable({ db, days }: Source) {
+  const rows = (await readBooks(db, days)).reasons.map(({ kind, reason, refunds, cents }) => [
+    days.from,
+    days.to,
+    kind ?? 'refund',
+    reason,
+    refunds,
+    dollars(cents),
+  ]);
+  return [['From', 'To', 'Kind', 'Reason', 'Refunds', 'Amount'], ...rows];
+}
+
+async function payoutTable({ db, payments, days }: Source) {
+  const payouts = await readPayouts(payments, days);
+  const intents = payouts.flatMap(({ parts }) => parts.flatMap((part) => intentOf(part) ?? []));
+  const found = await db<{ paymentIntentId: string; orderNumber: string }[]>`
+    select p.payment_intent_id, o.order_number from order_payments p join orders o on o.id = p.order_id
+    where p.payment_intent_id = any(${intents}::text[])`;
+  const orders = new Map(found.map(({ paymentIntentId, orderNumber }) => [paymentIntentId, orderNumber]));
+  const head = ['Arrives', 'Payout', 'Status', 'What', 'Order', 'Amount', 'Fee', 'Net', 'Payout amount'];
+  const rows = payouts.flatMap(({ payout, parts }) => [
+    ...parts.map((part) => [
+      arrivalDay(payout),
+      payout.id,
+      payout.status,
+      part.type,
+      orders.get(intentOf(part) ?? '') ?? '',
+      dollars(part.amount),
+      dollars(part.fee),
+      dollars(part.net),
+      '',
+    ]),
+    [arrivalDay(payout), payout.id, payout.status, 'payout', '', '', '', '', dollars(payout.amount)],
+  ]);
+  return [head, ...rows];
+}
+
+async function analyticsTable({ db, days: asked }: Source) {
+  const { days, categories, zones, funnel } = await analytics(db, asked);
+  const head = ['What', 'Key', 'Orders', 'Revenue', 'Cubic yards', 'Count'];
+  const sums = (what: string, of: typeof categories) =>
+    of.map(({ key, orders, cents, cubicYards }) => [what, key, orders, dollars(cents), cubicYards, '']);
+  return [
+    head,
+    ...sums(
+      'day',
+      days.map(({ day, ...sum }) => ({ key: day, ...sum })),
+    ),
+    ...sums('category', categories),
+    ...sums('zone', zones),
+    ...Object.entries(funnel).map(([step, count]) => ['funnel', step, '', '', '', count]),
+  ];
+}

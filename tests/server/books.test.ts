@@ -1,0 +1,220 @@
+// The books: what came in and went out by day agrees to the cent with the orders, in every file.
+import { randomInt } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Books, Payouts } from '../../domain/admin/books.ts';
+import { parseCsv } from '../../domain/base/csv.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { randomOf } from '../chaos/random.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+import { sized } from '../helpers/size.ts';
+import { yardOf } from '../helpers/yardOrders.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const boss = await adminOf(store);
+const yard = yardOf(store, boss);
+
+beforeEach(() => store.forgetLimits());
+afterEach(() => controls.reset());
+
+const SEED = process.env.BOOKS_SEED ?? String(randomInt(1_000_000));
+const today = storeDate(new Date());
+const around = { from: addDays(today, -1), to: addDays(today, 1) };
+const books = async ({ from, to } = around) => (await boss.ask<Books>(`books?from=${from}&to=${to}`)).body;
+
+async function file(name: string, days = around): Promise<string> {
+  const answer = await store.call('/api/admin/books/export', {
+    method: 'POST',
+    headers: { ...boss.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ file: name, ...days }),
+  });
+  expect(answer.status).toBe(200);
+  // `text()` would drop the byte order mark.
+  return Buffer.from(await answer.arrayBuffer()).toString('utf8');
+}
+/** The rows of a CSV as objects by heading. */
+async function table(name: string, days = around): Promise<Record<string, string>[]> {
+  const text = await file(name, days);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const parsed = parseCsv(text);
+  if (!parsed.ok) throw new Error(`line ${parsed.line} of ${name} cannot be read`);
+  const [head = [], ...rows] = parsed.rows;
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+}
+const cents = (dollars = '') => Math.round(Number(dollars || 0) * 100);
+const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** The transactions of an IIF, each with its amounts in cents: the first of where the money is. */
+async function transactions() {
+  const lines = (await file('quickbooks')).split('\r\n').map((line) => line.split('\t'));
+  const found: { type: string; amounts: number[]; accounts: string[] }[] = [];
+  for (const [what, type = '', , account = '', , amount] of lines) {
+    if (what === 'TRNS') found.push({ type, amounts: [], accounts: [] });
+    if (what !== 'TRNS' && what !== 'SPL') continue;
+    expect(found.at(-1)?.type).toBe(type);
+    found.at(-1)?.amounts.push(cents(amount));
+    found.at(-1)?.accounts.push(account);
+  }
+  expect(lines.filter(([what]) => what === 'ENDTRNS')).toHaveLength(found.length);
+  return found;
+}
+
+test(`after random orders, edits and partial refunds every file agrees with the orders (seed ${SEED})`, async () => {
+  const random = randomOf(SEED, 'books');
+  const products = await Promise.all([
+    yard.product('per cubic yard', 4_000, 4_000),
+    yard.product('per cubic yard', 3_333),
+    yard.product('per item', 2_599, 600),
+  ]);
+  await yard.live(random, products, sized(24, 200));
+  await store.drain();
+
+  type Row = {
+    orderNumber: string;
+    chargedCents: number;
+    dueCents: number;
+    refundedCents: number;
+    taxCents: number;
+    paidTax: number;
+    backTax: number;
+  };
+  const orders = await sql<Row[]>`
+    select order_number, total_cents + tax_cents as charged_cents, due_cents, refunded_cents, tax_cents,
+      (select coalesce(sum(tax_cents), 0) from order_payments where order_id = o.id)::int
+        - (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and settles_edit and not is_lost)::int
+        as paid_tax,
+      (select coalesce(sum(tax_cents), 0) from order_refunds where order_id = o.id and not settles_edit and not is_lost)::int
+        as back_tax
+    from orders o where payment_status in ('paid', 'partly_refunded', 'refunded')`;
+  expect(orders.length).toBeGreaterThan(5);
+  expect(await sql`select from order_refund_requests where state <> 'done'`).toEqual([]);
+  for (const order of orders) {
+    const { taxCents, paidTax, backTax, chargedCents, dueCents, refundedCents } = order;
+    expect({ order, tax: paidTax }).toEqual({ order, tax: taxCents });
+    if (refundedCents === chargedCents - dueCents)
+      expect({ order, tax: backTax }).toEqual({ order, tax: taxCents });
+  }
+  const netCents = sum(orders, (order) => order.chargedCents - order.dueCents - order.refundedCents);
+  const netTax = sum(orders, ({ paidTax, backTax }) => paidTax - backTax);
+
+  const { days, methods, counties, reasons } = await books();
+  const received = sum(days, ({ receivedCents }) => receivedCents);
+  const refunded = sum(days, ({ refundedCents }) => refundedCents);
+  expect(received - refunded).toBe(netCents);
+  expect(refunded).toBeGreaterThan(0);
+  expect(sum(days, ({ taxCents }) => taxCents)).toBe(netTax);
+  expect(sum(methods, (method) => method.cents)).toBe(received);
+  expect(sum(reasons, (reason) => reason.cents)).toBe(refunded);
+  expect(sum(counties, ({ salesCents, taxCents }) => salesCents + taxCents)).toBe(netCents);
+  expect(sum(counties, ({ taxCents }) => taxCents)).toBe(netTax);
+
+  const ordered = await table('orders');
+  expect(ordered).toHaveLength(sum(days, (day) => day.orders));
+  expect(sum(ordered, ({ Charged }) => cents(Charged))).toBe(sum(days, ({ orderedCents }) => orderedCents));
+  expect(sum(ordered, ({ Received }) => cents(Received))).toBe(received);
+  expect(sum(ordered, ({ Refunded }) => cents(Refunded))).toBe(refunded);
+  for (const row of ordered) {
+    expect(cents(row.Goods) + cents(row.Delivery) + cents(row.Discount)).toBe(cents(row.Total));
+    expect(cents(row.Total) + cents(row.Tax)).toBe(cents(row.Charged));
+  }
+  const paid = await table('payments');
+  expect(sum(paid, ({ Amount }) => cents(Amount))).toBe(received);
+  for (const row of paid)
+    expect(cents(row.Goods) + cents(row.Delivery) + cents(row.Tax)).toBe(cents(row.Amount));
+  const back = await table('refunds');
+  expect(sum(back, ({ Amount }) => cents(Amount))).toBe(refunded);
+  expect(sum(paid, ({ Tax }) => cents(Tax)) - sum(back, ({ Tax }) => cents(Tax))).toBe(netTax);
+  expect(sum(await table('tax'), ({ Tax }) => cents(Tax))).toBe(netTax);
+  expect(sum(await table('reasons'), ({ Amount }) => cents(Amount))).toBe(refunded);
+  expect((await file('refunds')).match(/(?<!')=Wrong/)).toBeNull();
+
+  const booked = await transactions();
+  expect(booked).toHaveLength(paid.length + back.length);
+  for (const { amounts } of booked) expect(sum(amounts, (amount) => amount)).toBe(0);
+  expect(sum(booked, ({ amounts: [amount = 0] }) => amount)).toBe(netCents);
+  const taxed = booked.flatMap(({ amounts, accounts }) =>
+    amounts.filter((_, at) => accounts[at] === 'Sales Tax Collected'),
+  );
+  expect(sum(taxed, (amount) => -amount)).toBe(netTax);
+}, 120_000);
+
+test('a payment counts on the store’s day, and a later edit changes nothing of it', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const order = await yard.cashOrder([[soil, 5]]);
+  // Half past eleven in the evening in Nashville.
+  await sql`alter table order_payments disable trigger order_payments_are_kept`;
+  await sql`update order_payments set received_at = '2026-06-01T04:30:00Z' where order_id = ${order.id}`;
+  await sql`alter table order_payments enable trigger order_payments_are_kept`;
+  const may = { from: '2026-05-01', to: '2026-05-31' };
+  const before = await books(may);
+  expect(before.days).toMatchObject([{ day: '2026-05-31', orders: 0, receivedCents: order.totalCents }]);
+  expect((await books({ from: '2026-06-01', to: '2026-06-30' })).days).toEqual([]);
+  const [payment] = await table('payments', may);
+  expect(payment).toMatchObject({ Day: '2026-05-31', Order: order.orderNumber, Goods: '200.00' });
+  await yard.edit(order, [[soil, 3]]);
+  await yard.edit(await yard.orderOf(order), [[soil, 9]]);
+  expect((await books(may)).days).toEqual(before.days);
+  expect(await table('payments', may)).toEqual([payment]);
+});
+
+test('a refund that fails comes back on the day that it failed', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const order = await yard.cashOrder([[soil, 2]]);
+  const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500, isLost: false };
+  const then = { from: '2026-04-07', to: '2026-04-07' };
+  const before = await books();
+  await sql`insert into order_refunds ${sql({ ...refund, createdAt: '2026-04-07T15:00:00Z' })}`;
+  expect((await books(then)).reasons).toEqual([{ kind: 'provider', reason: null, refunds: 1, cents: 500 }]);
+  await sql`update order_refunds set is_lost = true where id = ${refund.id}`;
+  expect((await books(then)).days).toMatchObject([{ refundedCents: 500 }]);
+  const after = await books();
+  const refunded = ({ days }: Books) => sum(days, ({ refundedCents }) => refundedCents);
+  expect(refunded(after) - refunded(before)).toBe(-500);
+});
+
+test('payouts are those of the provider, with what each was made of', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const orders = [];
+  for (const yards of [2, 7]) {
+    const { body } = await yard.enter([[soil, yards]], () => ({ kind: 'link' }));
+    await yard.payOnline(body);
+    orders.push(await yard.orderOf(body));
+  }
+  const refund = { id: crypto.randomUUID(), amountCents: 1_500, reason: 'Short load' };
+  await yard.tell(orders[0] as (typeof orders)[number], 'refunds', refund);
+  await controls.advanceClock(4 * 86_400);
+  const days = { from: addDays(today, -5), to: addDays(today, 10) };
+  const asked = () => boss.ask<Payouts & { code?: string }>(`books/payouts?from=${days.from}&to=${days.to}`);
+  const payouts = (await asked()).body;
+  expect(payouts.length).toBeGreaterThan(0);
+  for (const { chargedCents, refundedCents, otherCents, feeCents, amountCents } of payouts)
+    expect(chargedCents - refundedCents + otherCents - feeCents).toBe(amountCents);
+  const rows = await table('payouts', days);
+  for (const { orderNumber, totalCents } of orders)
+    expect(rows.filter(({ Order, What }) => Order === orderNumber && What === 'charge')).toMatchObject([
+      { Amount: (totalCents / 100).toFixed(2) },
+    ]);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ What: 'refund', Order: orders[0]?.orderNumber, Amount: '-15.00' }),
+  );
+  const net = sum(rows, ({ Net }) => cents(Net));
+  expect(net).toBe(sum(rows, (row) => cents(row['Payout amount'])));
+  expect(net).toBe(sum(payouts, ({ amountCents }) => amountCents));
+  await controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/payouts' });
+  expect((await asked()).status).toBe(503);
+}, 30_000);
+
+test('the figures of the charts come as a file, and every file is in the audit log', async () => {
+  const rows = await table('analytics');
+  expect(rows.map(({ What }) => What)).toEqual(expect.arrayContaining(['day', 'funnel']));
+  const [line] = await sql<{ detail: object }[]>`
+    select detail from audit_log where action = 'books_exported' and actor = ${boss.userId} order by id desc limit 1`;
+  expect(line?.detail).toEqual({ file: 'analytics', ...around });
+});

@@ -1,0 +1,59 @@
+import { useT } from '../../ui/locale.tsx';
+
+type FiguresProps = {
+  title: string;
+  heading: string;
+  columns: readonly string[];
+  rows: readonly { id?: string; name: string; cells: readonly string[] }[];
+  total?: readonly string[];
+};
+
+/** A table of figures in a panel, with its totals. */
+export function Figures({ title, heading, columns, rows, total }: FiguresProps) {
+  const t = useT();
+  return (
+    <section className="panel">
+      <h2 className="h3">{title}</h2>
+      {rows.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
+      {rows.length > 0 ? (
+        <div className="admin-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{heading}</th>
+                {columns.map((column) => (
+                  <th key={column} className="r">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, name, cells }) => (
+                <tr key={id ?? name}>
+                  <td>{name}</td>
+                  <Cells cells={cells} columns={columns} />
+                </tr>
+              ))}
+            </tbody>
+            {total && rows.length > 1 ? (
+              <tfoot>
+                <tr className="books-total">
+                  <th scope="row">{t('Total')}</th>
+                  <Cells cells={total} columns={columns} />
+                </tr>
+              </tfoot>
+            ) : null}
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const Cells = ({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) =>
+  columns.map((column, at) => (
+    <td key={column} className="r num">
+      {cells[at]}
+    </td>
+  ));
