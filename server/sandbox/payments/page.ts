@@ -35,7 +35,12 @@ ${content}
 
 export function payPage(
   { wire, lines, shippingRate, merchant }: SessionRow,
-  { form, merchantName, pictures }: { form: PayForm; merchantName: string; pictures: (string | null)[] },
+  {
+    form,
+    merchantName,
+    pictures,
+    notes,
+  }: { form: PayForm; merchantName: string; pictures: (string | null)[]; notes: (string | null)[] },
 ): Html {
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
@@ -54,6 +59,7 @@ ${lines.map((line, index) => {
 ${picture ? html`<img src="${picture}" alt="" width="64" height="48">` : ''}
 <span>${line.description}</span>
 <data value="${line.amount_total}">${money(line.amount_total)}</data>
+${notes[index] ? html`<small>${notes[index]}</small>` : ''}
 <small>Qty ${line.quantity}, ${money(line.price.unit_amount ?? 0)} each</small>
 </li>`;
 })}

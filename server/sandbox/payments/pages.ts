@@ -87,7 +87,8 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   }
 
   function form(c: Context, row: SessionRow, state: PayForm) {
-    const options = { form: state, merchantName: world.merchantName, pictures: pictures(row) };
+    const { merchantName } = world;
+    const options = { form: state, merchantName, pictures: pictures(row), notes: notes(row) };
     return page(c, row, payPage(row, options));
   }
 
@@ -116,6 +117,11 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       const image = URL.parse(world.books.products.get(String(price.product))?.images[0] ?? '');
       return image?.origin === new URL(world.publicUrl).origin ? image.pathname + image.search : null;
     });
+  }
+
+  /** The products' descriptions, which the provider shows below their names. */
+  function notes(row: SessionRow): (string | null)[] {
+    return row.lines.map(({ price }) => world.books.products.get(String(price.product))?.description ?? null);
   }
 
   return app;
