@@ -108,6 +108,8 @@ export class ResponseCache {
 }
 
 const CODINGS = ['br', 'gzip'] as const;
+/** Unlike `Buffer.from`, into memory of its own. */
+const utf8 = new TextEncoder();
 /** Approximate size of a response besides its bodies. */
 const OVERHEAD_BYTES = 4_000;
 
@@ -128,7 +130,7 @@ class CachedResponse {
     security: SecurityHeaders,
     encoded?: EncodedBodies,
   ) {
-    const bytes = type === undefined ? null : typeof body === 'string' ? Buffer.from(body) : body;
+    const bytes = type === undefined ? null : typeof body === 'string' ? utf8.encode(body) : body;
     const isKept = status === 200 && !/no-store/.test(headers['Cache-Control'] ?? '');
     this.#status = status;
     const isText = encoded === undefined && bytes !== null && COMPRESSIBLE.test(type ?? '');

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
+import { encode } from '../../server/http/compress.ts';
 import { ResponseCache, type ResponseParts } from '../../server/http/responseCache.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 
@@ -25,6 +26,14 @@ test('a hundred different answers take no more memory than allowed, and the newe
   expect(make).toHaveBeenCalledTimes(100);
   await ask('page 0', '1', make);
   expect(make).toHaveBeenCalledTimes(101);
+});
+
+test('a compressed body is kept alone, not with the piece of memory that Node made it in', async () => {
+  const body = Buffer.from('x'.repeat(20_000));
+  for (const coding of ['br', 'gzip'] as const) {
+    const { buffer, byteLength } = await encode(coding, body, 5);
+    expect(buffer.byteLength, coding).toBe(byteLength);
+  }
 });
 
 test('another version is made anew and takes the place of the one before', async () => {
