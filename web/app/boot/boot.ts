@@ -30,17 +30,19 @@ async function begin(): Promise<void> {
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });
 }
 
-/** Waits for the first screen's picture, but not long. */
+/** Waits until the first screen's picture can be painted, but not long. */
 function firstPicture(): Promise<unknown> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!picture || picture.complete) return Promise.resolve();
-  return new Promise((done) => {
-    for (const end of ['load', 'error']) picture.addEventListener(end, done, { once: true });
-    setTimeout(done, 1000);
-  });
+  const decoded = picture?.decode().catch((error: unknown) => console.info('A picture is missing.', error));
+  return Promise.race([decoded, new Promise((done) => setTimeout(done, 1000))]);
+}
+
+/** Waits until a frame has been painted: the second one begins after that. */
+function painted(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 }
 
 // The server's HTML paints first, with its picture: scripts requested earlier would slow down its styles, font and
 // pictures. A hidden page does not paint, and the empty shell has nothing to paint.
 if (document.hidden || !document.getElementById('first-load')) void begin();
-else void firstPicture().then(() => requestAnimationFrame(() => setTimeout(begin)));
+else void firstPicture().then(painted).then(begin);
