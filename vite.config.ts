@@ -82,7 +82,14 @@ const groups = [
   // How an order is paid and delivered, and what it says of that.
   {
     name: 'orders',
-    test: /\/(?:web\/orders\/labels|web\/cart\/payment|delivery\/(?:windows|windowLabels))\.ts/,
+    test: /\/(?:web\/orders\/labels|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels))\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // What places an order, from the cart or again from an earlier one.
+  {
+    name: 'place',
+    test: /\/web\/checkout\/(?:placeOrder|orderDetails)\.ts/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
@@ -124,11 +131,16 @@ const groups = [
   // Signing in and up, which the shop itself does not do.
   {
     name: 'identity',
-    test: /\/web\/identity\/(signIn|failures|fields)\.tsx?/,
+    test: /\/web\/identity\/(signIn|secondFactor|failures|fields)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
+  {
+    name: 'search',
+    test: /\/web\/catalog\/shop\/listProducts\.ts|\/domain\/catalog\/(?:search|searchIndex|synonyms|productSearch)\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'jobs',
     test: /\/web\/jobs\//,

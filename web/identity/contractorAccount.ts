@@ -1,7 +1,6 @@
 import { type ContractorAccount, myContractorSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { callApi } from '../offline/api.ts';
-import { headersFor, personOwner } from '../offline/owner.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { $contractor } from './ownPrices.ts';
 import { readPerson } from './session.ts';
@@ -10,6 +9,7 @@ import { readPerson } from './session.ts';
 export async function refreshContractor(): Promise<ContractorAccount | null> {
   const person = readPerson();
   if (!person) return null;
+  const { headersFor, personOwner } = await import('../offline/owner.ts');
   const headers = await headersFor(personOwner(person.id));
   if (!headers) throw new Error('nobody is signed in');
   const response = await callApi('/api/contractor-account', { headers });
