@@ -17,20 +17,25 @@ export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
 /** What of a job is private unless its person says otherwise. */
-export type ShareChoice = { withNote: boolean; withClient: boolean };
+export type ShareChoice = {
+  withNote: boolean;
+  withClient: boolean;
+  /** Where on the map its areas were drawn: only in the owner's own file. */
+  withPlaces?: boolean;
+};
 
 /** The job as short JSON: nulls are dropped, and `readShared` restores them. */
 export function sharedText(
   { id, note, client, clientPhone, ...job }: JobSave,
-  { withNote, withClient }: ShareChoice,
+  { withNote, withClient, withPlaces = false }: ShareChoice,
 ): string {
   const shared = {
     ...job,
     ...(withNote ? { note } : {}),
     ...(withClient ? { client, clientPhone } : {}),
   };
-  return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
-    value === null ? undefined : value,
+  return JSON.stringify({ v: VERSION, ...shared }, (key, value: unknown) =>
+    value === null || (key === 'origin' && !withPlaces) ? undefined : value,
   );
 }
 

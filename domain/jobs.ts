@@ -4,7 +4,7 @@ import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
 import { cartYards, costDollars, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
-import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
+import { hasOutline, SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
 import { loadsFor } from './delivery/loads.ts';
 
@@ -57,6 +57,12 @@ const shapedSchema = z
         corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
         accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
         marginSquareMeters: z.optional(z.number().check(z.minimum(0))),
+        origin: z.optional(
+          z.object({
+            latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+            longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+          }),
+        ),
       }),
     ),
     slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
@@ -94,9 +100,7 @@ function hasItsSizes(shape: keyof typeof SHAPE_SIZES, sizes: object): boolean {
 
 function isGround(area: Parameters<typeof areaSquareFeet>[0]): boolean {
   try {
-    return (
-      Number.isFinite(areaSquareFeet(area)) && (area.shape === 'walked') === (area.outline !== undefined)
-    );
+    return Number.isFinite(areaSquareFeet(area)) && hasOutline(area.shape) === (area.outline !== undefined);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

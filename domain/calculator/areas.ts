@@ -33,13 +33,18 @@ export type Area = {
   shape: Shape;
   /** Exactly the keys of `SHAPE_SIZES[shape]`, each above 0. */
   sizes: Partial<Record<SizeName, Size>>;
-  /** For a walked area: its corners, the worst GPS accuracy among them, and how far the area may be off (gps.ts). */
+  /**
+   * For a walked area: its corners, the worst GPS accuracy among them, and how far the area may be off (gps.ts). For a
+   * drawn one: its corners, an accuracy of 0, and, of one drawn on a map, where the first corner lies.
+   */
   outline?:
     | {
         corners: readonly Corner[];
         accuracyMeters: number;
         /** Absent from walks of older apps. */
         marginSquareMeters?: number | undefined;
+        /** In degrees. */
+        origin?: { latitude: number; longitude: number } | undefined;
       }
     | undefined;
   /** Slope of ground that was measured flat: rise ÷ run × 100. */

@@ -9,16 +9,23 @@ import { type Corner, outlineSquareMeters } from './shapes.ts';
 export type Reading = { latitude: number; longitude: number; accuracyMeters: number };
 type Place = Pick<Reading, 'latitude' | 'longitude'>;
 
-/** The Earth's mean radius (IUGG) in meters; at this scale a sphere is as good as the ellipsoid. */
-const EARTH_METERS = 6_371_008.8;
+/** Of the ellipsoid that GPS and maps use (WGS 84): half the equator's diameter in meters, and its eccentricity squared. */
+const EQUATOR_METERS = 6_378_137;
+const ECCENTRICITY_SQUARED = 0.00669437999014;
 
-/** Meters east and north of the origin, on the tangent plane. */
+/**
+ * Meters east and north of the origin, on the plane that touches the ellipsoid there: along its radii of curvature in
+ * the meridian and in the prime vertical. Over a kilometer that is right to a part in 10,000.
+ */
 export function cornerOf(reading: Place, origin: Place): Corner {
   const radians = Math.PI / 180;
   // Two places on either side of the 180th meridian differ by almost 360 degrees.
   const around = ((reading.longitude - origin.longitude + 540) % 360) - 180;
-  const east = EARTH_METERS * around * radians * Math.cos(origin.latitude * radians);
-  const north = EARTH_METERS * (reading.latitude - origin.latitude) * radians;
+  const flattened = 1 - ECCENTRICITY_SQUARED * Math.sin(origin.latitude * radians) ** 2;
+  const primeVertical = EQUATOR_METERS / Math.sqrt(flattened);
+  const meridian = (primeVertical * (1 - ECCENTRICITY_SQUARED)) / flattened;
+  const east = primeVertical * around * radians * Math.cos(origin.latitude * radians);
+  const north = meridian * (reading.latitude - origin.latitude) * radians;
   return [centimeters(east), centimeters(north)];
 }
 
@@ -155,6 +162,17 @@ export function isStandingAt(
   if (fix.metersPerSecond !== null && fix.metersPerSecond >= WALKING_SPEED) return false;
   const [east, north] = cornerOf(fix, first);
   return Math.hypot(east, north) <= FARTHEST * fix.accuracyMeters;
+}
+
+/** The place of a corner: `cornerOf` the other way round. */
+export function placeOf([east, north]: Corner, origin: Place): Place {
+  // Degrees are as good as linear over a job, so one degree each way says how much a meter is.
+  const degree = { latitude: origin.latitude + 0.01, longitude: origin.longitude + 0.01 };
+  const [eastMeters, northMeters] = cornerOf(degree, origin);
+  return {
+    latitude: origin.latitude + (0.01 * north) / northMeters,
+    longitude: origin.longitude + (0.01 * east) / eastMeters,
+  };
 }
 
 function centimeters(meters: number): number {

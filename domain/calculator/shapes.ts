@@ -18,10 +18,15 @@ export const SHAPE_SIZES = {
   'known-area': ['area'],
   /** Corners recorded by a phone (gps.ts). */
   walked: [],
+  /** Corners marked on a map, or on a picture taken from above. */
+  drawn: [],
 } as const satisfies Record<string, readonly SizeName[]>;
 
 export type Shape = keyof typeof SHAPE_SIZES;
 export const SHAPES = Object.keys(SHAPE_SIZES) as [Shape, ...Shape[]];
+
+/** Whether the shape is known by its corners alone. */
+export const hasOutline = (shape: Shape): boolean => shape === 'walked' || shape === 'drawn';
 
 export const SIZE_NAMES = [
   ...(['length', 'width', 'diameter', 'outerDiameter', 'innerDiameter', 'strip'] as const),
@@ -56,7 +61,7 @@ export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | nul
  * - triangle base × height ÷ 2; of three sides by Heron's formula, in Kahan's order ("Miscalculating Area and
  *   Angles of a Needle-like Triangle", 1986), which stays exact for long thin ones
  * - trapezoid (a + b) ÷ 2 × height
- * - walked: Gauss's shoelace formula
+ * - walked, drawn: Gauss's shoelace formula
  *
  * Throws RangeError for a size that is missing or not above 0, and for sizes that make no such shape
  * (`shapeProblem` tells why).
@@ -96,7 +101,8 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonl
       return (Math.PI / 4) * size('length') * size('width');
     case 'known-area':
       return size('area');
-    case 'walked': {
+    case 'walked':
+    case 'drawn': {
       const squareFeet = outlineSquareMeters(corners) / SQUARE_METERS_PER_SQUARE_FOOT;
       if (!(squareFeet > 0)) throw new RangeError('not an outline');
       return squareFeet;
@@ -104,6 +110,7 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonl
   }
 }
 
+const METERS_PER_FOOT = 0.3048;
 /** 0.3048² m² to the square foot, exact by definition. */
 export const SQUARE_METERS_PER_SQUARE_FOOT = 0.09290304;
 
@@ -115,6 +122,15 @@ export function outlineSquareMeters(corners: readonly Corner[]): number {
     twice += east * nextNorth - nextEast * north;
   }
   return Math.abs(twice) / 2;
+}
+
+/** Once around, for edging and fences. */
+export function outlineFeet(corners: readonly Corner[]): number {
+  const meters = corners.reduce((sum, [east, north], index) => {
+    const [nextEast, nextNorth] = corners[(index + 1) % corners.length] ?? [0, 0];
+    return sum + Math.hypot(nextEast - east, nextNorth - north);
+  }, 0);
+  return meters / METERS_PER_FOOT;
 }
 
 function of(sizes: SizesFeet, name: SizeName): number {

@@ -49,6 +49,7 @@ export function readConfig(env: Env): Config {
     routerUrl:
       readUrl(env, 'ROUTER_URL', ['http:', 'https:'], 'http://localhost:5000')?.href.replace(/\/$/, '') ??
       null,
+    tiles: readTiles(env),
     authUrl:
       readUrl(env, 'AUTH_URL', ['http:', 'https:'], 'https://auth.example.com')?.href.replace(/\/$/, '') ??
       null,
@@ -115,6 +116,23 @@ function readBucket(env: Env): Config['bucket'] {
   } catch {
     return refuseBucket('has a % in its key or secret that is not written %25');
   }
+}
+
+const TILES_EXAMPLE = 'https://tiles.example.com/{z}/{x}/{y}.jpg';
+
+function readTiles(env: Env): Config['tiles'] {
+  const url = readUrl(env, 'TILES_URL', ['http:', 'https:'], TILES_EXAMPLE);
+  const maxZoom = readCount(env, 'TILES_MAX_ZOOM', 19);
+  if (url === null) return null;
+  // The address as it was written: a URL's own text has its braces escaped.
+  const template = read(env, 'TILES_URL') ?? '';
+  if (!/\{z\}.*\{x\}.*\{-?y\}|\{z\}.*\{-?y\}.*\{x\}/.test(template))
+    refuse(
+      'TILES_URL',
+      'does not say where {z}, {x} and {y} go',
+      `Write it like TILES_URL=${TILES_EXAMPLE}.`,
+    );
+  return { url: template, attribution: read(env, 'TILES_ATTRIBUTION') ?? '', maxZoom };
 }
 
 /** Not required for trying out a store without real payments that is reachable only from this machine. */

@@ -1,7 +1,7 @@
 // An area in a line of words: every shape says its sizes, so that a crew could mark it out from the sheet alone.
 import { expect, test } from 'vitest';
 import type { Area, Size } from '../../domain/calculator/areas.ts';
-import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { areaCubicYards, areaName, areaText } from '../../web/jobs/areaText.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
@@ -56,7 +56,23 @@ test.each<[Partial<Area>, string]>([
         accuracyMeters: 4,
       },
     },
-    'Walked outline, 1,082 sq ft, 4 in deep, slope 10%',
+    'Walked outline, 1,082 sq ft, 131 ft around, 4 in deep, slope 10%',
+  ],
+  [
+    {
+      shape: 'drawn',
+      sizes: {},
+      outline: {
+        corners: [
+          [0, 0],
+          [30.48, 0],
+          [30.48, 15.24],
+          [0, 15.24],
+        ],
+        accuracyMeters: 0,
+      },
+    },
+    'Drawn outline, 5,000 sq ft, 300 ft around, 4 in deep',
   ],
   [
     {
@@ -77,7 +93,7 @@ test('every shape says each of its sizes, in both languages', () => {
     const named = SHAPE_SIZES[shape].map(
       (name: SizeName, at) => [name, feet([29, 23, 19][at] ?? 7)] as const,
     );
-    if (shape === 'walked') continue;
+    if (hasOutline(shape)) continue;
     for (const t of [filled, inSpanish]) {
       const words = areaText(area({ shape, sizes: Object.fromEntries(named) }), t);
       for (const [, { value }] of named) expect(words, shape).toContain(String(value));

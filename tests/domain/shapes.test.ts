@@ -34,7 +34,7 @@ type Cut = { from: number; to: number; jumps?: number[]; wide: (y: number) => nu
 const round = (diameter: number) => (y: number) => 2 * Math.sqrt(Math.max(0, (diameter / 2) ** 2 - y * y));
 
 /** Each shape by what it looks like, in ways of its own: none of the formulas under test. */
-const CUTS: Record<Exclude<Shape, 'known-area' | 'walked'>, (s: Required<SizesFeet>) => Cut> = {
+const CUTS: Record<Exclude<Shape, 'known-area' | 'walked' | 'drawn'>, (s: Required<SizesFeet>) => Cut> = {
   rectangle: ({ length, width }) => ({ from: 0, to: width, wide: () => length }),
   trench: ({ length, width }) => ({ from: 0, to: length, wide: () => width }),
   circle: ({ diameter: d }) => ({ from: -d / 2, to: d / 2, wide: round(d) }),

@@ -55,6 +55,7 @@ type Options = Partial<
   Pick<
     StoreConfig,
     | 'routerUrl'
+    | 'tiles'
     | 'smtpUrl'
     | 'texts'
     | 'push'
@@ -97,6 +98,7 @@ export async function startIdentity(options: Options = {}) {
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
     routerUrl: options.routerUrl ?? null,
+    tiles: options.tiles ?? null,
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,

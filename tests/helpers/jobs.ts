@@ -29,6 +29,14 @@ const shapes = fc.oneof(
       accuracyMeters: fc.double({ min: 0, max: 100, noNaN: true }),
     }),
   }),
+  fc.record({
+    shape: fc.constant('drawn' as const),
+    sizes: fc.constant({}),
+    outline: fc.constant({
+      corners: [[0, 0] as const, [7, 0] as const, [0, 9.5] as const],
+      accuracyMeters: 0,
+    }),
+  }),
 );
 const layer = fc.record(
   {

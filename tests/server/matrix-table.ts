@@ -195,6 +195,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       A: 200,
     }),
   ],
+  'GET /api/job-map': [get('/api/job-map', api(200))],
   'GET /api/messages': [get('/api/messages', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),

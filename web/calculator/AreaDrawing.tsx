@@ -130,6 +130,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
       return polygon(rectangle(side, side));
     }
     case 'walked':
+    case 'drawn':
       return polygon((area.outline?.corners ?? []).map(([x, y]) => [x * FEET_PER_METER, y * FEET_PER_METER]));
   }
 }

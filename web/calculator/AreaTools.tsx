@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SizeUnit } from '../../domain/calculator/areas.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
@@ -5,12 +6,14 @@ import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
-import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
-import { materialLabel, shapeLabel, squareCode, unitCode } from './labels.ts';
+import { type AreaEntries, blankArea, type Problems, readArea } from './areaEntries.ts';
+import { $gloveMode } from './gloveMode.ts';
+import { materialLabel, problemText, shapeLabel, squareCode, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
 const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
+const DrawPanel = lazyPart(async () => (await import('./outlines/DrawPanel.tsx')).DrawPanel);
 const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
 
 type AreaToolsProps = {
@@ -18,7 +21,8 @@ type AreaToolsProps = {
   /** Whether there are others: the material of a single area is chosen with the result. */
   isOneOfSeveral: boolean;
   problems: Problems;
-  onChange: (area: AreaEntries) => void;
+  /** `added`: areas that come right after it. */
+  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
 };
 
 type Panel = 'say' | 'shape' | 'material' | 'units' | 'more';
@@ -27,6 +31,7 @@ type Panel = 'say' | 'shape' | 'material' | 'units' | 'more';
 export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
+  const glove = useStore($gloveMode, { ssr: 'initial' });
   const [panel, setPanel] = useState<Panel | null>(null);
   const extras = area.layers.length + (area.slope.trim() === '' ? 0 : 1) + (area.compacted ? 1 : 0);
   const buttons: [Panel, string, string][] = [
@@ -61,6 +66,21 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           onOutline={(outline) => onChange({ ...area, outline })}
         />
       ) : null}
+      {area.shape === 'drawn' ? (
+        <DrawPanel
+          key={area.key}
+          areaKey={area.key}
+          outline={area.outline}
+          problem={problems.outline ? problemText(problems.outline, t) : null}
+          glove={glove}
+          onOutlines={([outline, ...others]) => {
+            // Drawn in one go, they mostly get the same.
+            const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
+            onChange({ ...area, outline }, added);
+            return [area.key, ...added.map(({ key }) => key)];
+          }}
+        />
+      ) : null}
       <div className="calc-tools">
         {buttons.map(([name, label, now]) => (
           <button
@@ -75,6 +95,15 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
             <b>{now}</b>
           </button>
         ))}
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={area.shape === 'drawn'}
+          onClick={() => onChange({ ...area, shape: area.shape === 'drawn' ? 'rectangle' : 'drawn' })}
+        >
+          <span>{t('From above')}</span>
+          <b>{t('map or picture')}</b>
+        </button>
       </div>
       <div id={`${id}-panel`} className="calc-panel" hidden={panel === null}>
         {panel === 'say' ? (
@@ -151,6 +180,7 @@ const DRAWINGS: Record<Shape, string> = {
   trench: 'M2 11h36v6H2z',
   'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
   walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
+  drawn: 'M5 22L8 5h14v9h13v8z',
 };
 
 /** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */

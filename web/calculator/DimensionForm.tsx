@@ -21,7 +21,7 @@ type DimensionFormProps = {
   /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
   glove: boolean;
-  onChange: (area: AreaEntries) => void;
+  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
   onRemove: () => void;
   onAdd: () => void;
 };

@@ -4,6 +4,7 @@ import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
 import {
+  hasOutline,
   SHAPE_SIZES,
   type Shape,
   type ShapeProblem,
@@ -81,7 +82,7 @@ export function isFilled(area: AreaEntries): boolean {
   const sizes = SHAPE_SIZES[area.shape].every((name: SizeName) => !isBlankText(area.sizes[name]));
   const deep =
     area.layers.length > 0 ? area.layers.every(({ depth }) => !isBlankText(depth)) : !isBlankText(area.depth);
-  return sizes && deep && (area.shape !== 'walked' || area.outline !== null);
+  return sizes && deep && (!hasOutline(area.shape) || area.outline !== null);
 }
 
 /** Whether no size is entered yet; such an area is ignored if there are others. */
@@ -122,7 +123,7 @@ export function readArea(entries: AreaEntries): Read {
   const depth = layers[0]?.depth ?? value('depth', entries.depth);
   const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', percentText(entries.slope));
   if (slopePercent > 200) problems.slope = 'too_steep';
-  if (shape === 'walked' && !outline) problems.outline = 'too_few';
+  if (hasOutline(shape) && !outline) problems.outline = 'too_few';
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);
   const wrong = shapeProblem(shape, Object.fromEntries(inFeet));
@@ -137,7 +138,7 @@ export function readArea(entries: AreaEntries): Read {
       depth,
       project: project || null,
       depthUnit: layers[0]?.depthUnit ?? entries.depthUnit,
-      ...(shape === 'walked' && outline ? { outline } : {}),
+      ...(hasOutline(shape) && outline ? { outline } : {}),
       ...(slopePercent > 0 ? { slopePercent } : {}),
       ...(entries.compacted && layers.length === 0 ? { compacted: true } : {}),
       ...(entries.materialId && layers.length === 0 ? { materialId: entries.materialId } : {}),

@@ -54,6 +54,7 @@ const areaEntriesSchema = z.object({
       corners: z.array(z.tuple([z.number(), z.number()])),
       accuracyMeters: z.number(),
       marginSquareMeters: z.optional(z.number()),
+      origin: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
 });

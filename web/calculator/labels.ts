@@ -105,6 +105,8 @@ export function shapeLabel(shape: Shape, t: Translate): string {
       return t('Known area');
     case 'walked':
       return t('Walk it');
+    case 'drawn':
+      return t('Draw it');
   }
 }
 
@@ -189,7 +191,7 @@ export function problemText(problem: Problem, t: Translate): string {
     case 'too_steep':
       return t('Steeper than 200%. Check the slope.');
     case 'too_few':
-      return t('Walk at least three corners.');
+      return t('Mark at least three corners.');
   }
 }
 

@@ -120,6 +120,7 @@ export const es: Dictionary = {
     'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
   'Price for {name}': 'Precio para {name}',
   'Walked outline': 'Contorno caminado',
+  'Drawn outline': 'Contorno dibujado',
   'slope {n}%': 'pendiente {n}%',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
   'Day of the work: {day}': 'Día del trabajo: {day}',

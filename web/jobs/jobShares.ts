@@ -137,7 +137,7 @@ const filePhotosSchema = z.array(jpegSchema(MAX_PHOTO_BYTES)).check(z.maxLength(
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 export async function jobFileText(job: JobSave, choice: ShareChoice): Promise<string> {
-  const text = sharedText(job, choice);
+  const text = sharedText(job, { ...choice, withPlaces: true });
   const { listJobPhotos } = await import('../offline/photos.ts');
   const photos = await listJobPhotos(job.id).catch((error: unknown) => {
     console.info('This browser keeps no pictures.', error);

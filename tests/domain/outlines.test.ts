@@ -1,0 +1,105 @@
+// An outline drawn on a map, a picture or nothing: its points become meters, and can be changed where they lie.
+import { expect, test } from 'vitest';
+import { cornerOf, placeOf } from '../../domain/calculator/gps.ts';
+import { outlineFeet, outlineSquareMeters } from '../../domain/calculator/shapes.ts';
+import { sharedText } from '../../domain/jobLink.ts';
+import { areaSchema } from '../../domain/jobs.ts';
+import {
+  type Ground,
+  groundOf,
+  outlineOn,
+  type Place,
+  placesOn,
+} from '../../web/calculator/outlines/ground.ts';
+import { jobExample } from '../helpers/examples.ts';
+
+const map: Ground = {
+  kind: 'map',
+  map: { url: '', attribution: '', maxZoom: 19, latitude: 36.16, longitude: -86.78 },
+};
+const pictureOf = (metersPerPixel: number | null, starts = {}): Ground => ({
+  kind: 'picture',
+  picture: { url: '', width: 800, height: 600, metersPerPixel, starts },
+});
+const yard: Place[] = [
+  [-86.78, 36.16],
+  [-86.7798, 36.16],
+  [-86.7798, 36.1602],
+  [-86.78, 36.1602],
+];
+
+// One degree in meters on WGS 84, as tables of it have it.
+test.each([
+  [0, 111_320, 110_574],
+  [15, 107_550, 110_649],
+  [30, 96_486, 110_852],
+  [45, 78_847, 111_132],
+  [60, 55_800, 111_412],
+  [75, 28_902, 111_618],
+])('at %i° a degree east is %i m and a degree north %i m', (latitude, east, north) => {
+  const [x, y] = cornerOf({ latitude: latitude + 0.001, longitude: 0.001 }, { latitude, longitude: 0 });
+  expect(Math.abs(x * 1000 - east)).toBeLessThan(15);
+  expect(Math.abs(y * 1000 - north)).toBeLessThan(15);
+});
+
+test('a corner is at its place again', () => {
+  const origin = { latitude: 36.16, longitude: -86.78 };
+  const place = placeOf([120, -85], origin);
+  expect(cornerOf(place, origin)).toEqual([120, -85]);
+});
+
+test('on a map it has its area, its way around and where it lies', () => {
+  const outline = outlineOn(map, yard);
+  expect(outline).toMatchObject({ accuracyMeters: 0, origin: { latitude: 36.16, longitude: -86.78 } });
+  expect(outlineSquareMeters(outline.corners)).toBeCloseTo(22.2 * 18, 0);
+  expect(outlineFeet(outline.corners)).toBeCloseTo((2 * (22.19 + 18)) / 0.3048, 0);
+  for (const [at, [x, y]] of placesOn(map, outline, 'a').entries()) {
+    expect(x).toBeCloseTo(yard[at]?.[0] ?? 0, 6);
+    expect(y).toBeCloseTo(yard[at]?.[1] ?? 0, 6);
+  }
+  expect(areaSchema.parse({ ...jobExample('x').areas[0], shape: 'drawn', sizes: {}, outline })).toMatchObject(
+    {
+      outline,
+    },
+  );
+});
+
+test('on a picture a known length makes meters of its pixels', () => {
+  const corners: Place[] = [
+    [100, 100],
+    [300, 100],
+    [300, 200],
+    [100, 200],
+  ];
+  const outline = outlineOn(pictureOf(0.05), corners);
+  expect(outline.corners).toEqual([
+    [0, 0],
+    [10, 0],
+    [10, 5],
+    [0, 5],
+  ]);
+  expect(outline.origin).toBeUndefined();
+  expect(placesOn(pictureOf(0.05, { a: [100, 100] }), outline, 'a')).toEqual(corners);
+  expect(placesOn(pictureOf(0.05), outline, 'a')).toEqual([]);
+});
+
+test('it is changed on its own ground, or to scale on none', () => {
+  const { map: tiles } = map;
+  const { picture } = pictureOf(0.05, { a: [100, 100] }) as Extract<Ground, { kind: 'picture' }>;
+  const drawn = outlineOn(map, yard);
+  const here = { map: tiles, picture };
+  expect(groundOf(drawn, 'b', here).kind).toBe('map');
+  expect(groundOf(drawn, 'b', { ...here, map: null }).kind).toBe('plain');
+  expect(groundOf(outlineOn(pictureOf(0.05), yard), 'a', here).kind).toBe('picture');
+  expect(groundOf(outlineOn(pictureOf(0.05), yard), 'b', here).kind).toBe('plain');
+});
+
+test('where it lies is in the owner’s file, and in no link', () => {
+  const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
+  const [area] = job.areas;
+  if (!area) expect.fail('no area');
+  const areas = [{ ...area, shape: 'drawn' as const, sizes: {}, outline: outlineOn(map, yard) }];
+  const everything = { withNote: true, withClient: true };
+  expect(sharedText({ ...job, areas }, everything)).not.toContain('-86.78');
+  expect(sharedText({ ...job, areas }, { ...everything, withPlaces: true })).toContain('-86.78');
+});
