@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
 import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
-import { cartYards, costDollars, PRESETS, type PresetId } from './calculator/calculator.ts';
+import { cartYards, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
 import { hasOutline, SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
@@ -152,7 +152,7 @@ export type JobLine = {
   cubicYards: number;
   /** Whole yards, as ordered. */
   wholeYards: number;
-  /** Without delivery: half yards × price in whole dollars, as in the calculator. null without a price. */
+  /** Of the whole yards, without delivery: what the cart will say. null without a price. */
   costCents: number | null;
   /** Moist as delivered; null when the density is unknown. */
   pounds: number | null;
@@ -178,13 +178,14 @@ export function jobLines(
       (heap.materialId === null ? null : soldAs(heap.materialId, products));
     const { orderCubicYards } = heap;
     const weighed = heap.materialId ?? product?.materialId ?? null;
+    const wholeYards = cartYards(orderCubicYards);
     const { pounds, loads } = loadsFor({ materialId: weighed, cubicYards: orderCubicYards });
     return {
       materialId: heap.materialId,
       product: product ?? null,
       cubicYards: orderCubicYards,
-      wholeYards: cartYards(orderCubicYards),
-      costCents: product && hasPrice(product) ? costDollars(orderCubicYards, product.priceCents) * 100 : null,
+      wholeYards,
+      costCents: product && hasPrice(product) ? wholeYards * product.priceCents : null,
       pounds,
       loads,
     };

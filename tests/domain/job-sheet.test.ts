@@ -59,7 +59,7 @@ describe('what a job takes', () => {
   test('is the product it was measured for, at its price, and whole yards of it', () => {
     // 800 + 96 square feet, 4 inches deep: 11.06 yd³.
     expect(jobLines(measured(), products)).toMatchObject([
-      { product: { id: 'loam' }, cubicYards: 11.5, wholeYards: 12, costCents: 51_800, pounds: 25_300 },
+      { product: { id: 'loam' }, cubicYards: 11.5, wholeYards: 12, costCents: 54_000, pounds: 25_300 },
     ]);
     expect(jobCostCents(jobLines(measured(), products))).toBe(51_800);
   });

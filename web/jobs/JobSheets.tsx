@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs.ts';
 import { useJobPhotos } from '../quotes/SitePhotos.tsx';
@@ -217,14 +217,22 @@ type WorkLinesProps = { work: readonly WorkLine[]; onChange: (work: WorkLine[]) 
 /** The contractor's own lines, such as labor and delivery; kept for the next estimate. */
 function WorkLines({ work, onChange }: WorkLinesProps) {
   const t = useT();
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** The lines' fields are made anew after a removal: they keep what is typed, and have no ids. */
+  const [removed, setRemoved] = useState(0);
   const change = (at: number, changed: Partial<WorkLine>) =>
     onChange(work.map((line, other) => (other === at ? { ...line, ...changed } : line)));
+  const remove = (at: number) => {
+    onChange(work.toSpliced(at, 1));
+    setRemoved(removed + 1);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
   return (
     <fieldset className="job-work">
       <legend className="flabel">{t('Labor and delivery')}</legend>
       {work.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids; their place is all there is.
-        <div key={at} className="job-work-line">
+        <div key={`${removed} ${at}`} className="job-work-line">
           <input
             className="inp"
             aria-label={t('Line {n}, what', { n: at + 1 })}
@@ -240,10 +248,19 @@ function WorkLines({ work, onChange }: WorkLinesProps) {
             defaultValue={line.cents === 0 ? '' : String(line.cents / 100)}
             onChange={({ target }) => change(at, { cents: centsTyped(target.value) })}
           />
+          <button
+            type="button"
+            className="iconbtn box"
+            aria-label={t('Remove line {n}', { n: at + 1 })}
+            onClick={() => remove(at)}
+          >
+            <Icon name="trash" />
+          </button>
         </div>
       ))}
       {work.length < MAX_WORK ? (
         <button
+          ref={addButton}
           type="button"
           className="btn btn-quiet"
           onClick={() => onChange([...work, { name: '', cents: 0 }])}

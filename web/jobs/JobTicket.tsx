@@ -92,6 +92,9 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
             label: lineName(line, t) ?? t('Material not chosen'),
             note: [
               t('{n} cubic yards', { n: formatYards(line.cubicYards) }),
+              ...(line.wholeYards === line.cubicYards
+                ? []
+                : [t('{n} whole yards to order', { n: formatYards(line.wholeYards) })]),
               ...(lines.length > 1 ? [loadsText(line.loads, t)] : []),
             ].join(', '),
             value: line.costCents === null ? '–' : formatMoney(line.costCents),

@@ -133,6 +133,7 @@ export const es: Dictionary = {
   'Line {n}, what': 'Renglón {n}, concepto',
   'Line {n}, dollars': 'Renglón {n}, dólares',
   'Add a line': 'Agregar un renglón',
+  'Remove line {n}': 'Quitar el renglón {n}',
   'Client and site': 'Cliente y obra',
   Client: 'Cliente',
   'Client’s phone': 'Teléfono del cliente',
