@@ -170,6 +170,7 @@ async function sendPush(
   if (!subscription) return false;
   try {
     await push.send(subscription, JSON.stringify(message), DAY);
+    await sql`update push_subscriptions set used_at = now() where id = ${id}`;
   } catch (error) {
     if (!(error instanceof PushGone)) throw error;
     await sql`delete from push_subscriptions where id = ${id}`;

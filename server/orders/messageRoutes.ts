@@ -67,7 +67,7 @@ export function messageRoutes(deps: Deps): Hono {
       const [kept] = await tx<{ id: string }[]>`
         insert into push_subscriptions ${tx(row)}
         on conflict (owner, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
-          language = excluded.language, session_id = excluded.session_id
+          language = excluded.language, session_id = excluded.session_id, used_at = now()
         returning id`;
       await tx`
         delete from push_subscriptions where owner = ${owner} and id in (

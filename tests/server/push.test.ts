@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { startCleanup } from '../../server/admin/sales.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
 import { readPush } from '../../server/runtime/messagesConfig.ts';
@@ -169,6 +170,29 @@ test('a push service that is down gets it later', async () => {
   await sql`update jobs set run_at = now(), locked_until = null`;
   await store.drain();
   expect(sentTo(subscription)).toHaveLength(before + 1);
+});
+
+test('what nobody has used for half a year is deleted, if no account ends it', async () => {
+  const { session } = await store.person();
+  const [old, used, renewed, ofAccount] = [browser(), browser(), browser(), browser()];
+  const headers = device();
+  await on(old, headers);
+  const sentHeaders = device();
+  await on(used, sentHeaders);
+  await on(renewed, headers);
+  await on(ofAccount, store.bearer(session.access_token));
+  await sql`update push_subscriptions set used_at = now() - interval '181 days'`;
+  await confirm(await orderFor(`anon:${sentHeaders[DEVICE_HEADER]}`));
+  await on(renewed, headers);
+  const cleanup = startCleanup(store.background);
+  await cleanup.stop();
+  await store.drain();
+  const kept = await sql<{ endpoint: string }[]>`
+    select endpoint from push_subscriptions
+    where endpoint in ${sql([old, used, renewed, ofAccount].map(({ endpoint }) => endpoint))}`;
+  expect(kept.map(({ endpoint }) => endpoint).sort()).toEqual(
+    [used, renewed, ofAccount].map(({ endpoint }) => endpoint).sort(),
+  );
 });
 
 test('a person has ten devices at most: the oldest makes room', async () => {

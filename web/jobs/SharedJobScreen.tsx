@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
@@ -9,6 +10,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { type CrewJobFound, crewTokenOf, keptCrewJob, openCrewJob, readJobFile } from './jobShares.ts';
 import { OpenJob } from './OpenJob.tsx';
 import './jobs.css';
@@ -23,6 +25,11 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
+/** The pictures of the job file that this tab opened last, for a reload. */
+const FILE_PHOTOS = 'job-file-photos';
+const filePhotosSchema = z.object({ path: z.string(), photos: z.array(z.string()) });
+type FilePhotos = z.infer<typeof filePhotosSchema>;
+
 /** Shows a job that is contained in the URL fragment or a file; no request to the server is needed. */
 export function SharedJobScreen() {
   const t = useT();
@@ -30,7 +37,9 @@ export function SharedJobScreen() {
   const { hash } = useLocation();
   const token = crewTokenOf(hash);
   const opened = useOpened(token ? '' : hash);
-  const [photosOf, setPhotosOf] = useState<{ path: string; photos: readonly string[] } | null>(null);
+  const [photosOf, setPhotosOf] = useState<FilePhotos | null>(null);
+  // The address has no room for them. Read after the first render, as the server's page knows of no tab.
+  useEffect(() => setPhotosOf((now) => now ?? readTab(FILE_PHOTOS, filePhotosSchema)), []);
   const [problem, setProblem] = useState<Problem | null>(null);
   const navigate = useNavigate();
   const openFile = async (file: Blob) => {
@@ -39,7 +48,11 @@ export function SharedJobScreen() {
       ? await sharedPath({ ...read.job, id: '' }, { withNote: true, withClient: true })
       : null;
     setProblem(path ? null : read.ok ? 'too_large' : read.reason);
-    if (path && read.ok) setPhotosOf({ path, photos: 'photos' in read ? read.photos : [] });
+    if (path && read.ok) {
+      const opened = { path, photos: 'photos' in read ? read.photos : [] };
+      setPhotosOf(opened);
+      writeTab(FILE_PHOTOS, opened);
+    }
     // In the address, so that it is there after a reload.
     if (path) await navigate(path, { replace: true });
   };
@@ -165,9 +178,13 @@ function CrewJobPage({ token, isGlove }: CrewJobPageProps) {
       </noscript>
       {found === null ? <Busy label={t('Opening the job')} /> : null}
       {found === 'unknown' ? (
-        <p className="panel">{t('This job is no longer shared. Ask who sent it for a new link.')}</p>
+        <p className="panel">
+          {t('This job is no longer shared, or its link is incomplete. Ask who sent it for a new one.')}
+        </p>
       ) : found === 'away' ? (
         <p className="panel">{t('This job opens once you have signal, and after that without.')}</p>
+      ) : found === 'failed' ? (
+        <p className="panel">{t('The store cannot open this job right now. Try again in a few minutes.')}</p>
       ) : null}
       {crew?.isNew ? (
         <p className="job-undo" role="status">

@@ -56,8 +56,10 @@ export const es: Dictionary = {
   'Send the crew link': 'Mandar el enlace de la cuadrilla',
   'No longer shared': 'Ya no se comparte',
   'Stop sharing': 'Dejar de compartir',
-  'This job is no longer shared. Ask who sent it for a new link.':
-    'Este trabajo ya no se comparte. Pídale un enlace nuevo a quien lo mandó.',
+  'This job is no longer shared, or its link is incomplete. Ask who sent it for a new one.':
+    'Este trabajo ya no se comparte, o el enlace está incompleto. Pida otro a quien se lo mandó.',
+  'The store cannot open this job right now. Try again in a few minutes.':
+    'La tienda no puede abrir este trabajo ahora. Intente de nuevo en unos minutos.',
   'This job opens once you have signal, and after that without.':
     'Este trabajo se abre cuando tenga señal, y después también sin señal.',
   'Updated since you last opened it.': 'Cambió desde la última vez que lo abrió.',

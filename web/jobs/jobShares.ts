@@ -14,6 +14,7 @@ import type { JobSave } from '../../domain/jobs.ts';
 import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
+import { Unreachable } from '../offline/errors.ts';
 import { inBase64, shrinkPicture } from '../ui/pictures/shrinkPicture.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
@@ -74,7 +75,8 @@ export async function endCrewShare(jobId: string): Promise<void> {
 
 /** `isNew`: the sender shared it again since it was opened here. `isOver`: the link is, and this is what was kept. */
 export type CrewJob = { view: ShareView; isNew: boolean; isOver: boolean };
-export type CrewJobFound = CrewJob | 'unknown' | 'away';
+/** `away`: nothing answered. `failed`: the store could not say. */
+export type CrewJobFound = CrewJob | 'unknown' | 'away' | 'failed';
 
 const metaKey = (token: string) => `share ${token}` as const;
 
@@ -101,13 +103,13 @@ export async function openCrewJob(token: string): Promise<CrewJobFound> {
       body: JSON.stringify({ token, seenAt: kept?.sharedAt ?? null }),
     });
     if (response.status === 404) return asBefore(true) ?? 'unknown';
-    if (response.status === 204 || !response.ok) return asBefore(false) ?? 'away';
+    if (response.status === 204 || !response.ok) return asBefore(false) ?? 'failed';
     const view = shareViewSchema.parse(await response.json());
     await keep(token, view);
     return { view, isNew: kept !== null, isOver: false };
   } catch (error) {
     console.info('The shared job could not be asked for.', error);
-    return asBefore(false) ?? 'away';
+    return asBefore(false) ?? (error instanceof Unreachable ? 'away' : 'failed');
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -12,6 +12,12 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
   const language = useLanguage();
   const [pictures, setPictures] = useState<readonly OrderPicture[] | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (pictures) (list.current ?? none.current)?.focus();
+  }, [pictures]);
   const show = async () => {
     setBusy(true);
     const found = await readPictures({ orderNumber, email });
@@ -26,9 +32,14 @@ export function OrderPictures({ orderNumber, email }: { orderNumber: string; ema
         {t('Pictures of the delivery')}
       </button>
     );
-  if (pictures.length === 0) return <p role="status">{t('The driver took no picture of this delivery.')}</p>;
+  if (pictures.length === 0)
+    return (
+      <p ref={none} tabIndex={-1}>
+        {t('The driver took no picture of this delivery.')}
+      </p>
+    );
   return (
-    <ul className="track-pictures">
+    <ul ref={list} tabIndex={-1} className="track-pictures" aria-label={t('Pictures of the delivery')}>
       {pictures.map(({ jpeg, takenAt }) => (
         <li key={takenAt}>
           <img

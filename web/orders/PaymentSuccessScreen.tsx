@@ -207,7 +207,11 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
           }),
         },
     {
-      title: weekday === null ? t('Delivery day') : `${weekday}, ${hours}`,
+      // It begins a line, and Spanish writes its weekdays small.
+      title:
+        weekday === null
+          ? t('Delivery day')
+          : `${weekday.charAt(0).toLocaleUpperCase()}${weekday.slice(1)}, ${hours}`,
       text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {
         n: DRIVER_CALL_MINUTES,
       }),

@@ -193,8 +193,8 @@ const EVERY_MS = 60 * 60_000;
 const IDLE_DAYS = 180;
 
 /**
- * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and shared jobs that are over, once an
- * hour across all processes. Call it before `jobs.start()`.
+ * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no device
+ * used for as long and shared jobs that are over, once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
   stop(): Promise<void>;
@@ -205,6 +205,10 @@ export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' 
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
     await sql`delete from job_shares where expires_at < now()`;
+    // Those of an account end with its sessions.
+    await sql`
+      delete from push_subscriptions
+      where owner like 'anon:%' and used_at < now() - make_interval(days => ${IDLE_DAYS})`;
     await askFor(Math.floor(now().getTime() / EVERY_MS) + 1);
   });
   const asked = askFor(Math.floor(now().getTime() / EVERY_MS)).catch((error: unknown) =>

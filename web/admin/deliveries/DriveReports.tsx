@@ -2,85 +2,22 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { COLLECT_METHODS, MISS_REASONS, type MissReason } from '../../../domain/delivery/deliveries.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { collectText, missText } from './deliveryLabels.ts';
+import { collectText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 
 // What a driver reports besides started and delivered: kept on the phone and sent like these.
 
-type ReportProps = {
+export type ReportProps = {
   stop: DriveStop;
   isBusy: boolean;
   attempt: (work: () => Promise<void>) => Promise<void>;
 };
-
-/** A load that cannot be delivered: why, perhaps with a picture. It goes back to the day board. */
-export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState<MissReason | null>(null);
-  const [picture, setPicture] = useState<File | null>(null);
-  const note = useRef<HTMLTextAreaElement>(null);
-  const report = async (why: MissReason) => {
-    if (picture) await proveStop(stop, picture, { kind: 'failed' });
-    await markStop(stop, 'failed', { reason: why, note: note.current?.value.trim() || null });
-    setOpen(false);
-    setReason(null);
-    setPicture(null);
-  };
-  return (
-    <>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
-        {t('Could not deliver')}
-        <span className="unseen"> {stop.customerName}</span>
-      </button>
-      {isOpen ? (
-        <Sheet open onClose={() => setOpen(false)} title={t('Could not deliver')}>
-          <div className="drive-report">
-            <p>{t('The customer is told why, and the load goes back to the day board.')}</p>
-            <fieldset className="drive-reasons">
-              <legend className="unseen">{t('Reason')}</legend>
-              {MISS_REASONS.map((one) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    name="reason"
-                    checked={reason === one}
-                    onChange={() => setReason(one)}
-                  />
-                  {missText(one, t)}
-                </label>
-              ))}
-            </fieldset>
-            <Field label={t('Note for the yard')}>
-              {(control) => <textarea {...control} ref={note} rows={2} maxLength={500} />}
-            </Field>
-            <div className="admin-acts">
-              <PictureInput camera disabled={isBusy} onPick={setPicture}>
-                <Icon name={picture ? 'check' : 'plus'} size="sm" />
-                {picture ? t('Picture attached') : t('Add a picture')}
-              </PictureInput>
-            </div>
-            <button
-              type="button"
-              className="btn btn-commit btn-xl"
-              disabled={isBusy || reason === null}
-              onClick={() => reason && void attempt(() => report(reason))}
-            >
-              {t('Bring it back')}
-            </button>
-          </div>
-        </Sheet>
-      ) : null}
-    </>
-  );
-}
 
 const PAD = { width: 800, height: 320 };
 

@@ -21,7 +21,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { CollectPayment, MissedStop, SignStop, WeighTicket } from './DriveReports.tsx';
+import { CollectPayment, SignStop, WeighTicket } from './DriveReports.tsx';
 import {
   aboutTime,
   collectText,
@@ -32,6 +32,7 @@ import {
   weightText,
 } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
+import { MissedStop } from './MissedStop.tsx';
 
 /** Opens the phone's own navigation. */
 export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddress'>) =>

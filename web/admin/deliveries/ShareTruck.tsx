@@ -18,9 +18,9 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
   const t = useT();
   const language = useLanguage();
   const isSharing = useStore($isSharing, { ssr: 'initial' });
-  const [state, setState] = useState<{ sentAt: Date | null; isRefused: boolean }>({
+  const [state, setState] = useState<{ sentAt: Date | null; problem: 'refused' | 'no_fix' | null }>({
     sentAt: null,
-    isRefused: false,
+    problem: null,
   });
   const started = stops.flatMap(({ id, status }) => (status === 'started' ? [id] : [])).join();
   useEffect(() => {
@@ -33,11 +33,12 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
         const body = JSON.stringify({ deliveryIds: started.split(','), latitude, longitude });
         const headers = { 'Content-Type': 'application/json' };
         callAdmin('/api/admin/drive/position', { method: 'POST', headers, body }).then(
-          () => setState({ sentAt: new Date(), isRefused: false }),
+          () => setState({ sentAt: new Date(), problem: null }),
           (error: unknown) => console.info('Where the truck is was not sent; the next one may be.', error),
         );
       },
-      () => setState({ sentAt: null, isRefused: true }),
+      ({ code, PERMISSION_DENIED }) =>
+        setState({ sentAt: null, problem: code === PERMISSION_DENIED ? 'refused' : 'no_fix' }),
       { enableHighAccuracy: true, maximumAge: SHORTEST_MS },
     );
     return () => navigator.geolocation.clearWatch(watch);
@@ -49,13 +50,15 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
       isDisabled={false}
       onChange={(isOn) => $isSharing.set(isOn)}
     >
-      {isSharing && state.isRefused
+      {isSharing && state.problem === 'refused'
         ? t('This phone does not say where it is. Allow it in the browser’s settings.')
-        : isSharing && started !== '' && state.sentAt
-          ? t('On, last sent {time}. It ends when the load is delivered.', {
-              time: checkedText(state.sentAt.toISOString(), new Date(), language),
-            })
-          : t('Only while a load is on the road, to the customer of that load.')}
+        : isSharing && state.problem === 'no_fix'
+          ? t('No position from this phone right now. It keeps trying.')
+          : isSharing && started !== '' && state.sentAt
+            ? t('On, last sent {time}. It ends when the load is delivered.', {
+                time: checkedText(state.sentAt.toISOString(), new Date(), language),
+              })
+            : t('Only while a load is on the road, to the customer of that load.')}
     </MessageSwitch>
   );
 }

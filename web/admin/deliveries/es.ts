@@ -160,4 +160,8 @@ export const es: Dictionary = {
   'All trucks': 'Todos los camiones',
   'Nothing is planned for this day.': 'No hay nada planeado para este día.',
   'Yards left': 'Yardas por cargar',
+  'No position from this phone right now. It keeps trying.':
+    'Este teléfono no tiene posición ahora. Sigue intentando.',
+  'Choose a reason.': 'Elija un motivo.',
+  'Up to 500 characters.': 'Hasta 500 caracteres.',
 };

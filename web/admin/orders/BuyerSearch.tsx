@@ -41,7 +41,16 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
           />
         )}
       </Field>
-      {buyers ? (
+      <p className={buyers?.length === 0 ? 'hint' : 'unseen'} role="status">
+        {buyers === null
+          ? ''
+          : buyers.length === 0
+            ? t('Nobody found. Type the customer in below.')
+            : buyers.length === 1
+              ? t('1 found')
+              : t('{n} found', { n: buyers.length })}
+      </p>
+      {buyers && buyers.length > 0 ? (
         <ul className="entry-found" aria-label={t('Customers found')}>
           {buyers.map((buyer) => (
             <li key={buyer.email}>
@@ -54,9 +63,6 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
               </button>
             </li>
           ))}
-          {buyers.length === 0 ? (
-            <li className="hint">{t('Nobody found. Type the customer in below.')}</li>
-          ) : null}
         </ul>
       ) : null}
     </div>

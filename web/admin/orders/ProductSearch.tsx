@@ -60,7 +60,18 @@ export function ProductSearch({
           />
         )}
       </Field>
-      {typed.trim() === '' ? null : (
+      <p className={matches.length === 0 ? 'hint' : 'unseen'} role="status">
+        {typed.trim() === ''
+          ? ''
+          : products === null
+            ? t('The products are loading.')
+            : matches.length === 0
+              ? t('No product found.')
+              : matches.length === 1
+                ? t('1 found')
+                : t('{n} found', { n: matches.length })}
+      </p>
+      {matches.length === 0 ? null : (
         <ul className="entry-found" aria-label={t('Products found')}>
           {matches.map((product) => (
             <li key={product.id}>
@@ -75,7 +86,6 @@ export function ProductSearch({
               </button>
             </li>
           ))}
-          {matches.length === 0 ? <li className="hint">{t('No product found.')}</li> : null}
         </ul>
       )}
     </div>

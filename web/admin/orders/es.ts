@@ -239,4 +239,7 @@ export const es: Dictionary = {
   'Paid late, and its day is full': 'Se pagó tarde y su día está lleno',
   'The place on the truck was no longer held. Call the customer about another day, or overbook.':
     'El lugar en el camión ya no estaba apartado. Llame al cliente para buscar otro día, o ponga una carga de más.',
+  '1 found': '1 encontrado',
+  '{n} found': '{n} encontrados',
+  'The products are loading.': 'Los productos se están cargando.',
 };
