@@ -111,6 +111,8 @@ test('files that import each other in a circle are found, and so are folders who
 
 test.each([
   ['inline styles', 'server/http/styled.ts', `export const page = '<p style="color:red">';`],
+  ['logical sides', 'web/cart/cart.css', '.a {\n  margin-left: auto;\n}'],
+  ['logical sides', 'web/cart/cart.css', '.a {\n  inset: auto 0 calc(1px + 2px) 4px;\n}'],
   ['inline styles', 'web/cart/sets.ts', `p.setAttribute('style', 'color:red');`],
   ['markup from strings', 'web/cart/inner.ts', `p.innerHTML = 'x';`],
   ['way around', 'web/cart/Around.tsx', '// biome-ignore lint/security/noGlobalEval: because'],

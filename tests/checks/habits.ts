@@ -65,6 +65,12 @@ const RULES: readonly Rule[] = [
     pattern: /^(?:export )?let /gm,
   },
   {
+    rule: 'logical sides (inline-start, inline-end, start, end): some languages are read from right to left',
+    applies: /^web\/.*\.css$/,
+    pattern:
+      /^\s*(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b|(?:left|right):|text-align: (?:left|right)\b|float: (?:left|right)\b|(?:margin|padding|inset):(?: (?:[\w-]*\([^;]*?\)|[\w.%-]+)){4};)/gm,
+  },
+  {
     rule: 'SQL is a tagged template; text put together by hand is how injections get in',
     applies: /^server\/(?!db\/).*\.(?:ts|mjs)$/,
     pattern: /\.unsafe\(/g,
