@@ -143,7 +143,8 @@ const groups = [
   },
   {
     name: 'jobs',
-    test: /\/web\/jobs\//,
+    // But files of jobs, which few people open.
+    test: /\/web\/jobs\/(?!jobFile)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

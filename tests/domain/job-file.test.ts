@@ -1,7 +1,8 @@
 // A job file is its owner's backup: the job and its pictures, and nothing that only looks like one.
 import { expect, test } from 'vitest';
 import { sharedText } from '../../domain/jobLink.ts';
-import { crewTokenOf, readJobFile } from '../../web/jobs/jobShares.ts';
+import { readJobFile } from '../../web/jobs/jobFile.ts';
+import { crewTokenOf } from '../../web/jobs/jobShares.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 

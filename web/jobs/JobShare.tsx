@@ -8,7 +8,7 @@ import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { shareAddress, sharedUrl } from '../ui/share.ts';
 import { CrewShare } from './CrewShare.tsx';
-import { jobFileText } from './jobShares.ts';
+import { jobFileText } from './jobFile.ts';
 import { fileName } from './jobSheet.ts';
 
 /** Shares the job as a link or QR code that opens without an account. */

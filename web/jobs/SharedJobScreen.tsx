@@ -11,7 +11,7 @@ import { formatDayAndTime } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
-import { type CrewJobFound, crewTokenOf, keptCrewJob, openCrewJob, readJobFile } from './jobShares.ts';
+import { type CrewJobFound, crewTokenOf, keptCrewJob, openCrewJob } from './jobShares.ts';
 import { OpenJob } from './OpenJob.tsx';
 import './jobs.css';
 
@@ -43,9 +43,10 @@ export function SharedJobScreen() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const navigate = useNavigate();
   const openFile = async (file: Blob) => {
+    const { readJobFile } = await import('./jobFile.ts');
     const read = readJobFile(await file.text());
     const path = read.ok
-      ? await sharedPath({ ...read.job, id: '' }, { withNote: true, withClient: true })
+      ? await sharedPath({ ...read.job, id: '' }, { withNote: true, withClient: true, withPlaces: true })
       : null;
     setProblem(path ? null : read.ok ? 'too_large' : read.reason);
     if (path && read.ok) {

@@ -155,21 +155,11 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** They point along the line, whichever way it is read. */
-const WAYS: ReadonlySet<IconName> = new Set([
-  'arrow-right',
-  'chevron-left',
-  'chevron-right',
-  'external',
-  'send',
-  'sign-in',
-]);
-
 /** Decorative: the control around it has the text. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' }) {
   return (
     <svg
-      className={`ic${size === 'sm' ? ' ic-sm' : ''}${WAYS.has(name) ? ' ic-way' : ''}`}
+      className={`ic ic-${name}${size === 'sm' ? ' ic-sm' : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"
