@@ -100,7 +100,7 @@ async function saveIssue(
       await hold(tx, id, version, ['draft']);
       await tx`update newsletter_issues set ${tx(columns)} where id = ${id}`;
     }
-    await record(tx, 'issue_saved', { ...by, detail: { issue: id } });
+    await record(tx, 'issue_saved', { ...by, detail: { issue: id, subject } });
     return findIssue(tx, id);
   });
 }
@@ -122,8 +122,9 @@ async function changeIssue(
   work: (tx: Tx, issue: Issue) => Promise<void>,
 ): Promise<Issue> {
   return sql.begin(async (tx) => {
-    await work(tx, await hold(tx, id, version, from));
-    await record(tx, act, { ...by, detail: { issue: id } });
+    const issue = await hold(tx, id, version, from);
+    await work(tx, issue);
+    await record(tx, act, { ...by, detail: { issue: id, subject: issue.subject } });
     return findIssue(tx, id);
   });
 }
@@ -202,7 +203,8 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     const exceeded = await countUse(sql, [{ key, limit: MOST_TESTS, seconds: HOUR_SECONDS }]);
     if (exceeded) throw tooMany(exceeded.seconds);
     await sql.begin(async (tx) => {
-      requireReadable(await findIssue(tx, id));
+      const issue = await findIssue(tx, id);
+      requireReadable(issue);
       await mailLater(tx, {
         key: `newsletter_test ${crypto.randomUUID()}`,
         template: 'newsletter_test',
@@ -210,7 +212,7 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
         language,
         facts: { issueId: id },
       });
-      await record(tx, 'issue_tested', { ...auditActorOf(c), detail: { issue: id } });
+      await record(tx, 'issue_tested', { ...auditActorOf(c), detail: { issue: id, subject: issue.subject } });
     });
     return c.json({});
   });
@@ -256,9 +258,9 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     const { version } = await readJson(c, issueSeenSchema);
     const by = auditActorOf(c);
     await sql.begin(async (tx) => {
-      const { id } = await hold(tx, idOf(c), version, ['draft']);
+      const { id, subject } = await hold(tx, idOf(c), version, ['draft']);
       await tx`delete from newsletter_issues where id = ${id}`;
-      await record(tx, 'issue_deleted', { ...by, detail: { issue: id } });
+      await record(tx, 'issue_deleted', { ...by, detail: { issue: id, subject } });
     });
     return c.json({});
   });

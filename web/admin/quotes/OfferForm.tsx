@@ -138,7 +138,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           }}
         >
           <Icon name="plus" />
-          {t('Add a line of your own: spreading, a blend')}
+          {t('Add a line of your own')}
         </button>
         {lines.length > 0 ? (
           <div className="admin-pair">
@@ -208,12 +208,12 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
       ) : (
         <input type="hidden" name={`lines.${at}.unit`} value={unit} />
       )}
-      <Field name={`lines.${at}.name`} label={t('Description')}>
-        {(control) => (
-          <input {...control} value={name} onChange={(event) => onChange({ name: event.target.value })} />
-        )}
-      </Field>
-      <div className="admin-pair">
+      <div className="admin-pair offer-words">
+        <Field name={`lines.${at}.name`} label={t('Description')}>
+          {(control) => (
+            <input {...control} value={name} onChange={(event) => onChange({ name: event.target.value })} />
+          )}
+        </Field>
         {productId === '' ? (
           <Field name={`lines.${at}.unit`} label={t('Unit')}>
             {(control) => (
@@ -226,6 +226,8 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
             )}
           </Field>
         ) : null}
+      </div>
+      <div className="admin-pair">
         <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)}>
           {(control) => (
             <input

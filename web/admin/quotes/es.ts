@@ -37,7 +37,7 @@ export const es: Dictionary = {
   'Your answer': 'Su respuesta',
   'Write a few words.': 'Escriba unas palabras.',
   'Add a product': 'Agregar un producto',
-  'Add a line of your own: spreading, a blend': 'Agregar un renglón propio: esparcido, una mezcla',
+  'Add a line of your own': 'Agregar un renglón propio',
   'A line of your own': 'Un renglón propio',
   Unit: 'Unidad',
   each: 'cada uno',

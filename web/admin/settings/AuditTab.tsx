@@ -125,7 +125,7 @@ export function AuditTab() {
       ) : null}
       {data && data.lines.length > 0 ? (
         <div className="admin-scroll">
-          <table className="tbl admin-table panel">
+          <table className="tbl admin-table panel audit-table">
             <thead>
               <tr>
                 <th>{t('When')}</th>
@@ -154,10 +154,11 @@ export function AuditTab() {
                     </td>
                     <td data-label={t('Who')}>
                       <Person id={actorId} name={actor} />
-                      {address ? <span className="admin-detail num"> {address}</span> : null}
+                      {address ? <span className="small muted num audit-address">{address}</span> : null}
                     </td>
-                    <td data-label={about ? t('Whose account') : undefined}>
-                      {about ? <Person id={aboutId} name={about} /> : null}
+                    {/* Whose account it was goes without saying where people act on their own. */}
+                    <td data-label={about && aboutId !== actorId ? t('Whose account') : undefined}>
+                      {about && aboutId !== actorId ? <Person id={aboutId} name={about} /> : null}
                     </td>
                   </tr>
                 ),

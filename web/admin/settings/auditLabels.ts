@@ -40,7 +40,9 @@ export function labelledDetail(
   { isLinked, nameOfZone, ...say }: Say & { isLinked: boolean; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
   const { t } = say;
-  const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
+  const left = Object.entries(detail).filter(
+    ([name]) => (!isLinked || !SHOWN_AS_LINK.includes(name)) && name !== 'issue',
+  );
   const { key } = detail;
   if (typeof key !== 'string')
     return Object.fromEntries(left.map(([name, value]) => [fieldName(name, t), displayed(value, name, say)]));
@@ -98,6 +100,7 @@ function partLabel(part: string, t: Translate): string {
     truck: t('Truck'),
     load: t('Load'),
     reason: t('Reason'),
+    subject: t('Subject'),
     fields: t('Changed fields'),
     priceCents: t('Price'),
     inventoryCount: t('Stock'),
