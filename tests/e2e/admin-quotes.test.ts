@@ -58,12 +58,18 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await expect(page.getByRole('definition').filter({ hasText: 'Commercial' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of Harpeth HOA' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');
-  await page.getByRole('combobox', { name: 'Add a line' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Add a product' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
+  await page.getByRole('button', { name: 'Add a line of your own' }).click();
+  const own = page.getByRole('group', { name: 'A line of your own' });
+  await own.getByLabel('Unit', { exact: true }).fill('hour');
+  await own.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await own.getByRole('textbox', { name: 'Unit price ($)' }).fill('80');
+  await own.getByRole('textbox', { name: 'Description' }).fill('Spreading');
   await page.getByRole('textbox', { name: 'Delivery fee ($)' }).fill('60');
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Unit price ($)' })).toHaveValue('31.50');
+  await expect(page.getByRole('textbox', { name: 'Unit price ($)' }).first()).toHaveValue('31.50');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Gladly, on three trucks.');
   await page.getByRole('button', { name: 'Send the quote' }).click();
   await expect(toast(page, `Sent to ${email}`)).toBeVisible();
@@ -77,7 +83,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   // Another device than the one that asked.
   const desk = await browser.newPage();
   await desk.goto(link);
-  await expect(desk.getByText('$1,320')).toBeVisible();
+  await expect(desk.getByText('$1,480')).toBeVisible();
   await desk.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(desk.getByText('Tell us where the truck should go.')).toBeVisible();
   await desk.getByRole('textbox', { name: 'Delivery address' }).fill('1 Harpeth Ct, Franklin, TN 37064');
@@ -87,7 +93,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await desk.waitForURL(/\/payment-success/);
   await expect
     .poll(async () => (await ordersOf(store, email)).map((order) => [order.totalCents, order.paymentStatus]))
-    .toEqual([[132_000, 'paid']]);
+    .toEqual([[148_000, 'paid']]);
   await desk.goto('about:blank');
   await desk.goto(link);
   await expect(desk.getByText(/was accepted and paid: order ORD-/)).toBeVisible();

@@ -70,7 +70,9 @@ function Chats() {
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The chats could not be loaded.')} />}
       {data?.chats.length === 0 ? (
-        <p className="admin-none">{q || show ? t('No chats match.') : t('No questions yet.')}</p>
+        <p className="admin-none panel">
+          {q || show ? t('No chats match.') : t('No questions yet. What people ask the chat appears here.')}
+        </p>
       ) : null}
       <ul className="admin-cards admin-talks">
         {data?.chats.map((chat) => (

@@ -75,7 +75,8 @@ export const es: Dictionary = {
   'showed an order card': 'mostró una tarjeta de pedido',
   'wrote a message to the yard': 'escribió un mensaje para nosotros',
   'The chats could not be loaded.': 'No se pudieron cargar los chats.',
-  'No questions yet.': 'Todavía no hay preguntas.',
+  'No questions yet. What people ask the chat appears here.':
+    'Todavía no hay preguntas. Aquí aparece lo que la gente pregunta al chat.',
   '1 question': '1 pregunta',
   '{n} questions': '{n} preguntas',
   '{n} without an answer': '{n} sin respuesta',
