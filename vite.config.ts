@@ -75,7 +75,7 @@ const groups = [
   // What carts say and draw, which other pages do not.
   {
     name: 'loads',
-    test: /\/(cart\/labels|cart\/figures|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
+    test: /\/(cart\/labels|cart\/figures|cart\/promo|orders\/promoCodes|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

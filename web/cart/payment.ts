@@ -18,7 +18,6 @@ import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
 import { forgetUnpaidCart, restoreCart } from './cart.ts';
-import { $promo } from './promo.ts';
 
 // An order from form to payment, as known to this browser. Whether it is paid is asked of the server and never
 // taken from a URL.
@@ -55,7 +54,8 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  $promo.reset();
+  // Of the code of carts, which few other pages load.
+  void import('./promo.ts').then(({ $promo }) => $promo.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
