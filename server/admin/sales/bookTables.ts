@@ -33,20 +33,9 @@ const TABLES: Readonly<Record<TableName, (source: Source) => Promise<readonly (r
 
 async function orderTable({ db, days }: Source) {
   const head = [
-    ...[
-      'Placed',
-      'Order',
-      'Paid',
-      'Status',
-      'Payment',
-      'Customer',
-      'ZIP',
-      'City',
-      'County',
-      'Goods',
-      'Delivery',
-    ],
-    ...['Discount', 'Total', 'Tax', 'Charged', 'Received', 'Refunded', 'Owed'],
+    ...['Placed', 'Order', 'Paid', 'Status', 'Payment', 'Customer', 'ZIP', 'City', 'County', 'Goods'],
+    ...['Delivery', 'Discount', 'Total', 'Tax', 'Charged', 'Received', 'Refunded', 'Owed', 'Discount for'],
+    ...['PO number', 'Invoice', 'Invoice due'],
   ];
   const rows = (await orderLines(db, days)).map((order) => [
     order.placedOn,
@@ -67,6 +56,10 @@ async function orderTable({ db, days }: Source) {
     dollars(order.receivedCents),
     dollars(order.refundedCents),
     dollars(order.owedCents),
+    order.discountReason,
+    order.poNumber,
+    order.invoiceNumber,
+    order.invoiceDueOn,
   ]);
   return [head, ...rows];
 }
