@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema, jpegSchema, MAX_PHOTO_BYTES, orNull, requiredText, textOrNull } from './base/fields.ts';
+import { emailSchema, jpegSchema, MAX_PHOTO_BYTES, orNull, requiredText } from './base/fields.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
 // Contractor accounts: asked for by a signed-in customer, decided by the yard. Days are in store time.
@@ -84,12 +84,3 @@ export type ContractorTerms = z.infer<typeof contractorTermsSchema>;
 
 /** Body of `POST /api/admin/contractors/:id/refusal`. */
 export const contractorRefusalSchema = z.object({ version: z.int(), reason: requiredText(500) });
-
-/** The account's price of what the catalog sells for that much. */
-export function ownPriceCents(priceCents: number, percentOff: number): number {
-  return Math.round((priceCents * (100 - percentOff)) / 100);
-}
-
-/** Purchase-order number and job name, on any order. */
-export const poNumberSchema = textOrNull(60);
-export const jobNameSchema = textOrNull(100);

@@ -61,6 +61,9 @@ const loadShape = {
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** Both absent in older lists kept on phones. */
+  poNumber: z._default(z.nullable(z.string()), null),
+  jobName: z._default(z.nullable(z.string()), null),
   /** Why it came back, until it has another day or is on the road again. Absent in older lists kept on phones. */
   failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
   failedNote: z._default(z.nullable(z.string()), null),

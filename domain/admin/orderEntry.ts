@@ -5,12 +5,13 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
-import { MOST_CHARACTERS } from '../orders/checkout.ts';
+import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../orders/checkout.ts';
 import {
   HAND_METHODS,
   isDeliveryFree,
   isUnsettled,
   MOST_CHARGE_CENTS,
+  type PaymentKind,
   type PaymentStatus,
 } from '../orders/orders.ts';
 
@@ -80,6 +81,9 @@ const goodsShape = {
   evenFull: z.optional(z.boolean()),
   /** Where to drop it, and what the driver should know. */
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  /** Absent from older pages: an edit keeps them. */
+  poNumber: z.optional(poNumberSchema),
+  jobName: z.optional(jobNameSchema),
   discountCents,
   /** Required with a discount. */
   discountReason: textOrNull(200),
@@ -105,6 +109,7 @@ const receivedShape = {
 const paymentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link') }),
   z.object({ kind: z.literal('on_delivery') }),
+  z.object({ kind: z.literal('account') }),
   z.object(receivedShape),
 ]);
 export type StaffPayment = z.infer<typeof paymentSchema>;
@@ -156,6 +161,15 @@ export const returnSchema = z.object({
 });
 export type OrderReturn = z.infer<typeof returnSchema>;
 
+/** Body of `POST /api/admin/orders/:id/credits`. Sending the same id again credits nothing more. */
+export const creditSchema = z.object({
+  id: z.uuid(),
+  version,
+  amountCents: cents.check(z.positive()),
+  reason: requiredText(200),
+});
+export type InvoiceCredit = z.infer<typeof creditSchema>;
+
 /** Query of `GET /api/admin/orders/buyers`. */
 export const buyersQuerySchema = z.object({
   q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
@@ -182,6 +196,7 @@ type Settled = {
   totalCents: number;
   taxCents: number;
   dueCents: number;
+  paymentKind?: PaymentKind;
 };
 
 /**
@@ -194,6 +209,14 @@ export function settlementOf(
 ): { moreCents: number; backCents: number; taxCents: number; dueCents: number } {
   const { taxCents, dueCents } = order;
   const change = totalCents - order.totalCents;
+  // Its invoice asks for what the order costs, whatever was paid of it.
+  if (order.paymentKind === 'account')
+    return {
+      moreCents: 0,
+      backCents: 0,
+      taxCents: order.totalCents > 0 ? Math.round((taxCents * totalCents) / order.totalCents) : taxCents,
+      dueCents: 0,
+    };
   if (isUnsettled(order)) return { moreCents: 0, backCents: 0, taxCents, dueCents: 0 };
   if (change >= 0) return { moreCents: change, backCents: 0, taxCents, dueCents: dueCents + change };
   const offDueCents = Math.min(-change, dueCents);

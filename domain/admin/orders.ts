@@ -4,7 +4,13 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { HAND_METHODS, ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from '../orders/orders.ts';
+import {
+  HAND_METHODS,
+  ORDER_STATUSES,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  type PaymentKind,
+} from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
@@ -157,6 +163,30 @@ export const adminOrderSchema = z.object({
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
+  /** This and the two below are absent in answers kept on devices by older apps. */
+  poNumber: z._default(z.nullable(z.string()), null),
+  jobName: z._default(z.nullable(z.string()), null),
+  /** Of an order on account. */
+  invoice: z._default(
+    z.nullable(
+      z.object({
+        number: z.string(),
+        accountId: z.string(),
+        issuedOn: z.string(),
+        dueOn: z.string(),
+        credits: z.array(
+          z.object({
+            id: z.string(),
+            amountCents: z.int(),
+            reason: z.string(),
+            actor: z.string(),
+            at: z.string(),
+          }),
+        ),
+      }),
+    ),
+    null,
+  ),
   untold: z.nullable(untoldSchema),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
@@ -358,7 +388,10 @@ export function refundableCents(order: {
   taxCents: number;
   refundedCents: number;
   dueCents: number;
+  paymentKind?: PaymentKind;
 }): number {
+  // Its invoice is credited instead.
+  if (order.paymentKind === 'account') return 0;
   if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded') return 0;
   return order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
 }

@@ -14,6 +14,11 @@ export function centsFromDollars(dollars: number): number {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
 }
 
+/** A contractor account's price of what the catalog sells for that much. */
+export function ownPriceCents(priceCents: number, percentOff: number): number {
+  return Math.round((priceCents * (100 - percentOff)) / 100);
+}
+
 /** Dollars with their cents, always: `$45.00`. */
 export const formatCents = (cents: number): string => formatMoney(cents, { cents: 'always' });
 

@@ -25,6 +25,8 @@ export const REFUSALS = {
   not_a_picture: 'Not a JPEG that is plainly laid out and within the limits.',
   too_many_photos: 'An account keeps only so many pictures.',
   already_reviewed: 'One review for each product and each order.',
+  no_terms: 'The account has no terms: it pays as it orders.',
+  credit_limit: 'The order and the open invoices together pass the credit limit of the account.',
   newsletter_busy: 'So many signed up for the newsletter in this hour that nobody else is written to.',
 } as const;
 

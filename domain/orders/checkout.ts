@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema, requiredText } from '../base/fields.ts';
+import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './cart.ts';
@@ -18,6 +18,10 @@ export const MOST_CHARACTERS = {
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 
+/** Purchase-order number and job name, on any order. */
+export const poNumberSchema = textOrNull(60);
+export const jobNameSchema = textOrNull(100);
+
 /** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
   delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
@@ -30,6 +34,9 @@ export const orderDetailsSchema = z.object({
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
   customer_email: emailSchema,
+  /** Ours: for the buyer's own books. */
+  po_number: z.optional(poNumberSchema),
+  job_name: z.optional(jobNameSchema),
   /** Ours: the buyer agreed to texts about this order at that phone. */
   text_channel: z.optional(z.nullable(z.enum(['sms', 'whatsapp']))),
 });
@@ -57,6 +64,8 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   total_amount: amount,
   /** Ours: sent where it takes something off. */
   promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  /** Ours: by an invoice to the buyer's contractor account. */
+  pay_on_account: z.optional(z.boolean()),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 
@@ -66,6 +75,14 @@ export const checkoutAnswerSchema = z.object({
   sessionId: z.string(),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/** The answer to an order on account: it is placed, and there is no payment page. */
+export const accountAnswerSchema = z.object({
+  orderNumber: z.string(),
+  invoiceNumber: z.string(),
+  dueOn: z.string(),
+});
+export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 /** Body of the 409 when a total differs: today's figures, for the person to accept. */
 export const repricedSchema = z.object({
@@ -121,6 +138,10 @@ export const checkoutFormSchema = z.object({
   customerName: z.catch(z.string(), ''),
   customerPhone: z.catch(z.string(), ''),
   customerEmail: z.catch(z.string(), ''),
+  /** Ours, all three: purchase order, job, and whether it goes on account. */
+  poNumber: z.catch(z.string(), ''),
+  jobName: z.catch(z.string(), ''),
+  payOnAccount: z.catch(z.enum(['', 'on']), ''),
   /** Ours: how to text the buyer about the order; '' for not at all. */
   textChannel: z.catch(z.enum(['', 'sms', 'whatsapp']), ''),
 });

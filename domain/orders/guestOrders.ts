@@ -78,6 +78,9 @@ export const guestOrderSchema = z.object({
   /** Empty until it is confirmed. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
   specialInstructions: z.nullable(z.string()),
+  /** Both absent in older stored orders. */
+  poNumber: z._default(z.nullable(z.string()), null),
+  jobName: z._default(z.nullable(z.string()), null),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
   /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */

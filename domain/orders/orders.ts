@@ -17,8 +17,11 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const HAND_METHODS = ['cash', 'check', 'other'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
 
-/** How an order is paid: online, by checkout or an emailed link; by hand when staff entered it; to the driver. */
-export const PAYMENT_KINDS = ['online', ...HAND_METHODS, 'on_delivery'] as const;
+/**
+ * How an order is paid: online, by checkout or an emailed link; by hand when staff entered it; to the driver; by an
+ * invoice to a contractor account.
+ */
+export const PAYMENT_KINDS = ['online', ...HAND_METHODS, 'on_delivery', 'account'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -69,21 +72,28 @@ export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus })
   return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';
 }
 
-/** What is still to be paid, in cents: everything, or what an edit added. A cancelled order owes nothing. */
+/**
+ * What is still to be paid, in cents: everything, or what an edit added; on account, what its invoice still asks for. A
+ * cancelled order owes nothing.
+ */
 export function owedCents(order: {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   totalCents: number;
   taxCents: number;
   dueCents: number;
+  paymentKind?: PaymentKind;
 }): number {
   if (order.status === 'cancelled') return 0;
-  return isUnsettled(order) ? chargedCents(order) : order.dueCents;
+  return isUnsettled(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
 }
 
-/** Whether its customer can pay what is owed on the provider's page. What was invoiced is paid the way the invoice says. */
+/** Whether its customer can pay what is owed on the provider's page. What staff invoiced is paid as that invoice says. */
 export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentKind: PaymentKind }): boolean {
-  return owedCents(order) > 0 && (order.paymentStatus !== 'invoiced' || order.paymentKind === 'on_delivery');
+  const { paymentStatus, paymentKind } = order;
+  const isElsewhere =
+    paymentStatus === 'invoiced' && paymentKind !== 'on_delivery' && paymentKind !== 'account';
+  return owedCents(order) > 0 && !isElsewhere;
 }
 
 /** The most that one payment carries, in cents: the provider takes eight digits. */

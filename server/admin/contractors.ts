@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { statementQuerySchema } from '../../domain/invoices.ts';
 import {
   findCertificate,
   listAccounts,
@@ -8,10 +9,11 @@ import {
   refuseAccount,
   setTerms,
 } from '../contractors/accounts.ts';
+import { invoicePaper, invoicesOf, receivables, statementOf } from '../contractors/ledger.ts';
 import { auditActorOf, recordReading } from '../http/auditLog.ts';
 import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 
@@ -28,6 +30,31 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** AdminContractor. */
   app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, idOf(c), today())));
+
+  /** AdminInvoices. */
+  app.get('/api/admin/contractors/:id/invoices', async (c) =>
+    c.json({ invoices: await invoicesOf(sql, { id: idOf(c) }) }),
+  );
+
+  /** `{from, to}` to Statement. */
+  app.get('/api/admin/contractors/:id/statement', async (c) => {
+    const statement = await statementOf(sql, { id: idOf(c) }, readQuery(c, statementQuerySchema));
+    if (!statement) throw notFound();
+    return c.json(statement);
+  });
+
+  /** InvoicePaper. */
+  app.get('/api/admin/invoices/:number', async (c) => {
+    const paper = await invoicePaper(sql, 'anyone', c.req.param('number'));
+    if (!paper) throw notFound();
+    return c.json(paper);
+  });
+
+  /** Receivables. */
+  app.get('/api/admin/receivables', async (c) => {
+    await recordReading(sql, c, 'customers_read', { detail: { list: 'receivables' } });
+    return c.json(await sql.read((db) => receivables(db, today())));
+  });
 
   /** The picture of the certificate, as a JPEG. 404 without one. */
   app.get('/api/admin/contractors/:id/certificate', async (c) => {

@@ -101,7 +101,7 @@ async function readDriveList(
         from delivery_marks where delivery_id = d.id and status = 'collected') as collected,
       case when d.load > (select min(load) from deliveries where order_id = o.id and status <> 'cancelled') then 0
         when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
-        then o.total_cents + o.tax_cents else o.due_cents end as due_cents
+        then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end as due_cents
     from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { isUnsettled } from '../../domain/orders/orders.ts';
+import { settleInvoice } from '../contractors/invoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -79,7 +80,8 @@ async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
   // Our price is before tax; any tax the provider calculates is added on top.
   const taxCents = session.total_details?.amount_tax ?? 0;
-  const isFirst = isUnsettled(order);
+  // An invoice is paid in parts, and may be open again after an edit.
+  const isFirst = isUnsettled(order) && order.paymentKind !== 'account';
   const [known] = isFirst
     ? []
     : await tx<{ amountCents: number }[]>`
@@ -116,6 +118,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${order.id}`;
     await tx`select set_config('app.edit', '', true)`;
+    await settleInvoice(tx, order.id);
     await mailReceived(tx, order, session.id);
     if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
     return 'paid';

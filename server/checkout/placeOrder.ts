@@ -1,3 +1,4 @@
+// Over 300 lines: one transaction, and the checks that staff orders share with it.
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
@@ -10,15 +11,17 @@ import type { TextChannel } from '../../domain/messages.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
+import { demandCredit, issueInvoice } from '../contractors/invoices.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
-import { reserveWithin } from '../orders/stock.ts';
+import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { demandRoom, windowFor } from '../orders/windows.ts';
 import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
+import { mailReceived } from './payments.ts';
 import {
   atOwnPrices,
   CURRENCY,
@@ -97,10 +100,19 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       throw badInput('total_amount');
     }
     const held = await holdPlace(tx, request, pricing, settings);
-    const order = await write(tx, request, pricing, { zip, address, promo, ...held });
+    const account = claim.pay_on_account ? await demandCredit(tx, terms, pricing.totalCents) : null;
+    const isTaxExempt = terms?.isTaxExempt ?? false;
+    const order = await write(tx, request, pricing, { zip, address, promo, isTaxExempt, ...held });
     if (order) {
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
+      if (account) {
+        await reserveStock(tx, order.id, countedUnits(pricing.lines), openingHoldUntil(now));
+        await takeStock(tx, order.id);
+        await issueInvoice(tx, order.id, account, storeDate(now));
+        await mailReceived(tx, order);
+        return { outcome: 'placed', order };
+      }
       // Not awaited: it is sent with the commit, which commits nothing if it fails.
       reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), openingHoldUntil(now));
       return { outcome: 'placed', order };
@@ -117,7 +129,12 @@ function write(
   tx: Tx,
   request: Request,
   pricing: Pricing,
-  { zip, address, promo, ...held }: { zip: string | null; address: string; promo: Promo | null } & HeldPlace,
+  {
+    zip,
+    address,
+    promo,
+    ...held
+  }: { zip: string | null; address: string; promo: Promo | null; isTaxExempt: boolean } & HeldPlace,
 ): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
   const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents } = pricing;
@@ -143,11 +160,13 @@ function write(
       deliveryDate: claim.delivery_date,
       ...held,
       specialInstructions: claim.special_instructions || null,
+      poNumber: claim.po_number ?? null,
+      jobName: claim.job_name ?? null,
       customerName: claim.customer_name,
       customerEmail: claim.customer_email,
       customerPhone: claim.customer_phone || null,
       sessionExpiresAt: sessionUntil(now),
-      openingUntil: openingUntil(now),
+      ...(claim.pay_on_account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
     },
     lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
@@ -184,6 +203,12 @@ async function holdPlace(
   ]);
   return { deliveryWindow: window, loads, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
 }
+
+/** The units of lines whose stock is counted. */
+export const countedUnits = (lines: readonly OrderLine[]) =>
+  lines.flatMap(({ offer: { productId, available }, quantity }) =>
+    available === null ? [] : [{ productId, quantity }],
+  );
 
 const DAY = 24 * 3600;
 /** Loads that one address may hold in a day with checkouts that it does not pay; or half of what a day has, if more. */

@@ -1,7 +1,6 @@
-import { lineTotalCents } from '../../domain/base/money.ts';
+import { lineTotalCents, ownPriceCents } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import { ownPriceCents } from '../../domain/contractors.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';

@@ -1,6 +1,7 @@
 import { formatCents } from '../../domain/base/money.ts';
 import type { CollectMethod } from '../../domain/delivery/deliveries.ts';
 import { type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
+import { settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
@@ -22,7 +23,7 @@ type ByHand = {
 
 /**
  * Records money that staff received, for an order whose row and stock are locked: all that is owed, so that an order is
- * paid or it is not.
+ * paid or it is not; of an invoice on account also a part.
  *
  * @throws Problem 422 amount_differs with `owedCents`
  */
@@ -30,10 +31,18 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   const [known] = await tx`select from order_payments where id = ${payment.id}`;
   if (known) return;
   const owed = owedCents(order);
-  if (owed === 0 || payment.amountCents !== owed)
+  const isOnAccount = order.paymentKind === 'account';
+  if (owed === 0 || (isOnAccount ? payment.amountCents > owed : payment.amountCents !== owed))
     throw new Problem(422, 'amount_differs', { owedCents: owed });
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
+  if (isOnAccount) {
+    // A page that is open asks for too much.
+    await tx`
+      update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
+      where id = ${id}`;
+    return settleInvoice(tx, id);
+  }
   if (!isUnsettled(order)) {
     // As of a difference that is paid online: what was paid before may have been refunded meanwhile.
     await tx`

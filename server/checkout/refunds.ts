@@ -171,7 +171,9 @@ export async function endOrder(
     await requestRefund(tx, order, { ...asked, amountCents, endsOrder: true });
     return 'refunding';
   }
-  await tx`update orders set status = 'cancelled' where id = ${order.id}`;
+  // Its invoice asks for nothing any more; what was paid of it is the account's to spend.
+  const dueCents = order.paymentKind === 'account' ? 0 : order.dueCents;
+  await tx`update orders set status = 'cancelled', due_cents = ${dueCents} where id = ${order.id}`;
   await releaseStock(tx, order.id);
   await returnStock(tx, order.id);
   return 'ended';

@@ -11,6 +11,7 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
+import { accountAnswer } from '../contractors/invoices.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
@@ -60,7 +61,7 @@ export function checkoutRoutes(deps: Deps): Hono {
    * Creates an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
    * however many times it is sent, even concurrently.
    *
-   * 200 `checkoutAnswerSchema` · 400 the field · 409 `repricedSchema` when a price or a line has changed · 409
+   * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field · 409 `repricedSchema` when a price or a line has changed · 409
    * `receipt_mismatch` for a key sent with another body · 422 a refusal, final for this key · 429 · 503 the provider is
    * down: the order is kept, send the same request again
    */
@@ -93,6 +94,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       isPlaced = placement.outcome === 'placed';
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
+    if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     try {
       return c.json(await openSession(session, order.id, isPlaced ? order : null));
     } catch (error) {

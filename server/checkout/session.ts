@@ -142,7 +142,8 @@ async function createSession(
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
-  const taxed = automaticTax ? ({ tax_behavior: 'exclusive' } as const) : {};
+  const isTaxed = automaticTax && !order.isTaxExempt;
+  const taxed = isTaxed ? ({ tax_behavior: 'exclusive' } as const) : {};
   const feeCents = isDeliveryFree(order) ? 0 : deliveryFeeCents;
   const delivery = {
     shipping_rate_data: {
@@ -152,12 +153,12 @@ async function createSession(
       ...taxed,
     },
   } as const;
-  const isDifference = !isUnsettled(order);
+  const isDifference = isPartOf(order);
   return payments.checkout.sessions.create(
     {
       mode: 'payment',
       branding_settings: { display_name: storeName },
-      ...(automaticTax && { automatic_tax: { enabled: true } }),
+      ...(isTaxed && { automatic_tax: { enabled: true } }),
       locale: PAGE_LOCALES[language] ?? 'auto',
       line_items: linesOf(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
         quantity,
@@ -182,6 +183,9 @@ async function createSession(
 const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
   payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced';
 
+/** Whether the page asks for a part of the order alone: what an edit added, or what an invoice still asks for. */
+const isPartOf = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
+
 type PageLine = Pick<
   Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
   'description' | 'metadata'
@@ -194,8 +198,13 @@ type PageLine = Pick<
 /** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
 function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
   const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
-  if (!isUnsettled(order))
-    return [{ name: t('Change of order {number}', { number }), quantity: 1, cents: dueCents }];
+  if (isPartOf(order)) {
+    const name =
+      order.paymentKind === 'account'
+        ? t('Invoice of order {number}', { number })
+        : t('Change of order {number}', { number });
+    return [{ name, quantity: 1, cents: dueCents }];
+  }
   if (discountCents === 0 || isDeliveryFree(order))
     return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
       name: name.slice(0, 250),

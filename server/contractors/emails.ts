@@ -114,7 +114,7 @@ export function contractorEmails(
             rows: [
               [t('Order'), invoice.orderNumber],
               ...(invoice.poNumber ? [[t('PO number'), invoice.poNumber] as const] : []),
-              ...(invoice.jobName ? [[t('Job'), invoice.jobName] as const] : []),
+              ...(invoice.jobName ? [[t('Job name'), invoice.jobName] as const] : []),
               [t('Still to pay'), said.amount],
             ],
           },

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import { contractorRequestSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { statementQuerySchema } from '../../domain/invoices.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
+import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
 import { accountOf, askForAccount, findCertificate } from './accounts.ts';
+import { invoicePaper, invoicesOf, statementOf } from './ledger.ts';
 
 const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
@@ -44,6 +46,33 @@ export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pic
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  /** Invoices of the caller's own account. */
+  app.get('/api/invoices', async (c) => {
+    const { userId } = demandCaller(c);
+    const invoices = await invoicesOf(sql, { owner: ownerFor(userId) });
+    return c.json({
+      openCents: invoices.reduce((sum, { openCents }) => sum + openCents, 0),
+      invoices: invoices.map(({ orderId: _, ...invoice }) => invoice),
+    });
+  });
+
+  /** InvoicePaper. 404 for another account's. */
+  app.get('/api/invoices/:number', async (c) => {
+    const { userId } = demandCaller(c);
+    const paper = await invoicePaper(sql, { owner: ownerFor(userId) }, c.req.param('number'));
+    if (!paper) throw notFound();
+    return c.json(paper);
+  });
+
+  /** `{from, to}` to Statement. 404 without an account. */
+  app.get('/api/statement', async (c) => {
+    const { userId } = demandCaller(c);
+    const asked = readQuery(c, statementQuerySchema);
+    const statement = await statementOf(sql, { owner: ownerFor(userId) }, asked);
+    if (!statement) throw notFound();
+    return c.json(statement);
   });
 
   return app;

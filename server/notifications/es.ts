@@ -26,8 +26,12 @@ export const es: Dictionary = {
     'Hola {name}, la factura {number} venció el {day} y quedan {amount} por pagar. Si su pago ya va en camino, gracias.',
   'Hello {name}, invoice {number} is due today: {amount}.':
     'Hola {name}, la factura {number} vence hoy: {amount}.',
+  'Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.':
+    'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
+  'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
+  'Invoice of order {number}': 'Factura del pedido {number}',
   'PO number': 'Orden de compra',
-  Job: 'Obra',
+  'Job name': 'Nombre de la obra',
   'See and pay your invoices': 'Ver y pagar sus facturas',
   // Reviews
   'The yard answered your review of {product}': 'Respondimos a su reseña de {product}',

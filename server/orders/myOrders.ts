@@ -22,7 +22,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     select id, order_number, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window,
-      ${toldLoads(tx)} as loads, special_instructions, delivery_fee_cents, total_cents,
+      ${toldLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
@@ -60,7 +60,7 @@ export async function lookUpOrder(
     select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
       customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window,
       ${toldLoads(sql)} as loads,
-      special_instructions, delivery_fee_cents, total_cents,
+      special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,

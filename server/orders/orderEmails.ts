@@ -54,6 +54,11 @@ type OrderFacts = {
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
   specialInstructions: string | null;
+  poNumber: string | null;
+  jobName: string | null;
+  /** Both null unless it is on account. */
+  invoiceNumber: string | null;
+  invoiceDueOn: string | null;
   deliveryFeeCents: number;
   totalCents: number;
   taxCents: number;
@@ -156,12 +161,19 @@ export function orderEmails({
         return {
           heading: t('We have your order {number}', { number: orderNumber }),
           opening:
-            owed > 0
-              ? t(
-                  'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.',
-                  { name, amount: moneyOf(order)(owed) },
-                )
-              : t('Thank you, {name}. Your payment arrived and your order is in.', { name }),
+            order.invoiceNumber && order.invoiceDueOn && owed > 0
+              ? t('Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.', {
+                  name,
+                  number: order.invoiceNumber,
+                  amount: moneyOf(order)(owed),
+                  day: dayText(order.invoiceDueOn, language),
+                })
+              : owed > 0
+                ? t(
+                    'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.',
+                    { name, amount: moneyOf(order)(owed) },
+                  )
+                : t('Thank you, {name}. Your payment arrived and your order is in.', { name }),
           next: nextOf(order, settings, language),
         };
       }),
@@ -188,7 +200,10 @@ export function orderEmails({
             ...(isOwed && isToDriver
               ? [t('Please have {amount} ready for the driver, in cash or by check.', { amount })]
               : []),
-            ...(canPayOnline(order) && !isToDriver
+            ...(order.invoiceNumber && isOwed
+              ? [t('Invoice {number} now asks for {amount}.', { number: order.invoiceNumber, amount })]
+              : []),
+            ...(canPayOnline(order) && !isToDriver && !order.invoiceNumber
               ? [t('Please pay the remaining {amount} online.', { amount })]
               : []),
           ],
@@ -375,6 +390,8 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
     kind: 'rows',
     rows: [
       [t('Order'), order.orderNumber],
+      ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
+      ...(order.jobName ? [[t('Job name'), order.jobName] as const] : []),
       ...order.lines.map(
         ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
       ),
@@ -411,7 +428,9 @@ function daysOf(
 async function read(db: Db, orderId: string, language: Language): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
-      ${toldWindow(db)} as delivery_window, special_instructions,
+      ${toldWindow(db)} as delivery_window, special_instructions, po_number, job_name,
+      (select invoice_number from invoices where order_id = orders.id) as invoice_number,
+      (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
       payment_kind, pay_until, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)

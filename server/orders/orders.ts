@@ -29,6 +29,8 @@ export type Order = {
   /** What an edit added and is not paid yet. */
   dueCents: number;
   paymentKind: PaymentKind;
+  /** Its account had a valid certificate when it was placed. */
+  isTaxExempt: boolean;
   /** Until then an emailed link opens a payment page. */
   payUntil: Date | null;
   customerEmail: string;
@@ -59,6 +61,7 @@ export const ORDER_COLUMNS = [
   'discount_cents',
   'due_cents',
   'payment_kind',
+  'is_tax_exempt',
   'pay_until',
   'customer_email',
   'livemode',
@@ -120,7 +123,10 @@ export type NewOrder = {
   livemode: boolean;
   language: Language;
   sessionExpiresAt: Date;
-  /** Of an order that staff enter. */
+  poNumber?: string | null;
+  jobName?: string | null;
+  isTaxExempt?: boolean;
+  /** Of an order that staff enter, or on account. */
   paymentKind?: PaymentKind;
   payUntil?: Date | null;
   discountCents?: number;

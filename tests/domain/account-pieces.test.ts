@@ -36,6 +36,8 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     deliveryWindow: 'all_day',
     loads: [],
     specialInstructions: null,
+    poNumber: null,
+    jobName: null,
     deliveryFeeCents: 0,
     totalCents: 13_500,
     history: [],

@@ -24,6 +24,8 @@ const load = (over: Partial<BoardLoad>): BoardLoad => ({
   customerName: 'Ana Reyes',
   customerPhone: null,
   city: null,
+  poNumber: null,
+  jobName: null,
   failedReason: null,
   failedNote: null,
   goods: [],

@@ -26,6 +26,8 @@ const order: MyOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
+  poNumber: null,
+  jobName: null,
   deliveryFeeCents: 0,
   totalCents: 13_500,
   taxCents: 1_249,

@@ -17,6 +17,8 @@ const found: GuestOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
+  poNumber: null,
+  jobName: null,
   deliveryFeeCents: 0,
   totalCents: 54_000,
   taxCents: 0,

@@ -270,6 +270,8 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     status: 'planned',
     failedReason: null,
     failedNote: null,
+    poNumber: null,
+    jobName: null,
     byHand: false,
     goods: [],
   } satisfies Partial<BoardLoad>;

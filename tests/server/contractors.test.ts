@@ -1,18 +1,28 @@
 // Contractor accounts: asked for, decided, and what follows for prices, invoices and payments.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  type invoicesSchema,
+  receivablesSchema,
+  statementSchema,
+  statementSums,
+} from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
+import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
 const boss = await adminOf(store);
 const clerk = await adminOf(store, 'clerk');
 const today = storeDate(new Date());
@@ -138,4 +148,323 @@ test('the certificate and the request go with the person’s account', async () 
   await sql`select delete_account(${one.user.id})`;
   expect(await sql`select from contractor_accounts where id = ${one.id}`).toHaveLength(0);
   expect(await sql`select from contractor_certificates where account_id = ${one.id}`).toHaveLength(0);
+});
+
+// On account
+
+const sand = await product(1_000);
+type Placed = {
+  orderNumber: string;
+  invoiceNumber: string;
+  dueOn: string;
+  code?: string;
+  detail?: { leftCents?: number };
+};
+
+/** One without a discount, and with so much credit. */
+const onTerms = (creditLimitCents: number, over: object = {}) =>
+  contractor({ percentOff: 0, termsDays: 30, creditLimitCents, taxExemptUntil: null, ...over });
+type Contractor = Awaited<ReturnType<typeof contractor>>;
+
+async function buy(one: Contractor, quantity: number, over: object = {}) {
+  const claim = claimFor([{ product: sand, quantity }], {
+    customer_email: one.email,
+    po_number: 'PO 88-12',
+    job_name: 'Maple Court',
+    pay_on_account: true,
+    ...over,
+  });
+  const answer = await store.post('/api/create-checkout', claim, {
+    ...one.headers,
+    'idempotency-key': randomUUID(),
+  });
+  return { status: answer.status, body: (await answer.json()) as Placed };
+}
+
+const orderOf = async ({ orderNumber }: Placed) => {
+  const { id } = await store.oneRow(sql<{ id: string }[]>`
+    select id from orders where order_number = ${orderNumber}`);
+  return (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
+};
+/** 20 yards of sand: $200 and the fee of metro. */
+const placed = async (one: Contractor) => (await buy(one, 20)).body;
+const receive = (order: AdminOrder, amountCents: number, over: object = {}) =>
+  clerk.tell<AdminOrder & { code?: string }>('POST', `orders/${order.id}/payments`, {
+    id: randomUUID(),
+    version: order.version,
+    kind: 'check',
+    amountCents,
+    reference: '1042',
+    ...over,
+  });
+
+test('an order on account is placed at once, with an invoice that its mail names', async () => {
+  const one = await onTerms(100_000);
+  const { body } = await buy(one, 20);
+  expect(body).toMatchObject({
+    dueOn: addDays(today, 30),
+    invoiceNumber: expect.stringMatching(/^INV-\d{4}-\d{5}$/),
+  });
+  const order = await orderOf(body);
+  expect(order).toMatchObject({
+    paymentStatus: 'invoiced',
+    paymentKind: 'account',
+    poNumber: 'PO 88-12',
+    jobName: 'Maple Court',
+    dueCents: order.totalCents,
+    invoice: { number: body.invoiceNumber, dueOn: body.dueOn },
+  });
+  expect((await one.own())?.openCents).toBe(order.totalCents);
+  const { text } = await store.mailTo(one.email, `We have your order ${body.orderNumber}`);
+  for (const said of [body.invoiceNumber, 'PO 88-12', 'Maple Court']) expect(text).toContain(said);
+  for (const q of ['88-12', 'maple'])
+    expect((await clerk.ask<{ orders: object[] }>(`orders?q=${q}`)).body.orders).toContainEqual(
+      expect.objectContaining({ orderNumber: body.orderNumber }),
+    );
+});
+
+test('who has no terms, or somebody else, buys nothing on account', async () => {
+  const cash = await onTerms(100_000, { termsDays: 0 });
+  expect(await buy(cash, 20)).toMatchObject({ status: 422, body: { code: 'no_terms' } });
+  const asked = await contractor(null);
+  expect(await buy(asked, 20)).toMatchObject({ status: 422, body: { code: 'no_terms' } });
+  expect(await buy({ ...asked, headers: {} as never }, 20)).toMatchObject({
+    status: 422,
+    body: { code: 'no_terms' },
+  });
+});
+
+test('two orders at once do not pass the credit limit together', async () => {
+  const one = await onTerms(40_000);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => buy(one, 20)));
+  const { totalCents } = await orderOf(answers.find(({ status }) => status === 200)?.body ?? ({} as Placed));
+  const fit = Math.floor(40_000 / totalCents);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(fit);
+  expect((await one.own())?.openCents).toBe(fit * totalCents);
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'credit_limit' });
+});
+
+test('the same request again answers the same invoice', async () => {
+  const one = await onTerms(100_000);
+  const claim = claimFor([{ product: sand, quantity: 3 }], {
+    customer_email: one.email,
+    pay_on_account: true,
+  });
+  const headers = { ...one.headers, 'idempotency-key': randomUUID() };
+  const [first, second] = await Promise.all([
+    store.post('/api/create-checkout', claim, headers),
+    store.post('/api/create-checkout', claim, headers),
+  ]);
+  expect(await first.json()).toEqual(await second.json());
+  expect((await one.own())?.openCents).toBeGreaterThan(0);
+});
+
+test('an invoice is paid in parts, and its order is paid with the last one', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  expect(await receive(order, order.totalCents + 1)).toMatchObject({
+    status: 422,
+    body: { code: 'amount_differs' },
+  });
+  const { body: partly } = await receive(order, 10_000);
+  expect(partly).toMatchObject({ paymentStatus: 'invoiced', dueCents: order.totalCents - 10_000 });
+  const { body: paid } = await receive(partly, partly.dueCents);
+  expect(paid).toMatchObject({ paymentStatus: 'paid', dueCents: 0 });
+  expect((await one.own())?.openCents).toBe(0);
+  // No money goes back by card: the invoice is credited.
+  const { body: refused } = await clerk.tell<{ code: string }>('POST', `orders/${paid.id}/refunds`, {
+    id: randomUUID(),
+    version: paid.version,
+    amountCents: 100,
+    reason: 'Short',
+  });
+  expect(refused.code).toBe('refund_too_large');
+  const credit = { id: randomUUID(), version: paid.version, amountCents: 5_000, reason: 'Short load' };
+  const { body: credited } = await clerk.tell<AdminOrder>('POST', `orders/${paid.id}/credits`, credit);
+  expect(credited.invoice?.credits).toMatchObject([{ amountCents: 5_000, reason: 'Short load' }]);
+  expect((await one.own())?.openCents).toBe(-5_000);
+  await clerk.tell('POST', `orders/${paid.id}/credits`, credit);
+  expect((await one.own())?.openCents).toBe(-5_000);
+});
+
+test('what is still open is paid by card, and a cancellation leaves it on the account', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  await receive(order, 10_000);
+  const page = await store.post(
+    '/api/orders/pay',
+    { orderNumber: order.orderNumber, email: null },
+    one.headers,
+  );
+  expect(page.status).toBe(200);
+  const { id } = await store.oneRow(sql<{ id: string }[]>`
+    select checkout_session_id as id from orders where id = ${order.id}`);
+  await controls.pay(id);
+  await controls.delivered();
+  const paid = await orderOf(order as never);
+  expect(paid).toMatchObject({ paymentStatus: 'paid', dueCents: 0, attention: [] });
+  expect(paid.payments.map(({ method, amountCents }) => [method, amountCents])).toEqual([
+    ['check', 10_000],
+    ['online', order.totalCents - 10_000],
+  ]);
+  const { body: ended } = await clerk.tell<AdminOrder>('POST', `orders/${order.id}/status`, {
+    to: 'cancelled',
+    version: paid.version,
+  });
+  expect(ended).toMatchObject({ status: 'cancelled', refunds: [] });
+  expect((await one.own())?.openCents).toBe(-order.totalCents);
+});
+
+test('an edit changes what the invoice asks for, within the limit, also after it was paid', async () => {
+  const one = await onTerms(60_000);
+  const order = await orderOf(await placed(one));
+  const { body: paid } = await receive(order, order.totalCents);
+  const edit = async (quantity: number, version: string) => {
+    const items = [{ productId: sand.id, quantity }];
+    const asked = { items, deliveryZip: '37203', discountCents: 0 };
+    const { body: priced } = await clerk.tell<{ totalCents: number; difference: object }>(
+      'POST',
+      'orders/price',
+      {
+        ...asked,
+        orderId: order.id,
+      },
+    );
+    expect(priced.difference).toEqual({ moreCents: 0, backCents: 0 });
+    return clerk.tell<AdminOrder & { code?: string }>('POST', `orders/${order.id}/edit`, {
+      ...asked,
+      version,
+      deliveryAddress: '214 Boxwood Lane',
+      deliveryDate: null,
+      deliveryWindow: 'all_day',
+      specialInstructions: null,
+      discountReason: null,
+      totalCents: priced.totalCents,
+      paymentId: randomUUID(),
+      payment: null,
+    });
+  };
+  const { body: more } = await edit(30, paid.version);
+  expect(more).toMatchObject({
+    paymentStatus: 'invoiced',
+    dueCents: more.totalCents - order.totalCents,
+    poNumber: 'PO 88-12',
+  });
+  expect((await edit(120, more.version)).body).toMatchObject({ code: 'credit_limit' });
+  const { body: less } = await edit(10, more.version);
+  expect(less).toMatchObject({ paymentStatus: 'paid', dueCents: 0, refunds: [] });
+  expect((await one.own())?.openCents).toBe(less.totalCents - order.totalCents);
+});
+
+test('staff place an order on the account of who is on the phone', async () => {
+  const one = await onTerms(50_000);
+  const asked = { items: [{ productId: sand.id, quantity: 20 }], deliveryZip: '37203', discountCents: 0 };
+  const { body: priced } = await clerk.tell<{ totalCents: number }>('POST', 'orders/price', asked);
+  const entry = (customerEmail: string) => ({
+    ...asked,
+    id: randomUUID(),
+    deliveryAddress: '214 Boxwood Lane',
+    deliveryDate: null,
+    deliveryWindow: 'all_day',
+    specialInstructions: null,
+    poNumber: '7',
+    jobName: 'Elm',
+    discountReason: null,
+    totalCents: priced.totalCents,
+    customerName: 'Rosa Quarry',
+    customerEmail,
+    customerPhone: null,
+    language: 'en',
+    note: null,
+    payment: { kind: 'account' },
+  });
+  const { body: order } = await clerk.tell<AdminOrder>('POST', 'orders', entry(one.email));
+  expect(order).toMatchObject({
+    paymentKind: 'account',
+    paymentStatus: 'invoiced',
+    poNumber: '7',
+    jobName: 'Elm',
+  });
+  const { body: other } = await clerk.tell<{ code: string }>('POST', 'orders', entry('nobody@example.com'));
+  expect(other.code).toBe('no_terms');
+});
+
+test('a due invoice is told on its day, and a week later if it is still open', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  const { invoice } = order;
+  await sql`update jobs set run_at = now() where key in (
+    select id::text from mails where key in (${`invoice_due ${order.id}`}, ${`invoice_overdue ${order.id}`}))`;
+  expect((await store.mailTo(one.email, `Invoice ${invoice?.number} is due today`)).text).toContain(
+    'Maple Court',
+  );
+  expect((await store.mailTo(one.email, `Invoice ${invoice?.number} is overdue`)).text).toContain('PO 88-12');
+  const second = await orderOf(await placed(one));
+  await receive(second, second.dueCents);
+  await sql`update jobs set run_at = now() where kind = 'mail'`;
+  await expect(store.mailTo(one.email, `Invoice ${second.invoice?.number} is due today`)).rejects.toThrow(
+    'no mail',
+  );
+});
+
+test('with a valid certificate no sales tax is asked for', async () => {
+  const exempt = await onTerms(100_000, { taxExemptUntil: addDays(today, 1) });
+  const over = await onTerms(100_000, { taxExemptUntil: addDays(today, -1) });
+  const flag = async (one: Contractor) => {
+    const { orderNumber } = (await buy(one, 5)).body;
+    return (await sql`select is_tax_exempt from orders where order_number = ${orderNumber}`)[0];
+  };
+  expect(await flag(exempt)).toEqual({ isTaxExempt: true });
+  expect(await flag(over)).toEqual({ isTaxExempt: false });
+});
+
+test('a person sees their own invoices and statements, and nobody else’s', async () => {
+  const [one, other] = [await onTerms(100_000), await onTerms(100_000)];
+  const order = await orderOf(await placed(one));
+  await receive(order, 10_000);
+  const number = order.invoice?.number ?? '';
+  const ask = async <T>(path: string, who: Contractor) => {
+    const answer = await store.call(path, { headers: who.headers });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  const { body: list } = await ask<z.infer<typeof invoicesSchema>>('/api/invoices', one);
+  expect(list).toMatchObject({
+    openCents: order.totalCents - 10_000,
+    invoices: [{ invoiceNumber: number, paidCents: 10_000, jobName: 'Maple Court' }],
+  });
+  expect((await ask(`/api/invoices/${number}`, one)).body).toMatchObject({
+    billedTo: { businessName: 'Quarry & Sons' },
+    lines: [{ quantity: 20 }],
+  });
+  expect((await ask(`/api/invoices/${number}`, other)).status).toBe(404);
+  expect((await ask('/api/invoices', other)).body).toEqual({ openCents: 0, invoices: [] });
+  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
+  const statement = statementSchema.parse((await ask(path, one)).body);
+  expect(statement.entries.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['invoice', order.totalCents],
+    ['payment', -10_000],
+  ]);
+  expect(statementSums(statement)).toEqual({
+    afterCents: order.totalCents - 10_000,
+    jobs: [{ jobName: 'Maple Court', chargeCents: order.totalCents, settledCents: 10_000 }],
+  });
+  const later = `/api/statement?from=${addDays(today, 1)}&to=${addDays(today, 30)}`;
+  expect((await ask(later, one)).body).toMatchObject({ beforeCents: order.totalCents - 10_000, entries: [] });
+});
+
+test('receivables are told by their age', async () => {
+  const one = await onTerms(100_000);
+  const [first, second] = [await placed(one), await placed(one)];
+  await sql`
+    update invoices set issued_on = ${addDays(today, -80)}, due_on = ${addDays(today, -50)}
+    where invoice_number = ${first.invoiceNumber}`;
+  const { totalCents } = await orderOf(second);
+  const { body } = await clerk.ask('receivables');
+  expect(receivablesSchema.parse(body).accounts).toContainEqual(
+    expect.objectContaining({
+      id: one.id,
+      open: { current: totalCents, days30: 0, days60: totalCents, days90: 0, older: 0 },
+    }),
+  );
+  expect((await one.read()).overdueCents).toBe(totalCents);
 });

@@ -299,12 +299,30 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       mine: true,
     }),
   ],
+  'GET /api/invoices': [get(({ user }) => `/api/invoices?user_id=${user}`, signedIn(200))],
+  'GET /api/invoices/:number': [get('/api/invoices/INV-2019-00000', signedIn(404))],
+  'GET /api/statement': [
+    get(
+      ({ contractor }) => `/api/statement?from=2026-01-01&to=2026-12-31&id=${contractor}`,
+      {
+        ...signedIn(404),
+        A: 200,
+        B: 200,
+      },
+      { mine: true },
+    ),
+    get('/api/statement?from=2026-01-01&to=2028-12-31', signedIn(400)),
+  ],
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
   // Each gets a certificate of their own.
   'GET /api/contractor-account/certificate': [
-    get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, { ...signedIn(404), A: 200, B: 200 }),
+    get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, {
+      ...signedIn(404),
+      A: 200,
+      B: 200,
+    }),
   ],
   'GET /api/my-orders': [
     get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
@@ -475,6 +493,20 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       shared: 'The yard sees every contractor account.',
     }),
   ],
+  'GET /api/admin/contractors/:id/invoices': [
+    get(({ contractor }) => `/api/admin/contractors/${contractor}/invoices`, deskOnly(200), {
+      shared: 'The yard sees every contractor account.',
+    }),
+  ],
+  'GET /api/admin/contractors/:id/statement': [
+    get(
+      ({ contractor }) => `/api/admin/contractors/${contractor}/statement?from=2026-01-01&to=2026-12-31`,
+      deskOnly(200),
+      { shared: 'The yard sees every contractor account.' },
+    ),
+  ],
+  'GET /api/admin/invoices/:number': [get('/api/admin/invoices/INV-2019-00000', deskOnly(404))],
+  'GET /api/admin/receivables': [get('/api/admin/receivables', deskOnly(200))],
   ...Object.fromEntries(
     ['terms', 'refusal'].map((what) => [
       `POST /api/admin/contractors/:id/${what}`,
@@ -878,6 +910,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     () => ({ id: randomUUID(), version: 'older', kind: 'cash', amountCents: 100, reference: null }),
     409,
   ),
+  ...ofOrder(
+    'credits',
+    () => ({ id: randomUUID(), version: 'older', amountCents: 100, reason: 'Short' }),
+    409,
+  ),
   ...ofOrder('pay-link', () => ({ id: randomUUID(), version: 'older' }), 409),
   ...ofOrder(
     'edit',
@@ -1029,6 +1066,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/contractor': ['/account/contractor', 200],
+  '/account/invoices': ['/account/invoices', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

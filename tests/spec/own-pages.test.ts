@@ -48,6 +48,8 @@ const found: GuestOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: 'Left of the barn.',
+  poNumber: null,
+  jobName: null,
   deliveryFeeCents: 2_500,
   totalCents: 16_000,
   taxCents: 0,

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { PendingPayment } from '../../domain/orders/checkout.ts';
-import { setAsideForPayment, useCart } from '../cart/cart.ts';
+import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout.ts';
+import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $pendingPayment } from '../cart/payment.ts';
+import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -14,7 +15,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { prefillDraft } from './placeOrder.ts';
+import { prefillDraft, saveDraft } from './placeOrder.ts';
 
 export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CheckoutScreen,
@@ -48,6 +49,18 @@ export function CheckoutScreen() {
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
+  const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
+    flushSync(() => setLeaving(true));
+    clearCart();
+    saveDraft({ poNumber: '', specialInstructions: '' });
+    toast({
+      title: t('Your order is in'),
+      text: t('Invoice {number} is on your account.', { number: invoiceNumber }),
+    });
+    refreshPersonalRows();
+    await navigate(`/account/orders/${orderNumber}`, { replace: true });
+  };
+
   if (!isHydrated || leaving)
     return (
       <div className="wrap co">
@@ -62,7 +75,7 @@ export function CheckoutScreen() {
   return (
     <div className="wrap co">
       <h1 className="h2">{t('Where does it go?')}</h1>
-      <OrderForm {...terms} cart={cart} onPayment={goToPayment} />
+      <OrderForm {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );
 }

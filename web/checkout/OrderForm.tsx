@@ -6,7 +6,7 @@ import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delive
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
-import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
+import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
 import type { DeliveryTerms } from '../cart/figures.ts';
 import { ticketOf } from '../cart/labels.ts';
@@ -17,6 +17,7 @@ import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
 import { rememberZip, usePlace, useZip } from '../delivery/zip.ts';
+import { useContractor } from '../identity/contractor.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
@@ -24,6 +25,7 @@ import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
+import { BusinessFields } from './BusinessFields.tsx';
 import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
@@ -42,14 +44,20 @@ const DAYS_OFFERED = 4;
 /** Full days are not offered. */
 const DAYS_SEARCHED = 30;
 
-type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
+type OrderFormProps = DeliveryTerms & {
+  cart: Cart;
+  onPayment: (payment: PendingPayment) => Promise<void>;
+  /** The order is placed, on account. */
+  onInvoiced: (answer: AccountAnswer) => Promise<void>;
+};
 
 /** Input goes to `$draft` at once: other tabs and saved sites also write there, and the fee depends on it. */
-export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
+export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderFormProps) {
   const t = useT();
   const settings = useSettings();
   const online = useOnline();
   const person = usePerson();
+  const contractor = useContractor();
   const products = useTodaysProducts(rev);
   const remembered = useZip();
   const draft = useStore($draft, { ssr: 'initial' });
@@ -121,7 +129,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
       return {};
     }
-    const tab = openPaymentTab(t('Redirecting to Payment'));
+    const tab = typed.payOnAccount ? null : openPaymentTab(t('Redirecting to Payment'));
     const deliveryFeeCents = delivery.feeCents ?? 0;
     const body = checkoutBody(typed, lines, {
       subtotalCents,
@@ -132,11 +140,15 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId } = answer;
-      const blocked = !tab.go(url);
+      const blocked = !tab?.go(url);
       await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked });
       return undefined;
     }
-    tab.close();
+    tab?.close();
+    if (answer.kind === 'invoiced') {
+      await onInvoiced(answer);
+      return undefined;
+    }
     if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
     if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
     if (answer.kind === 'repriced') {
@@ -207,6 +219,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
           }
         />
         <ContactFields form={form} onChange={change} />
+        <BusinessFields form={form} onChange={change} />
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
@@ -221,7 +234,12 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
               onAgree={(agreedCart) => agree(newPrices, agreedCart)}
             />
           ) : null}
-          <PayButton ref={submitButton} online={online} isHeld={isOutside || newPrices !== null} />
+          <PayButton
+            ref={submitButton}
+            online={online}
+            isHeld={isOutside || newPrices !== null}
+            isOnAccount={contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on'}
+          />
           <p className="hint co-hint">
             {online
               ? t('Card payment opens on a secure page in a new tab.')
@@ -242,11 +260,17 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
 }
 
 /** `isHeld`: disabled until something else is resolved. */
-type PayButtonProps = { ref: Ref<HTMLButtonElement>; online: boolean; isHeld: boolean };
+type PayButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  online: boolean;
+  isHeld: boolean;
+  isOnAccount: boolean;
+};
 
-function PayButton({ ref, online, isHeld }: PayButtonProps) {
+function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
   const t = useT();
   const { pending } = useFormState();
+  const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
   return (
     <button
       ref={ref}
@@ -254,7 +278,7 @@ function PayButton({ ref, online, isHeld }: PayButtonProps) {
       className="btn btn-commit btn-xl btn-block"
       disabled={!online || pending || isHeld}
     >
-      {online ? (pending ? t('Processing...') : t('Continue to Payment')) : t('Waiting for signal')}
+      {online ? (pending ? t('Processing...') : label) : t('Waiting for signal')}
     </button>
   );
 }

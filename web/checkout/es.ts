@@ -1,6 +1,19 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Add a PO number or job name': 'Agregar orden de compra u obra',
+  'For your books': 'Para sus cuentas',
+  'Job name': 'Nombre de la obra',
+  '{amount} left on your account.': 'Le quedan {amount} en su cuenta.',
+  'By card now': 'Con tarjeta ahora',
+  'On account, due after {n} days': 'A cuenta, vence a los {n} días',
+  'Order on account': 'Pedir a cuenta',
+  'Your order is in': 'Su pedido está registrado',
+  'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
+  'Your account cannot buy on account now. Pay by card, or call us.':
+    'Su cuenta no puede comprar a cuenta ahora. Pague con tarjeta o llámenos.',
+  'This order would pass your credit limit. Pay by card, or pay an invoice first.':
+    'Este pedido pasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el conductor.',

@@ -27,6 +27,9 @@ export type OrderFieldProblem =
   | 'below_minimum'
   | 'too_long'
   | 'no_texts'
+  /** Of an order on account. */
+  | 'no_terms'
+  | 'credit_limit'
   /** Of the day, or of the window. */
   | 'full'
   | Exclude<DateVerdict, 'ok'>;
@@ -64,6 +67,8 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     customer_name: form.customerName.trim(),
     customer_phone: orNull(form.customerPhone),
     customer_email: form.customerEmail.trim().toLowerCase(),
+    ...(form.poNumber.trim() ? { po_number: form.poNumber.trim() } : {}),
+    ...(form.jobName.trim() ? { job_name: form.jobName.trim() } : {}),
     ...(form.textChannel ? { text_channel: form.textChannel } : {}),
   };
 }
@@ -127,6 +132,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
     total_amount: dollars(figures.totalCents),
     ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
     ...orderDetails(form),
+    ...(form.payOnAccount ? { pay_on_account: true } : {}),
   };
 }
 
@@ -147,6 +153,10 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('This is too long. Shorten it, please.');
     case 'no_texts':
       return t('A text needs a US mobile number with 10 digits.');
+    case 'no_terms':
+      return t('Your account cannot buy on account now. Pay by card, or call us.');
+    case 'credit_limit':
+      return t('This order would pass your credit limit. Pay by card, or pay an invoice first.');
     case 'full':
       return field === 'deliveryWindow'
         ? t('Our trucks are full at that time. Choose another one.')

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  type AccountAnswer,
   type Attempt,
+  accountAnswerSchema,
   attemptSchema,
   type CheckoutAnswer,
   type CheckoutForm,
@@ -37,6 +39,7 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
 
 type OrderAnswer =
   | ({ kind: 'ready' } & CheckoutAnswer)
+  | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'promo'; problem: PromoProblem }
@@ -147,7 +150,9 @@ function digest(content: string): string {
 function readAnswer(status: number, answer: unknown): OrderAnswer | null {
   if (status === 200 || status === 201) {
     const ready = checkoutAnswerSchema.safeParse(answer);
-    return ready.success && isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
+    if (ready.success) return isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
+    const invoiced = accountAnswerSchema.safeParse(answer);
+    return invoiced.success ? { kind: 'invoiced', ...invoiced.data } : null;
   }
   if (status === 409) {
     const repriced = repricedSchema.safeParse(answer);
@@ -174,6 +179,8 @@ function refusal(answer: unknown): OrderAnswer {
     return { kind: 'field', field: 'deliveryDate', problem };
   }
   if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };
+  if (code === 'no_terms' || code === 'credit_limit')
+    return { kind: 'field', field: 'payOnAccount', problem: code };
   if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');

@@ -189,7 +189,10 @@ function ContractorForm({ account, person, onSaved }: ContractorFormProps) {
         const response = await callAsPerson('/api/contractor-account', sending('POST', body));
         if (!response.ok) throw new Error(`not saved: ${response.status}`);
         const saved = keepContractor(myContractorSchema.parse(await response.json()).account);
-        toast({ title: account?.status === 'approved' ? t('Saved') : t('Your request is with the yard') });
+        toast({
+          title:
+            account?.status === 'approved' ? t('Your changes are saved') : t('Your request is with the yard'),
+        });
         onSaved(saved);
         return undefined;
       }}

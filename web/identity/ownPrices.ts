@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownPriceCents } from '../../domain/contractors.ts';
+import { ownPriceCents } from '../../domain/base/money.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // The terms of the signed-in person's contractor account, as this browser was last told: prices show them at once and

@@ -34,6 +34,8 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
                 label,
                 value: day,
               })),
+              ...(order.poNumber ? [{ key: 'po', label: t('PO number'), value: order.poNumber }] : []),
+              ...(order.jobName ? [{ key: 'job', label: t('Job name'), value: order.jobName }] : []),
               ...(specialInstructions
                 ? [{ key: 'instructions', label: t('Instructions'), value: specialInstructions }]
                 : []),

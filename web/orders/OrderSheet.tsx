@@ -171,6 +171,8 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('address', t('Deliver to'), order.deliveryAddress),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
+    ...row('po', t('PO number'), order.poNumber),
+    ...row('job', t('Job name'), order.jobName),
     ...row('email', t('Email'), order.customerEmail),
     ...row('phone', t('Phone'), order.customerPhone),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'PO number': 'Orden de compra',
+  'On account': 'A cuenta',
   'Not available today': 'Hoy no hay',
   'Added to cart': 'Agregado al carrito',
   'At checkout': 'Al pagar',

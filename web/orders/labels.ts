@@ -214,7 +214,15 @@ export function paymentText(
     case 'paid':
       return { words: t('Paid'), tone: 'ok' };
     case 'invoiced':
-      return { words: kind === 'on_delivery' ? t('Pay on delivery') : t('Invoiced'), tone: 'info' };
+      return {
+        words:
+          kind === 'on_delivery'
+            ? t('Pay on delivery')
+            : kind === 'account'
+              ? t('On account')
+              : t('Invoiced'),
+        tone: 'info',
+      };
     case 'refunded':
       return { words: t('Refunded'), tone: 'neutral' };
     case 'partly_refunded':

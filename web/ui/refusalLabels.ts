@@ -47,6 +47,10 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('The store could not read this picture. Take another one.');
     case 'too_many_photos':
       return t('There is no room for more pictures. Remove one first.');
+    case 'no_terms':
+      return t('This customer cannot buy on account.');
+    case 'credit_limit':
+      return t('That would pass the credit limit of the account.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Type your address in again in an hour.');
     case 'unknown_command':

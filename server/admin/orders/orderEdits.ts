@@ -6,11 +6,12 @@ import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
-import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
+import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import { termsOf } from '../../contractors/accounts.ts';
+import { demandCredit, settleInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
@@ -22,7 +23,6 @@ import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import {
   type Agreed,
   agreedOf,
-  countedUnits,
   demandOrderable,
   demandPlace,
   loadsOf,
@@ -105,10 +105,13 @@ export async function editOrder(
         });
         isRefunding = true;
       }
+      if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
+        await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents);
       const payUntil = order.payUntil ?? sessionUntil(deps.now());
       await tx`select set_config('app.edit', 'on', true)`;
       await writeGoods(tx, order, { priced, agreed, payUntil });
       await writeTerms(tx, order, asked, { priced, money, payUntil });
+      await settleInvoice(tx, id);
       await tx`select set_config('app.edit', '', true)`;
       await lockBoard(tx);
       if (isMoved || loadsOf(priced.lines) > current.loads)
@@ -230,7 +233,8 @@ async function writeGoods(
           ${lineTotalCents} from order_items where order_id = ${id}`;
   }
   await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
-  const isTaken = !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery';
+  const isTaken =
+    !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
   if (isTaken && !(await takeStock(tx, id, 'order_edited')) && !wasShort)
     await flagForAttention(tx, id, 'stock_short');
 }
@@ -263,6 +267,8 @@ async function writeTerms(
       deliveryZip: asked.deliveryZip,
       deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
       specialInstructions: asked.specialInstructions,
+      ...(asked.poNumber === undefined ? {} : { poNumber: asked.poNumber }),
+      ...(asked.jobName === undefined ? {} : { jobName: asked.jobName }),
       ...(opensAgain(order, figures.totalCents, money)
         ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
         : {}),

@@ -137,7 +137,7 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 
 /**
  * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no words.
- * A number typed in groups, such as a phone number, is one word.
+ * A number typed in groups, such as a phone number, is one word; or, as a purchase order's, a word for each group.
  */
 export function wordsQuery(typed: string): string | null {
   const text = typed.toLowerCase().trim();
@@ -151,7 +151,10 @@ export function wordsQuery(typed: string): string | null {
       });
   const found = words.filter((word) => word !== '');
   if (found.length === 0) return null;
-  return found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+  const all = (some: readonly string[]) =>
+    some.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+  const groups = isNumber ? text.split(/\D+/).filter((group) => group !== '') : [];
+  return groups.length > 1 ? `${all(found)} | ${all(groups)}` : all(found);
 }
 
 /** Read first, because the planner knows the number of orders only of ZIPs that it is told. */
@@ -169,7 +172,12 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowOf(db)}, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
+    select ${rowOf(db)}, po_number, job_name,
+      (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on,
+          'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
+              'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
+            from invoice_credits where order_id = orders.id))
+        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments

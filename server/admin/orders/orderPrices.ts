@@ -193,12 +193,6 @@ export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   return agreed;
 }
 
-/** The units of lines whose stock is counted. */
-export const countedUnits = (lines: readonly OrderLine[]) =>
-  lines.flatMap(({ offer: { productId, available }, quantity }) =>
-    available === null ? [] : [{ productId, quantity }],
-  );
-
 /** The zone's minimum, if there are fewer cubic yards. Orders of tools alone have none. */
 export function belowMinimum({ lines, zone }: PricedGoods): number | null {
   const yards = cubicYards(lines);

@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { requestRefund, tryRefund } from '../../checkout/refunds.ts';
+import { creditableCents, creditInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
 import { badInput } from '../../http/problem.ts';
@@ -14,7 +15,7 @@ import { type AdminDeps, change } from './orders.ts';
 
 /**
  * Records that unit goods of a delivered order came back, restocks them if they can be sold again, and refunds their
- * share with its tax. Repeating an id returns nothing more. Bulk material does not come back.
+ * share with its tax; on account, its invoice is credited. Repeating an id returns nothing more. Bulk material does not come back.
  *
  * @throws Problem 400 naming the field; 404; 409 `changed_since`; 409 refund_open; 422 refund_too_large
  * @throws Refusal wrong_status before delivery; not_paid
@@ -34,12 +35,22 @@ export async function returnGoods(
       version,
       async (tx, order) => {
         if (order.status !== 'delivered') throw new Refusal('wrong_status', { from: order.status });
-        if (isUnsettled(order)) throw new Refusal('not_paid', { orderNumber: order.orderNumber });
+        const isOnAccount = order.paymentKind === 'account';
+        if (isUnsettled(order) && !isOnAccount)
+          throw new Refusal('not_paid', { orderNumber: order.orderNumber });
         const line = await returnable(tx, id, productId);
         if (isBulk(line)) throw badInput('productId');
         if (quantity > line.quantity - line.returned) throw badInput('quantity');
-        const amountCents = Math.min(returnCents(line, line, quantity), refundableCents(order));
-        if (amountCents > 0)
+        const mostCents = isOnAccount ? await creditableCents(tx, id) : refundableCents(order);
+        const amountCents = Math.min(returnCents(line, line, quantity), mostCents);
+        if (amountCents > 0 && isOnAccount)
+          await creditInvoice(tx, id, {
+            id: returnId,
+            amountCents,
+            actor: by.actor,
+            reason: `returned: ${reason}`.slice(0, 200),
+          });
+        else if (amountCents > 0)
           await requestRefund(tx, order, {
             id: returnId,
             amountCents,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import {
   buyersQuerySchema,
+  creditSchema,
   newOrderSchema,
   orderEditSchema,
   priceAskSchema,
@@ -40,7 +41,14 @@ import {
   resolveAttention,
   undoMoves,
 } from './orders.ts';
-import { findBuyers, placeStaffOrder, priceFor, receivePayment, sendPayLink } from './phoneOrders.ts';
+import {
+  findBuyers,
+  giveCredit,
+  placeStaffOrder,
+  priceFor,
+  receivePayment,
+  sendPayLink,
+} from './phoneOrders.ts';
 
 /**
  * The admin's orders. Every change returns the changed order (AdminOrder). 409 `changed_since` carries the current
@@ -137,6 +145,13 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** Received: all that is owed. 422 amount_differs with `owedCents`. */
   app.post('/api/admin/orders/:id/payments', async (c) => {
     await receivePayment(deps, auditActorOf(c), idOf(c), await readJson(c, receiveSchema));
+    return answer(c);
+  });
+
+  /** InvoiceCredit, of an order on account. 422 wrong_status, credit_too_large with `leftCents`. */
+  app.post('/api/admin/orders/:id/credits', async (c) => {
+    demandAdminProof(c, deps.now());
+    await giveCredit(deps, auditActorOf(c), idOf(c), await readJson(c, creditSchema));
     return answer(c);
   });
 

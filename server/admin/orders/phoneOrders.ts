@@ -1,6 +1,8 @@
+// Over 300 lines: every way in which staff enter an order and settle what it owes.
 import { createHash } from 'node:crypto';
 import {
   type Buyer,
+  type InvoiceCredit,
   type NewStaffOrder,
   type PriceAsk,
   type Priced,
@@ -13,11 +15,12 @@ import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import { mailReceived } from '../../checkout/payments.ts';
-import { cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
+import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { termsOf } from '../../contractors/accounts.ts';
+import { creditInvoice, demandCredit, issueInvoice } from '../../contractors/invoices.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
@@ -29,7 +32,6 @@ import { wordsQuery } from './orderList.ts';
 import {
   agreedOf,
   belowMinimum,
-  countedUnits,
   demandOrderable,
   demandPlace,
   loadsOf,
@@ -105,7 +107,7 @@ export async function priceFor(
  * @returns the order's id
  * @throws Problem 400 naming the field; 409 `repriced`; 409 `receipt_mismatch` with `orderId` for an id that has placed
  * another order; 422 amount_differs
- * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full
+ * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full, no_terms, credit_limit
  */
 export async function placeStaffOrder(
   deps: AdminDeps & { livemode: boolean },
@@ -128,8 +130,15 @@ export async function placeStaffOrder(
     const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
     demandOrderable(priced, asked.totalCents);
     await demandPlace(tx, asked, priced, { now: deps.now() });
-    const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash });
-    await settle(tx, order, asked, actor);
+    const account =
+      asked.payment.kind === 'account' ? await demandCredit(tx, terms, priced.figures.totalCents) : null;
+    const isTaxExempt = terms?.isTaxExempt ?? false;
+    const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash, owner, isTaxExempt });
+    if (account) {
+      await takeStock(tx, order.id);
+      await issueInvoice(tx, order.id, account, storeDate(deps.now()));
+      await mailReceived(tx, order);
+    } else await settle(tx, order, asked, actor);
     if (asked.note !== null)
       await tx`insert into order_notes ${tx({ id: asked.id, orderId: order.id, author: actor, text: asked.note })}`;
     await record(tx, 'order_entered', {
@@ -153,7 +162,16 @@ async function write(
   tx: Tx,
   { now, livemode }: AdminDeps & { livemode: boolean },
   asked: NewStaffOrder,
-  { priced, ...key }: { priced: PricedGoods; idempotencyKey: string; requestHash: string },
+  {
+    priced,
+    ...known
+  }: {
+    priced: PricedGoods;
+    idempotencyKey: string;
+    requestHash: string;
+    owner: string | null;
+    isTaxExempt: boolean;
+  },
 ): Promise<Order> {
   const { lines, figures } = priced;
   const at = now();
@@ -161,9 +179,8 @@ async function write(
   const order = await writeOrder(
     tx,
     {
-      ...key,
+      ...known,
       ...figures,
-      owner: await ownerOf(tx, asked.customerEmail),
       livemode,
       language: asked.language,
       productType: orderType(lines),
@@ -176,6 +193,8 @@ async function write(
       loads: loadsOf(lines),
       windowHeldUntil: asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
       specialInstructions: asked.specialInstructions,
+      poNumber: asked.poNumber ?? null,
+      jobName: asked.jobName ?? null,
       customerName: asked.customerName,
       customerEmail: asked.customerEmail,
       customerPhone: asked.customerPhone,
@@ -207,6 +226,8 @@ async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, acto
       await takeStock(tx, order.id);
       await tx`update orders set payment_status = 'invoiced' where id = ${order.id}`;
       return mailReceived(tx, order);
+    case 'account':
+      throw new Error('an order on account has its invoice');
     default: {
       const { kind: method, amountCents, reference } = payment;
       return receiveByHand(tx, order, { id, method, amountCents, reference, actor });
@@ -238,6 +259,27 @@ export async function receivePayment(
     const { orderNumber } = found;
     const detail = { orderNumber, amountCents, method, ...(reference ? { reference } : {}) };
     return { act: 'order_payment_received', detail };
+  });
+  await closePage(deps, order);
+}
+
+/**
+ * Credits the invoice of an order on account, and closes its payment page.
+ *
+ * @throws Problem 404; 409 `changed_since`; 422 credit_too_large with `leftCents`; Refusal wrong_status for another order
+ */
+export async function giveCredit(
+  deps: AdminDeps,
+  by: AuditActor,
+  id: string,
+  { id: creditId, version, amountCents, reason }: InvoiceCredit,
+): Promise<void> {
+  const [known] = await deps.sql`select from invoice_credits where id = ${creditId} and order_id = ${id}`;
+  if (known) return;
+  const order = await change(deps, by, id, version, async (tx, found) => {
+    if (found.paymentKind !== 'account') throw new Refusal('wrong_status', { from: found.status });
+    await creditInvoice(tx, id, { id: creditId, amountCents, reason, actor: by.actor });
+    return { act: 'invoice_credited', detail: { orderNumber: found.orderNumber, amountCents, reason } };
   });
   await closePage(deps, order);
 }

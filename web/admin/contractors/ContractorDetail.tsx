@@ -26,6 +26,7 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
+import { ContractorInvoices } from './ContractorInvoices.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 
 /** One contractor account: who asked, their certificate, its terms. */
@@ -66,6 +67,7 @@ export function ContractorDetail({ id }: { id: string }) {
               )}
             </>
           ) : null}
+          <ContractorInvoices account={account} />
           {isRefusing ? (
             <RefuseSheet account={account} path={path} onClose={() => setRefusing(false)} />
           ) : null}
@@ -97,7 +99,7 @@ function ContractorFacts({ account }: { account: AdminContractor }) {
           }
         />
       ) : null}
-      <Row label={t('Asked')} value={formatMoment(account.askedAt, language)} />
+      <Row label={t('Asked on')} value={formatMoment(account.askedAt, language)} />
       <Row
         label={t('Certificate')}
         value={
@@ -155,7 +157,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
         return undefined;
       }}
     >
-      <h2 className="h3">{t('Terms')}</h2>
+      <h2 className="h3">{t('Account terms')}</h2>
       <div className="admin-pair">
         <TextField
           name="percentOff"

@@ -3,10 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import { adminContractorsSchema } from '../../../domain/contractors.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ListHead, ListLoading } from '../ui/AdminList.tsx';
+import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
+import { ReceivablesList } from './Receivables.tsx';
 
 /** Contractor accounts, requests first, or the one whose id is in the URL. */
 export function ContractorsTab() {
@@ -15,8 +16,11 @@ export function ContractorsTab() {
   return opened === null ? <ContractorList /> : <ContractorDetail key={opened} id={opened} />;
 }
 
+const VIEWS = ['accounts', 'aged'] as const;
+
 function ContractorList() {
   const t = useT();
+  const [isAged, setAged] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed).trim().toLowerCase();
   const { data, failure } = useAdminQuery('/api/admin/contractors', adminContractorsSchema, 'customers');
@@ -32,20 +36,31 @@ function ContractorList() {
         typed={typed}
         onType={setTyped}
       />
-      {accounts ? null : <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />}
-      {accounts?.length === 0 ? (
+      <StateChips
+        legend={t('What to show')}
+        states={VIEWS}
+        picked={isAged ? 'aged' : 'accounts'}
+        words={{ accounts: t('Accounts'), aged: t('Open invoices by age') }}
+        counts={data ? { accounts: data.accounts.length } : {}}
+        onPick={(view) => setAged(view === 'aged')}
+      />
+      {isAged ? <ReceivablesList /> : null}
+      {accounts || isAged ? null : (
+        <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />
+      )}
+      {!isAged && accounts?.length === 0 ? (
         <p className="admin-none">
           {q === '' ? t('Nobody has asked for a contractor account yet.') : t('No matches.')}
         </p>
       ) : null}
-      {accounts && accounts.length > 0 ? (
+      {!isAged && accounts && accounts.length > 0 ? (
         <table className="tbl admin-table panel">
           <thead>
             <tr>
               <th>{t('Business')}</th>
               <th>{t('Status')}</th>
               <th className="r">{t('Price')}</th>
-              <th>{t('Terms')}</th>
+              <th>{t('Account terms')}</th>
               <th className="r">{t('Open balance')}</th>
               <th className="r">{t('Overdue')}</th>
             </tr>
@@ -67,7 +82,7 @@ function ContractorList() {
                 <td className="r num" data-label={t('Price')}>
                   {account.percentOff > 0 ? t('{n} % off', { n: account.percentOff }) : '–'}
                 </td>
-                <td className="num" data-label={t('Terms')}>
+                <td className="num" data-label={t('Account terms')}>
                   {termsText(account.termsDays, t)}
                 </td>
                 <td className="r num" data-label={t('Open balance')}>

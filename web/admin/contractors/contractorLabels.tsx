@@ -12,7 +12,7 @@ export function ContractorTag({ account: { status } }: { account: Pick<AdminCont
     case 'asked':
       return (
         <Tag tone="warn" icon="clock">
-          {t('Asked')}
+          {t('Waiting for approval')}
         </Tag>
       );
     case 'approved':

@@ -113,6 +113,8 @@ export function BoardCard({
           {city ? <span>{city}</span> : null}
           {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
           {nth ? <span>{nth}</span> : null}
+          {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}
+          {load.poNumber ? <span>{t('PO {number}', { number: load.poNumber })}</span> : null}
           {onArrow ? null : <span>{label}</span>}
         </p>
         {load.failedReason ? (

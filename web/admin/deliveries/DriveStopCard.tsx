@@ -122,6 +122,8 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
         </p>
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
+      {stop.jobName ? <p>{t('Job {name}', { name: stop.jobName })}</p> : null}
+      {stop.poNumber ? <p>{t('PO {number}', { number: stop.poNumber })}</p> : null}
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}

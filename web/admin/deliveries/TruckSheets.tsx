@@ -88,6 +88,8 @@ function StopRow({ stop, number, arrival }: StopRowProps) {
   const { site, dueCents } = stop;
   const phones = [stop.customerPhone, site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
+    stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
+    stop.poNumber ? t('PO {number}', { number: stop.poNumber }) : null,
     site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
     site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
     stop.specialInstructions,

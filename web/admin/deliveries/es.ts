@@ -2,6 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
+  'Job {name}': 'Obra {name}',
   'Driver’s list': 'Lista del conductor',
   'Day board': 'Tablero del día',
   'The load could not be moved.': 'No se pudo mover la carga.',

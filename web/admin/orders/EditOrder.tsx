@@ -183,6 +183,8 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
                 date: order.deliveryDate,
                 window: order.deliveryWindow,
                 instructions: order.specialInstructions,
+                poNumber: order.poNumber,
+                jobName: order.jobName,
               }}
             />
           </section>

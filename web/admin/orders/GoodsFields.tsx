@@ -96,6 +96,8 @@ type PlaceProps = {
     date: string | null;
     window: DeliveryWindow;
     instructions: string | null;
+    poNumber: string | null;
+    jobName: string | null;
   };
 };
 
@@ -146,6 +148,20 @@ export function PlaceFields({ zip, onZip, initial }: PlaceProps) {
       <Field name="specialInstructions" label={t('Where to drop it')}>
         {(control) => <textarea {...control} rows={2} defaultValue={initial?.instructions ?? ''} />}
       </Field>
+      <div className="entry-two">
+        <TextField
+          name="poNumber"
+          label={t('PO number')}
+          autoComplete="off"
+          defaultValue={initial?.poNumber ?? ''}
+        />
+        <TextField
+          name="jobName"
+          label={t('Job name')}
+          autoComplete="off"
+          defaultValue={initial?.jobName ?? ''}
+        />
+      </div>
     </>
   );
 }

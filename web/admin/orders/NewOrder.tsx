@@ -33,7 +33,7 @@ import {
 import { PaymentFields } from './PaymentFields.tsx';
 
 const WORK = 'admin-new-order';
-const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'cash', 'check', 'other'];
+const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'account', 'cash', 'check', 'other'];
 /** What belongs to the draft and has no field of its own, or decides which fields there are. */
 const workSchema = z.object({
   /** Names the order for every attempt: a repeated request places no second one. */

@@ -163,6 +163,8 @@ function OrderSite({ order }: { order: AdminOrder }) {
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...row('po', t('PO number'), order.poNumber),
+          ...row('job', t('Job name'), order.jobName),
         ]}
       />
       {site?.hasPhoto ? (

@@ -8,12 +8,14 @@ import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { InvoiceCredits } from './InvoiceCredits.tsx';
 import { sendPayLink } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
 import { invoiceOrder, refundOrder } from './orders.ts';
@@ -50,11 +52,18 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {owed > 0 ? (
         <>
           <p>
-            {paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
-              ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
-              : paymentStatus === 'invoiced'
-                ? t('The driver collects {amount}.', { amount: formatCents(owed) })
-                : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
+            {order.invoice
+              ? t('Invoice {number} of {day}, due on {due}: {amount} open.', {
+                  number: order.invoice.number,
+                  day: formatLongDate(order.invoice.issuedOn, language),
+                  due: formatLongDate(order.invoice.dueOn, language),
+                  amount: formatCents(owed),
+                })
+              : paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
+                ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
+                : paymentStatus === 'invoiced'
+                  ? t('The driver collects {amount}.', { amount: formatCents(owed) })
+                  : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
           </p>
           {order.payUntil && isUnpaid(order) ? (
             <p className="muted num">
@@ -88,6 +97,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </div>
         </>
       ) : null}
+      {order.invoice ? <InvoiceCredits order={order} invoice={order.invoice} /> : null}
       {isReceiving ? <ReceiveSheet order={order} onClose={() => setReceiving(false)} /> : null}
       {payments.length > 0 ? (
         <ul className="admin-lines">
@@ -121,7 +131,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isRefunding ? (
         <RefundSheet order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       ) : null}
-      {leftCents === 0 && refunds.length === 0 && owed === 0 && !isUnpaid(order) ? (
+      {leftCents === 0 && refunds.length === 0 && owed === 0 && !isUnpaid(order) && !order.invoice ? (
         <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </Section>

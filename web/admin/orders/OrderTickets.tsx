@@ -131,6 +131,8 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...row('po', t('PO number'), order.poNumber),
+          ...row('job', t('Job name'), order.jobName),
           ...loads.map(({ label, name, cubicYards, pounds }, at) => ({
             key: `load ${at}`,
             label,

@@ -17,6 +17,7 @@ export function PaymentFields({ choices, kind, onKind, dueCents }: PaymentFields
   const words: Record<PaymentChoice, string> = {
     link: t('Email a link to pay online'),
     on_delivery: t('Collect on delivery'),
+    account: t('On the customer’s account'),
     cash: t('Cash received'),
     check: t('Check received'),
     other: t('Card terminal or transfer received'),

@@ -1,6 +1,18 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'On the customer’s account': 'A la cuenta del cliente',
+  'At most {amount} can be credited.': 'Se pueden abonar {amount} como máximo.',
+  'Invoice {number} of {day}, due on {due}: {amount} open.':
+    'Factura {number} del {day}, vence el {due}: {amount} por pagar.',
+  credited: 'abonado',
+  'Credit the invoice': 'Abonar la factura',
+  'Credit invoice {number}': 'Abonar la factura {number}',
+  'The invoice asks for less, and nothing goes back to a card. What was paid too much stays on the account.':
+    'La factura pide menos y nada vuelve a una tarjeta. Lo pagado de más queda en la cuenta.',
+  'Credit ($)': 'Abono ($)',
+  'Credit it': 'Abonar',
+  'Open the account': 'Abrir la cuenta',
   'Put it back into stock': 'Regresarlo a existencia',
   '{amount} is refunded, with its share of the tax.': 'Se reembolsan {amount}, con su parte del impuesto.',
   '{amount} is refunded.': 'Se reembolsan {amount}.',
@@ -24,7 +36,6 @@ export const es: Dictionary = {
   'Find a customer': 'Buscar un cliente',
   'By phone, email or name.': 'Por teléfono, correo o nombre.',
   'Customers found': 'Clientes encontrados',
-  Account: 'Cuenta',
   'Nobody found. Type the customer in below.': 'No se encontró a nadie. Escriba los datos del cliente abajo.',
   'The order could not be changed.': 'No se pudo cambiar el pedido.',
   'Order changed': 'Pedido cambiado',

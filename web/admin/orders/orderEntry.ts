@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   type Buyer,
   buyersSchema,
+  type InvoiceCredit,
   type NewStaffOrder,
   type OrderEdit,
   type OrderReturn,
@@ -19,7 +20,7 @@ import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
-import { MOST_CHARACTERS } from '../../../domain/orders/checkout.ts';
+import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
@@ -45,7 +46,7 @@ const typedAmount = z.pipe(
   z.optional(z.string()),
   z.transform((typed: string | undefined) => (typed ? (centsTyped(typed) ?? 0) : 0)),
 );
-const PAYMENTS = ['link', 'on_delivery', ...HAND_METHODS] as const;
+const PAYMENTS = ['link', 'on_delivery', 'account', ...HAND_METHODS] as const;
 export type PaymentChoice = (typeof PAYMENTS)[number];
 export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
 
@@ -59,6 +60,8 @@ const goodsShape = {
   deliveryWindow: deliveryWindowSchema,
   evenFull: typedBox,
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  poNumber: poNumberSchema,
+  jobName: jobNameSchema,
   discountCents: z.pipe(typedDiscount, z.int().check(z.nonnegative())),
   discountReason: textOrNull(200),
 };
@@ -100,7 +103,9 @@ export type EditForm = z.output<typeof editFormSchema>;
 export const receivedFormSchema = z.object({ ...paymentShape, kind: z.enum(HAND_METHODS) });
 
 export const paymentOf = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
-  kind === 'link' || kind === 'on_delivery' ? { kind } : { kind, amountCents, reference };
+  kind === 'link' || kind === 'on_delivery' || kind === 'account'
+    ? { kind }
+    : { kind, amountCents, reference };
 
 /** Five digits, or null while the ZIP is being typed. */
 export const zipTyped = (typed: string): string | null => typedZipSchema.safeParse(typed).data ?? null;
@@ -156,6 +161,10 @@ export const receivePayment = ({ id, version }: Seen, received: Omit<Received, '
 
 export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
 
+/** Idempotent by the credit's id. */
+export const creditInvoice = ({ id, version }: Seen, credit: Omit<InvoiceCredit, 'version'>) =>
+  send(`/${id}/credits`, { version, ...credit });
+
 /** Idempotent by the return's id. */
 export const returnGoods = ({ id, version }: Seen, goods: Omit<OrderReturn, 'version'>) =>
   send(`/${id}/returns`, { version, ...goods });
@@ -185,6 +194,8 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   if (code === 'repriced') return { form: t('The total changed meanwhile. Check it and press again.') };
   if (code === 'amount_differs' && typeof more.owedCents === 'number')
     return { amountCents: t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }) };
+  if (code === 'credit_too_large' && typeof more.leftCents === 'number')
+    return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
   if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   const { detail } = more as { detail?: { reason?: string } };
   if (code === 'window_full' || detail?.reason === 'full')

@@ -84,6 +84,11 @@ const SCREENS: readonly Entry[] = [
     async () => (await import('../../account/MyOrderScreen.tsx')).myOrderRoute,
   ],
   [
+    '/account/invoices',
+    'contractors/InvoicesScreen.tsx',
+    async () => (await import('../../contractors/InvoicesScreen.tsx')).invoicesRoute,
+  ],
+  [
     '/account/contractor',
     'contractors/ContractorScreen.tsx',
     async () => (await import('../../contractors/ContractorScreen.tsx')).contractorRoute,

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { isStoreDate } from './delivery/calendar.ts';
+
+// Invoices of orders on account, statements of an account, and what is overdue. Amounts in cents, days in store time.
+
+const invoiceShape = {
+  invoiceNumber: z.string(),
+  orderNumber: z.string(),
+  poNumber: z.nullable(z.string()),
+  jobName: z.nullable(z.string()),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  /** What the order costs now, with tax; 0 once it is cancelled. */
+  chargeCents: z.int(),
+  creditCents: z.int(),
+  paidCents: z.int(),
+  /** Below zero when more was paid than it asks for. */
+  openCents: z.int(),
+};
+const invoiceSchema = z.object(invoiceShape);
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** Answer of `GET /api/invoices`: newest first. */
+export const invoicesSchema = z.object({ openCents: z.int(), invoices: z.array(invoiceSchema) });
+
+/** Answer of `GET /api/admin/contractors/:id/invoices`: newest first. */
+export const adminInvoicesSchema = z.object({
+  invoices: z.array(z.object({ ...invoiceShape, orderId: z.string() })),
+});
+export type AdminInvoice = z.infer<typeof adminInvoicesSchema>['invoices'][number];
+
+const billedSchema = z.object({ businessName: z.string(), contactName: z.string() });
+
+/** Answer of `GET /api/invoices/:number`: all that is on paper. */
+export const invoicePaperSchema = z.object({
+  ...invoiceShape,
+  billedTo: billedSchema,
+  deliveryAddress: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      unit: z.string(),
+      unitPriceCents: z.int(),
+      lineTotalCents: z.int(),
+    }),
+  ),
+  deliveryFeeCents: z.int(),
+  discountCents: z.int(),
+  taxCents: z.int(),
+  isTaxExempt: z.boolean(),
+});
+export type InvoicePaper = z.infer<typeof invoicePaperSchema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const MOST_STATEMENT_DAYS = 366;
+const daySchema = z.string().check(z.refine(isStoreDate));
+
+/** Query of the statements: both days included. */
+export const statementQuerySchema = z
+  .object({ from: daySchema, to: daySchema })
+  .check(
+    z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_STATEMENT_DAYS, { path: ['to'] }),
+  );
+
+/** Answer of `GET /api/statement` and `GET /api/admin/contractors/:id/statement`. */
+export const statementSchema = z.object({
+  billedTo: billedSchema,
+  from: z.string(),
+  to: z.string(),
+  /** Open before the first day, as the invoices stand now. */
+  beforeCents: z.int(),
+  /** Of those days, oldest first. */
+  entries: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(['invoice', 'payment', 'credit']),
+      invoiceNumber: z.string(),
+      poNumber: z.nullable(z.string()),
+      jobName: z.nullable(z.string()),
+      /** Of a payment or a credit below zero. */
+      cents: z.int(),
+    }),
+  ),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/** What a statement comes to: after its days, and by job; null for orders without one. */
+export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeCents' | 'entries'>) {
+  const jobs = new Map<string | null, { chargeCents: number; settledCents: number }>();
+  let afterCents = beforeCents;
+  for (const { kind, jobName, cents } of entries) {
+    afterCents += cents;
+    const job = jobs.get(jobName) ?? { chargeCents: 0, settledCents: 0 };
+    if (kind === 'invoice') job.chargeCents += cents;
+    else job.settledCents -= cents;
+    jobs.set(jobName, job);
+  }
+  return { afterCents, jobs: [...jobs].map(([jobName, sums]) => ({ jobName, ...sums })) };
+}
+
+/** How long open invoices are overdue: not yet, or so many days. */
+export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
+export type Age = (typeof AGES)[number];
+
+export function ageOf(dueOn: string, today: string): Age {
+  const days = daysBetween(dueOn, today);
+  if (days <= 0) return 'current';
+  if (days <= 30) return 'days30';
+  if (days <= 60) return 'days60';
+  return days <= 90 ? 'days90' : 'older';
+}
+
+/** Answer of `GET /api/admin/receivables`: accounts that owe, the most overdue first. */
+export const receivablesSchema = z.object({
+  today: z.string(),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      businessName: z.string(),
+      contactEmail: z.string(),
+      open: z.record(z.enum(AGES), z.int()),
+      /** Paid or credited beyond what its invoices ask for. */
+      creditCents: z.int(),
+    }),
+  ),
+});
+export type Receivables = z.infer<typeof receivablesSchema>;

@@ -1,0 +1,105 @@
+import { Refusal } from '../../domain/base/refusals.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
+import type { AccountAnswer } from '../../domain/orders/checkout.ts';
+import type { Db, Tx } from '../db/sql.ts';
+import { Problem } from '../http/problem.ts';
+import type { Terms } from './accounts.ts';
+import { balanceOf, chargeOf, creditOf } from './balances.ts';
+
+// Invoices of orders on account. What one asks for follows from its order, credits and payments.
+
+/**
+ * Demands terms and room within the credit limit for so much more. The account's row stays locked until the transaction
+ * ends, so that two orders at once cannot pass the limit together.
+ *
+ * @throws Refusal no_terms; credit_limit with `leftCents`
+ */
+export async function demandCredit(tx: Tx, terms: Terms | null, cents: number): Promise<Terms> {
+  if (!terms) throw new Refusal('no_terms');
+  const [locked] = await tx<Terms[]>`
+    select id, percent_off, terms_days, credit_limit_cents, ${terms.isTaxExempt}::boolean as is_tax_exempt
+    from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
+  if (!locked || locked.termsDays === 0) throw new Refusal('no_terms');
+  // A statement of its own: it sees what was committed while this one waited for the lock.
+  const [open] = await tx<{ cents: number }[]>`
+    select coalesce(sum(${balanceOf(tx)}), 0)::float8 as cents
+    from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
+  const leftCents = locked.creditLimitCents - (open?.cents ?? 0);
+  if (cents > leftCents) throw new Refusal('credit_limit', { leftCents: Math.max(0, leftCents) });
+  return locked;
+}
+
+/** Issues the invoice of an order that was just placed, and plans its mails. The order is then `invoiced`. */
+export async function issueInvoice(
+  tx: Tx,
+  orderId: string,
+  { id: accountId, termsDays }: Terms,
+  today: string,
+): Promise<void> {
+  const dueOn = addDays(today, termsDays);
+  await tx`
+    insert into invoices (order_id, account_id, invoice_number, issued_on, due_on)
+    values (${orderId}, ${accountId},
+      ${`INV-${today.slice(0, 4)}-`} || lpad(nextval('invoice_serial')::text, 5, '0'), ${today}, ${dueOn})`;
+  await settleInvoice(tx, orderId);
+  for (const [key, isOverdue, day] of [
+    ['invoice_due', false, dueOn],
+    ['invoice_overdue', true, addDays(dueOn, 7)],
+  ] as const)
+    await tx`
+      select ask_mail(${`${key} ${orderId}`}, 'invoice_due', null, language,
+        ${tx.json({ orderId, isOverdue })}, (${day}::date + time '09:00') at time zone 'America/Chicago')
+      from contractor_accounts where id = ${accountId}`;
+}
+
+/**
+ * Brings an order on account up to date after its invoice was paid, credited or changed. Nothing happens to another
+ * order, or to a cancelled one, which owes nothing.
+ */
+export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
+  await tx`
+    update orders set due_cents = greatest(open_cents, 0),
+      payment_status = case when open_cents > 0 then 'invoiced' when payment_status in ('unpaid', 'invoiced') then 'paid'
+        else payment_status end,
+      paid_at = case when open_cents > 0 then paid_at else coalesce(paid_at, now()) end
+    from (select o.id, ${balanceOf(tx)}::int as open_cents from orders o join invoices i on i.order_id = o.id) as found
+    where orders.id = ${orderId} and found.id = orders.id and payment_kind = 'account' and status <> 'cancelled'`;
+}
+
+/**
+ * Credits an invoice: the order costs its account less. Repeating an id credits nothing more.
+ * @throws Problem 422 credit_too_large with `leftCents`
+ */
+export async function creditInvoice(
+  tx: Tx,
+  orderId: string,
+  credit: { id: string; amountCents: number; reason: string; actor: string },
+): Promise<void> {
+  const [known] = await tx`select from invoice_credits where id = ${credit.id}`;
+  if (known) return;
+  const leftCents = await creditableCents(tx, orderId);
+  if (credit.amountCents > leftCents) throw new Problem(422, 'credit_too_large', { leftCents });
+  await tx`insert into invoice_credits ${tx({ ...credit, orderId })}`;
+  // A payment page that is open asks for too much.
+  await tx`
+    update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
+    where id = ${orderId}`;
+  await settleInvoice(tx, orderId);
+}
+
+/** What an invoice asks for altogether, less what was credited. */
+export async function creditableCents(db: Db, orderId: string): Promise<number> {
+  const [found] = await db<{ cents: number }[]>`
+    select (${chargeOf(db)} - ${creditOf(db)})::int as cents
+    from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;
+  return found?.cents ?? 0;
+}
+
+/** The answer of checkout to an order on account. */
+export async function accountAnswer(db: Db, orderId: string): Promise<AccountAnswer> {
+  const [answer] = await db<AccountAnswer[]>`
+    select order_number, invoice_number, due_on from invoices i join orders o on o.id = i.order_id
+    where order_id = ${orderId}`;
+  if (!answer) throw new Error(`order ${orderId} has no invoice`);
+  return answer;
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom';
+import { formatCents } from '../../../domain/base/money.ts';
+import type { AdminContractor } from '../../../domain/contractors.ts';
+import { adminInvoicesSchema, invoicePaperSchema, statementSchema } from '../../../domain/invoices.ts';
+import { StatementPicker } from '../../contractors/StatementPicker.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { formatLongDate } from '../../ui/format.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { getAdmin } from '../ui/adminApi.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+
+/** An account's invoices and statements. Payments and credits are recorded at the order. */
+export function ContractorInvoices({ account: { id } }: { account: AdminContractor }) {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const path = `/api/admin/contractors/${id}`;
+  const { data } = useAdminQuery(`${path}/invoices`, adminInvoicesSchema, 'customers');
+  const fail = (error: unknown) => {
+    console.warn('The file could not be made.', error);
+    toast({ tone: 'error', title: t('Error'), text: t('The file could not be created.') });
+  };
+  const save = async (number: string) => {
+    try {
+      const paper = await getAdmin(`/api/admin/invoices/${number}`, invoicePaperSchema);
+      const { invoicePdf } = await import('../../contractors/paper.ts');
+      const bytes = await invoicePdf(paper, { settings, language, t });
+      downloadFile(new File([bytes], `${number}.pdf`, { type: 'application/pdf' }));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  if (!data || data.invoices.length === 0) return null;
+  return (
+    <>
+      <Section title={t('Invoices')}>
+        <table className="tbl admin-table panel">
+          <thead>
+            <tr>
+              <th>{t('Invoice')}</th>
+              <th>{t('Order')}</th>
+              <th>{t('Job name')}</th>
+              <th>{t('Due')}</th>
+              <th className="r">{t('Total')}</th>
+              <th className="r">{t('Still open')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.invoices.map(({ invoiceNumber, orderId, orderNumber, poNumber, jobName, ...invoice }) => (
+              <tr key={invoiceNumber}>
+                <td className="num">
+                  <button
+                    type="button"
+                    className="link"
+                    title={t('Download (PDF)')}
+                    onClick={() => void save(invoiceNumber)}
+                  >
+                    {invoiceNumber}
+                  </button>
+                </td>
+                <td className="num" data-label={t('Order')}>
+                  <Link className="link" to={`/admin?tab=orders&order=${orderId}`}>
+                    {orderNumber}
+                  </Link>
+                </td>
+                <td data-label={t('Job name')}>
+                  {[jobName, poNumber && t('PO {number}', { number: poNumber })].filter(Boolean).join(', ') ||
+                    '–'}
+                </td>
+                <td className="num" data-label={t('Due')}>
+                  {formatLongDate(invoice.dueOn, language)}
+                </td>
+                <td className="r num" data-label={t('Total')}>
+                  {formatCents(invoice.chargeCents)}
+                </td>
+                <td className="r num" data-label={t('Still open')}>
+                  {formatCents(invoice.openCents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <StatementPicker
+        ask={(from, to) => getAdmin(`${path}/statement?from=${from}&to=${to}`, statementSchema)}
+        fail={fail}
+      />
+    </>
+  );
+}

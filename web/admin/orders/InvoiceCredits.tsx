@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { typedCents } from '../../../domain/admin/typedFields.ts';
+import { requiredText } from '../../../domain/base/fields.ts';
+import { formatCents } from '../../../domain/base/money.ts';
+import { newId } from '../../offline/ids.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { UNSAVED } from '../ui/unsaved.tsx';
+import { creditInvoice, explainEntry, sendEntry } from './orderEntry.ts';
+
+type InvoiceCreditsProps = { order: AdminOrder; invoice: NonNullable<AdminOrder['invoice']> };
+
+const creditFormSchema = z.object({
+  amountCents: z.pipe(typedCents, z.int().check(z.positive())),
+  reason: requiredText(200),
+});
+
+/** What was credited on the invoice of an order on account, and one more credit. */
+export function InvoiceCredits({ order, invoice }: InvoiceCreditsProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {invoice.credits.length > 0 ? (
+        <ul className="admin-lines">
+          {invoice.credits.map(({ id, amountCents, reason, actor, at }) => (
+            <li key={id}>
+              <b className="num">{formatCents(amountCents)}</b> {t('credited')}
+              <span className="admin-detail num">
+                {[reason, actor, formatMoment(at, language)].join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="admin-acts">
+        {order.status === 'cancelled' ? null : (
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(true)}>
+            {t('Credit the invoice')}
+          </button>
+        )}
+        <Link className="btn btn-quiet btn-sm" to={`/admin?tab=contractors&contractor=${invoice.accountId}`}>
+          {t('Open the account')}
+        </Link>
+      </div>
+      {isOpen ? <CreditSheet order={order} invoice={invoice} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function CreditSheet({ order, invoice, onClose }: InvoiceCreditsProps & { onClose: () => void }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  // A retry of the same credit keeps its id.
+  const [id] = useState(newId);
+  return (
+    <Sheet open onClose={onClose} title={t('Credit invoice {number}', { number: invoice.number })}>
+      <Form
+        className="admin-inline"
+        schema={creditFormSchema}
+        explain={({ field, missing }) =>
+          explainEntry(field === 'amountCents' ? 'discountCents' : 'discountReason', missing, t)
+        }
+        save={async (credit) => {
+          const sent = await attempt(
+            () => sendEntry(() => creditInvoice(order, { id, ...credit }), t),
+            t('It could not be saved.'),
+          );
+          if (!sent) return UNSAVED;
+          if (sent.kind === 'wrong') return sent.errors;
+          onClose();
+          return undefined;
+        }}
+      >
+        <p>
+          {t(
+            'The invoice asks for less, and nothing goes back to a card. What was paid too much stays on the account.',
+          )}
+        </p>
+        <TextField
+          name="amountCents"
+          label={t('Credit ($)')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField name="reason" label={t('Reason')} required autoComplete="off" />
+        <div className="admin-acts">
+          <button type="submit" className="btn btn-primary" disabled={isBusy}>
+            {t('Credit it')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not yet')}
+          </button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { type Invoice, invoicePaperSchema, invoicesSchema } from '../../domain/invoices.ts';
+import { AccountPage } from '../account/AccountPage.tsx';
+import { callAsPerson } from '../account/accountApi.ts';
+import { storeNow } from '../offline/storeTime.ts';
+import { changeProblemText } from '../orders/labels.ts';
+import { openPayPage } from '../orders/orders.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { downloadFile } from '../ui/download.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
+import { StatementPicker } from './StatementPicker.tsx';
+
+export const invoicesRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: InvoicesScreen,
+  head: ({ t }) => ({
+    title: t('Invoices'),
+    description: t('What you bought on account, and what is due when.'),
+    canonical: '/account/invoices',
+    noindex: true,
+  }),
+};
+
+export function InvoicesScreen() {
+  const t = useT();
+  return <AccountPage title={t('Invoices')}>{() => <Invoices />}</AccountPage>;
+}
+
+const getJson = async (path: string): Promise<unknown> => {
+  const response = await callAsPerson(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+};
+
+function Invoices() {
+  const t = useT();
+  const [answer, setAnswer] = useState<ReturnType<typeof invoicesSchema.parse> | 'loading' | 'away'>(
+    'loading',
+  );
+  useEffect(() => {
+    getJson('/api/invoices').then(
+      (found) => setAnswer(invoicesSchema.parse(found)),
+      (error: unknown) => {
+        console.info('The invoices come later.', error);
+        setAnswer('away');
+      },
+    );
+  }, []);
+  const fail = (error: unknown) => {
+    console.warn('The file could not be made.', error);
+    toast({ tone: 'error', title: t('Error'), text: t('The file could not be created. Please try again.') });
+  };
+  if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
+  if (answer === 'away') return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
+  return (
+    <>
+      <p>
+        {t('Open balance')}: <b className="num">{formatCents(answer.openCents)}</b>
+      </p>
+      {answer.invoices.length === 0 ? (
+        <p className="acc-note">{t('No invoices yet. Orders on account appear here.')}</p>
+      ) : null}
+      {answer.invoices.map((invoice) => (
+        <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} fail={fail} />
+      ))}
+      <StatementPicker ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)} fail={fail} />
+    </>
+  );
+}
+
+function InvoiceCard({ invoice, fail }: { invoice: Invoice; fail: (error: unknown) => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const [busy, setBusy] = useState(false);
+  const { invoiceNumber, orderNumber, poNumber, jobName, dueOn, openCents } = invoice;
+  const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
+  const pay = async () => {
+    setBusy(true);
+    const problem = await openPayPage({ orderNumber, email: null });
+    // When it works, this page is left.
+    if (!problem) return;
+    setBusy(false);
+    toast({ tone: 'error', title: t('Error'), text: changeProblemText(problem, settings.phone, t) });
+  };
+  const save = async () => {
+    setBusy(true);
+    try {
+      const paper = invoicePaperSchema.parse(await getJson(`/api/invoices/${invoiceNumber}`));
+      const { invoicePdf } = await import('./paper.ts');
+      const bytes = await invoicePdf(paper, { settings, language, t });
+      downloadFile(new File([bytes], `${invoiceNumber}.pdf`, { type: 'application/pdf' }));
+    } catch (error) {
+      fail(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="acc-sec">
+      <div className="row between">
+        <h2 className="h3 num">{invoiceNumber}</h2>
+        {openCents > 0 ? (
+          <Tag tone={isOverdue ? 'danger' : 'info'} icon={isOverdue ? 'warning' : 'clock'}>
+            {isOverdue ? t('Overdue') : t('Still open')}
+          </Tag>
+        ) : (
+          <Tag tone="ok" icon="check">
+            {t('Settled')}
+          </Tag>
+        )}
+      </div>
+      <Ledger
+        rows={[
+          {
+            key: 'order',
+            label: t('Order'),
+            value: (
+              <Link className="link num" to={`/account/orders/${orderNumber}`}>
+                {orderNumber}
+              </Link>
+            ),
+          },
+          ...(poNumber ? [{ key: 'po', label: t('PO number'), value: poNumber }] : []),
+          ...(jobName ? [{ key: 'job', label: t('Job name'), value: jobName }] : []),
+          { key: 'issued', label: t('Issued'), value: formatLongDate(invoice.issuedOn, language) },
+          { key: 'due', label: t('Due'), value: formatLongDate(dueOn, language) },
+          { key: 'charge', label: t('Total'), value: formatCents(invoice.chargeCents) },
+          ...(invoice.creditCents > 0
+            ? [{ key: 'credit', label: t('Credited'), value: formatCents(-invoice.creditCents) }]
+            : []),
+          ...(invoice.paidCents > 0
+            ? [{ key: 'paid', label: t('Paid'), value: formatCents(-invoice.paidCents) }]
+            : []),
+        ]}
+        total={{
+          label: openCents < 0 ? t('Left on the account') : t('Still to pay'),
+          value: formatCents(Math.abs(openCents)),
+        }}
+      />
+      <div className="acc-row">
+        {openCents > 0 ? (
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
+            {t('Pay {amount} online', { amount: formatCents(openCents) })}
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void save()}>
+          {t('Download (PDF)')}
+          <span className="unseen"> {invoiceNumber}</span>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { type Statement, statementSchema } from '../../domain/invoices.ts';
+import { storeNow } from '../offline/storeTime.ts';
+import { downloadFile } from '../ui/download.ts';
+import { Field } from '../ui/Field.tsx';
+import { type Language, useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
+import { useSettings } from '../ui/settings.tsx';
+
+type StatementPickerProps = {
+  /** Answers the statement of these days. */
+  ask: (from: string, to: string) => Promise<unknown>;
+  fail: (error: unknown) => void;
+};
+
+const MONTHS = 13;
+const YEARS = 3;
+
+/** Statements of the last months and years, as PDFs. */
+export function StatementPicker({ ask, fail }: StatementPickerProps) {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const [busy, setBusy] = useState(false);
+  const periods = periodsUntil(storeDate(storeNow()), language);
+  const [picked, setPicked] = useState(periods[0]?.id ?? '');
+  const save = async () => {
+    const period = periods.find(({ id }) => id === picked);
+    if (!period) return;
+    setBusy(true);
+    try {
+      const statement: Statement = statementSchema.parse(await ask(period.from, period.to));
+      const { statementPdf } = await import('./paper.ts');
+      const bytes = await statementPdf(statement, { settings, language, t });
+      downloadFile(new File([bytes], `statement-${period.id}.pdf`, { type: 'application/pdf' }));
+    } catch (error) {
+      fail(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Section title={t('Statements')}>
+      <Field label={t('Month or year')}>
+        {(control) => (
+          <select {...control} value={picked} onChange={(event) => setPicked(event.target.value)}>
+            {periods.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p>
+        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void save()}>
+          {t('Download the statement (PDF)')}
+        </button>
+      </p>
+    </Section>
+  );
+}
+
+function periodsUntil(today: string, language: Language) {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const months = Array.from({ length: MONTHS }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    const last = new Date(Date.UTC(year, month - back, 0));
+    return { id: day(first).slice(0, 7), label: name.format(first), from: day(first), to: day(last) };
+  });
+  const years = Array.from({ length: YEARS }, (_, back) => {
+    const id = String(year - back);
+    return { id, label: id, from: `${id}-01-01`, to: `${id}-12-31` };
+  });
+  return [...months, ...years];
+}
