@@ -11,6 +11,8 @@ import { TEXT_EVENTS, type Texts, textsSchema } from './texts.ts';
 
 const MINUTES_A_DAY = 1440;
 const MOST_CLOSURES = 200;
+/** Tennessee lets counties and towns take no more. */
+export const MOST_LOCAL_PERCENT = 2.75;
 
 /** Ten digits in any format, stored as `(615) 555-0142`. */
 const phoneSchema = z.pipe(
@@ -92,6 +94,20 @@ export const SETTING_SCHEMAS = {
     unknownZipCents: upTo(10_000),
     extraLoadCents: upTo(10_000),
   }),
+  taxes: z.object({
+    counties: z
+      .array(
+        z.object({
+          county: requiredText(40),
+          percent: z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT)),
+          checkedOn: z.string().check(z.refine(isStoreDate)),
+        }),
+      )
+      .check(
+        z.maxLength(100),
+        z.refine((counties) => new Set(counties.map(({ county }) => county)).size === counties.length),
+      ),
+  }),
   fleet: fleetSchema,
   pace: paceSchema,
   texts: textsSchema,
@@ -128,6 +144,8 @@ export const adminSettingsSchema = z.object({
   values: z.object(SETTING_SCHEMAS),
   revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
   zones: z.array(adminZoneSchema),
+  /** Of the delivery ZIPs. */
+  counties: z.array(z.string()),
   /** By language: the store's own texts, and what their placeholders may stand for. */
   ownTexts: z.record(
     z.string(),

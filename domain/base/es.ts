@@ -73,6 +73,9 @@ export const es: Dictionary = {
   'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
     'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
   '{n} yards in {zone}': '{n} yardas en {zone}',
+  'Can I choose the time of day?': '¿Puedo elegir la hora del día?',
+  'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the surest to have room.':
+    'Sí, al hacer el pedido: por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. Un horario lleno se muestra como lleno. Elija todo el día si puede: es el que más seguro tiene lugar.',
   'Do I have to be at home?': '¿Tengo que estar en casa?',
   'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
     'No, si el lugar está marcado con algo que se vea desde la cabina. El conductor llama {n} minutos antes de llegar.',
@@ -87,8 +90,8 @@ export const es: Dictionary = {
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
   'Is sales tax included?': '¿Incluye el impuesto de venta?',
-  'No. Prices are before tax. Where sales tax is due, it is added on the payment page.':
-    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago.',
+  'No. Prices are before tax. Where sales tax is due, it is added on the payment page; the cart and the checkout show an estimate as soon as they know the ZIP.':
+    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago; el carrito y la página de pedido muestran un estimado en cuanto conocen el código postal.',
   'How do I pay?': '¿Cómo pago?',
   'By card, on the page of our payment provider. Your card number never reaches us.':
     'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',

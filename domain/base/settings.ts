@@ -1,6 +1,7 @@
 // The store's facts about itself. Header, footer, contact page, structured data, emails and rules all read them
 // here. The specification gives several contradicting hours and no contact data; these settle both. What admins can
 // change is passed as a value (`StoreSettings`); the rest are constants.
+import { COUNTY_TAXES, type CountyTax } from './salesTaxRates.ts';
 
 export const FOUNDED_YEAR = 2009;
 
@@ -88,6 +89,8 @@ export type StoreSettings = {
   /** The minute at which the morning's delivery window ends and the afternoon's begins. */
   noon: number;
   fees: DeliveryFees;
+  /** Local sales taxes by county, to estimate with. A county that is not here has no estimate. */
+  taxes: { counties: readonly CountyTax[] };
 };
 
 /** The settings until an admin changes them. */
@@ -115,6 +118,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cutoff: 14 * 60,
   noon: 12 * 60,
   fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 },
+  taxes: { counties: COUNTY_TAXES },
 };
 
 /** The defaults, overridden by what was changed. */

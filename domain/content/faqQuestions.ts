@@ -1,3 +1,4 @@
+// Over 300 lines: every question with its answer.
 import type { Translate } from '../base/locale.ts';
 import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';
@@ -73,6 +74,18 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       ),
     },
     {
+      id: 'windows',
+      question: t('Can I choose the time of day?'),
+      answer: t(
+        'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the surest to have room.',
+        {
+          from: clockLabel(settings.deliveries.weekdays.opensMinute),
+          noon: clockLabel(settings.noon),
+          to: clockLabel(settings.deliveries.weekdays.closesMinute),
+        },
+      ),
+    },
+    {
       id: 'minimum',
       question: t('What is the smallest order?'),
       answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
@@ -126,7 +139,9 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
     {
       id: 'tax',
       question: t('Is sales tax included?'),
-      answer: t('No. Prices are before tax. Where sales tax is due, it is added on the payment page.'),
+      answer: t(
+        'No. Prices are before tax. Where sales tax is due, it is added on the payment page; the cart and the checkout show an estimate as soon as they know the ZIP.',
+      ),
     },
     {
       id: 'pay',

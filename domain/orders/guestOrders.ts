@@ -68,6 +68,8 @@ export const guestOrderSchema = z.object({
       materialId: z.optional(z.nullable(z.string())),
     }),
   ),
+  /** Absent in older stored orders. */
+  customerName: z.optional(z.string()),
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),

@@ -34,6 +34,8 @@ const zones = (db: Db) => db<AdminZone[]>`
 
 export async function readSettings(db: Db): Promise<AdminSettings> {
   const rows = await db<SettingRow[]>`select key, value, rev from store_settings where deleted_at is null`;
+  const counties = await db<{ county: string }[]>`
+    select distinct county from delivery_zips where deleted_at is null order by county`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
   return {
     values: settingValuesWith(
@@ -41,6 +43,7 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
     ) as AdminSettings['values'],
     revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
+    counties: counties.map(({ county }) => county),
     ownTexts: ownTexts(),
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import { paymentsClient } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
+import { FORGET_CUSTOMER, forgetCustomer } from './paymentCustomers.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
@@ -33,6 +34,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   jobs.on(RECONCILE, () => reconcile(parts));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
+  jobs.on(FORGET_CUSTOMER, ({ payload }) => forgetCustomer(payments, customerSchema.parse(payload).customer));
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundOf(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);
@@ -49,6 +51,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   };
 }
 
+const customerSchema = z.object({ customer: z.string() });
 const roundOf = (kind: string) => `${kind}.round`;
 /** Old jobs have no round number. */
 const roundSchema = z.object({ round: z._default(z.int(), 0) });

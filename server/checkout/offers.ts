@@ -7,12 +7,14 @@ type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
  * The products of the items, locked until the transaction ends so that no other transaction can reserve their stock. An
  * item with an unknown id gets null. An item without an id is found by its type and exact name.
  *
+ * @param lock false to look only
  * @param unclear called for an item without an id that matches no product on sale, or several; must throw
  */
 export async function findOffers(
   tx: Tx,
   items: readonly ClaimedItem[],
   unclear: (index: number) => never,
+  { lock = true } = {},
 ): Promise<(readonly [ClaimedItem, Offer | null])[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
@@ -27,7 +29,7 @@ export async function findOffers(
       is_active and deleted_at is null as is_sold, inventory_count,
       coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
     from products where id = any(${asked})
-    order by id for no key update`.execute();
+    order by id ${lock ? tx`for no key update` : tx``}`.execute();
   // A separate statement, run once the locks are held, or it would miss a reservation made in between.
   const promised = tx<{ productId: string; quantity: number }[]>`
     select product_id, sum(quantity)::integer as quantity from stock_reservations

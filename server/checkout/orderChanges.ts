@@ -207,7 +207,8 @@ export function orderChangeRoutes(given: Deps): Hono {
     };
     const { order } = await change(c, asked, demandOwed, { what: 'order pay pages', limit: PAY_PAGES_A_DAY });
     try {
-      const { url } = await openSession(session, order.id);
+      const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
+      const { url } = await openSession(session, order.id, null, payer);
       return c.json({ url });
     } catch (error) {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);

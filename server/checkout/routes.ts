@@ -11,12 +11,14 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../domain/orders/checkout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
+import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
 import { codeOf } from '../db/connectionErrors.ts';
+import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
-import { ownerIfNamed } from '../http/caller.ts';
+import { callerOf, demandCaller, ownerIfNamed } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -29,14 +31,19 @@ import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
+import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashOf, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { guessing, limitCodes } from './promoRoutes.ts';
+import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
 
 const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
+const CARD_PAGES = 30;
+/** The provider charges for each. */
+const TAX_ESTIMATES = 60;
 /** Query of `GET /api/delivery-windows`. At most 60 days. */
 const windowsQuerySchema = z.object({
   from: z.iso.date(),
@@ -96,7 +103,9 @@ export function checkoutRoutes(deps: Deps): Hono {
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     try {
-      return c.json(await openSession(session, order.id, isPlaced ? order : null));
+      const caller = callerOf(c);
+      const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;
+      return c.json(await openSession(session, order.id, isPlaced ? order : null, payer));
     } catch (error) {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
@@ -109,6 +118,23 @@ export function checkoutRoutes(deps: Deps): Hono {
     await limit(c, 'delivery windows', STATUSES);
     const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
     return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
+  });
+
+  /** `{url}` of the provider's page with the caller's saved cards. 401 · 429 · 503 the provider is down */
+  app.post('/api/cards', async (c) => {
+    const { userId } = demandCaller(c);
+    await limit(c, 'cards', CARD_PAGES);
+    const page = { returnUrl: `${publicUrl}/account/security`, locale: pageLocale(languageOf(c)) };
+    return c.json({ url: await breaker.call(() => openPortal({ sql, payments }, userId, page)) });
+  });
+
+  /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */
+  app.post('/api/sales-tax', async (c) => {
+    const asked = await readJson(c, taxQuestionSchema);
+    if (!automaticTax) return c.json({ cents: null });
+    await limit(c, 'sales tax', TAX_ESTIMATES);
+    const asker = { owner: ownerIfNamed(c), now: now() };
+    return c.json({ cents: await estimateTax({ sql, payments, breaker }, asked, asker) });
   });
 
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { Language, Translate } from '../../domain/base/locale.ts';
+import type { Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
@@ -13,6 +13,7 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
+import { pageLocale, withCustomer } from './paymentCustomers.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
@@ -25,8 +26,6 @@ type SessionDeps = {
 };
 
 const LOOK_AGAIN_MS = 100;
-/** Where the payment page has a name of its own for a language. For others it follows the browser. */
-const PAGE_LOCALES: Partial<Record<Language, 'es-419'>> = { es: 'es-419' };
 
 /** Another request with the same key is talking to the provider and has not finished. */
 export class StillOpening extends Error {
@@ -40,6 +39,7 @@ export class StillOpening extends Error {
  * failure, with the same session if the provider had created it.
  *
  * @param placed the order, if this request has just placed it: then it is the first
+ * @param payer the account that pays, whose saved cards the page offers; null for whoever has a link or a number
  * @throws Refusal when the order can no longer be paid
  * @throws StillOpening when another request takes too long
  * @throws Problem 503 while the provider is down; any other error of the SDK
@@ -48,13 +48,14 @@ export async function openSession(
   deps: SessionDeps,
   orderId: string,
   placed: Order | null = null,
+  payer: string | null = null,
 ): Promise<CheckoutAnswer> {
   const order = placed ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
-    const session = await deps.breaker.call(() => createSession(deps, turn.order));
+    const session = await deps.breaker.call(() => createSession(deps, turn.order, payer));
     const saved = await saveSession(deps, turn.order, session);
     if (saved) return answerFor(deps, saved);
   } catch (error) {
@@ -63,7 +64,7 @@ export async function openSession(
   }
   // Another amount is owed by now, or nothing. Nobody has the URL of the page that asks for the old one.
   await endTurn(deps, orderId, null);
-  return openSession(deps, orderId);
+  return openSession(deps, orderId, null, payer);
 }
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
@@ -129,6 +130,7 @@ async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<Checko
 async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
+  payer: string | null,
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
   const [items, { name: storeName }, spoken] = await Promise.all([
@@ -154,30 +156,51 @@ async function createSession(
     },
   } as const;
   const isDifference = isPartOf(order);
-  return payments.checkout.sessions.create(
-    {
-      mode: 'payment',
-      branding_settings: { display_name: storeName },
-      ...(isTaxed && { automatic_tax: { enabled: true } }),
-      locale: PAGE_LOCALES[language] ?? 'auto',
-      line_items: linesOf(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
-        quantity,
-        price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
-      })),
-      ...(isDifference ? {} : { shipping_options: [delivery] }),
-      customer_email: order.customerEmail,
-      client_reference_id: id,
-      metadata,
-      payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
-      success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: isOfCart(order)
-        ? `${publicUrl}/cart?payment=cancelled`
-        : `${publicUrl}/track-order?order=${orderNumber}`,
-      expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
-    },
-    { idempotencyKey: sessionAttempt === 0 ? id : `${id}-${sessionAttempt}` },
+  // No `payment_method_types`: the dashboard decides, and with it Apple Pay, Google Pay and Link appear.
+  const create = (customer: Buyer) =>
+    payments.checkout.sessions.create(
+      {
+        mode: 'payment',
+        branding_settings: { display_name: storeName },
+        ...(isTaxed && { automatic_tax: { enabled: true } }),
+        locale: pageLocale(language),
+        line_items: linesOf(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
+          quantity,
+          price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
+        })),
+        ...(isDifference ? {} : { shipping_options: [delivery] }),
+        ...customer,
+        client_reference_id: id,
+        metadata,
+        payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
+        success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: isOfCart(order)
+          ? `${publicUrl}/cart?payment=cancelled`
+          : `${publicUrl}/track-order?order=${orderNumber}`,
+        expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
+      },
+      // Another customer is another request.
+      {
+        idempotencyKey: [id, sessionAttempt || '', 'customer' in customer ? customer.customer : '']
+          .filter(Boolean)
+          .join('-'),
+      },
+    );
+  if (payer === null) return create({ customer_email: order.customerEmail });
+  return withCustomer({ sql, payments }, payer, (customer) =>
+    create({
+      customer,
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+      // The tax follows the address typed on the page.
+      ...(isTaxed && { customer_update: { address: 'auto' } }),
+    }),
   );
 }
+
+type Buyer = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'customer_email' | 'customer' | 'saved_payment_method_options' | 'customer_update'
+>;
 
 /** Of the customer's own checkout, and not of an order that staff entered or changed. */
 const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>

@@ -116,6 +116,7 @@ export const es: Dictionary = {
   'Still to pay': 'Por pagar',
   'Order {number}': 'Pedido {number}',
   'Change of order {number}': 'Cambio del pedido {number}',
+  'Receipt (PDF)': 'Recibo (PDF)',
   'Track, move or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
   // Quotes and messages
   'We have your quote request': 'Recibimos su solicitud de cotización',

@@ -57,7 +57,8 @@ export async function lookUpOrder(
   { orderNumber, email }: { orderNumber: string; email: string },
 ): Promise<GuestOrder | null> {
   const [row] = await sql<GuestRow[]>`
-    select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
+    select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type,
+      quantity as cubic_yards, customer_name, customer_email,
       customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window,
       ${toldLoads(sql)} as loads,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,

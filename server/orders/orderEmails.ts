@@ -13,6 +13,7 @@ import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.t
 import {
   canPayOnline,
   chargedCents,
+  isPaidFor,
   ORDER_STATUSES,
   type OrderStatus,
   owedCents,
@@ -98,7 +99,13 @@ export function orderEmails({
       order: OrderFacts & { name: string },
       t: Translate,
       known: Facts,
-    ) => { heading: string; opening: string; next?: string[]; asksToPay?: boolean } | null,
+    ) => {
+      heading: string;
+      opening: string;
+      next?: string[];
+      asksToPay?: boolean;
+      hasReceipt?: boolean;
+    } | null,
   ): Promise<Email | null> => {
     const t = TRANSLATORS[language];
     const known = factsSchema.parse(facts);
@@ -107,11 +114,12 @@ export function orderEmails({
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
     const written = words({ ...order, name: headerText(order.customerName) }, t, known);
     if (!written) return null;
-    const { heading, opening, next = [], asksToPay = false } = written;
+    const { heading, opening, next = [], asksToPay = false, hasReceipt = false } = written;
     const { orderNumber, customerEmail } = order;
     const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
     // After the #, which browsers send to nobody.
     const key = keyring.orderProof(orderNumber, customerEmail);
+    const url = `${publicUrl}/track-order?order=${orderNumber}#key=${key}`;
     return {
       to: order.customerEmail,
       subject: heading,
@@ -126,8 +134,11 @@ export function orderEmails({
             asksToPay && canPayOnline(order)
               ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
               : t('Track, move or cancel your order'),
-          url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
+          url,
         },
+        ...(hasReceipt && isPaidFor(order)
+          ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
+          : []),
       ],
       calendar: isComing ? calendarFile(order, { settings, now: new Date(), t }) : null,
     };
@@ -175,6 +186,7 @@ export function orderEmails({
                   )
                 : t('Thank you, {name}. Your payment arrived and your order is in.', { name }),
           next: nextOf(order, settings, language),
+          hasReceipt: true,
         };
       }),
     changed: ({ facts, language }, settings) =>
@@ -225,6 +237,7 @@ export function orderEmails({
         const refunded = { name: order.name, amount: moneyOf(order)(refundedNowCents) };
         return {
           heading: t('A refund for your order {number}', { number: order.orderNumber }),
+          hasReceipt: true,
           opening:
             order.status === 'cancelled'
               ? t(

@@ -29,6 +29,7 @@ test('going back from the payment and ordering the restored cart goes on with th
   await page.getByRole('button', { name: 'Restore cart' }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
+  await expect(page.getByText('9.75% in Davidson County, not in the total')).toBeVisible();
   const second = await goToPayment(page, context);
   expect(sessionOf(second)).toBe(sessionOf(first));
   await payWith(second, 'paid');

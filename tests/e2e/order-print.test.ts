@@ -1,7 +1,9 @@
 // An order on paper: what is printed, and what is left to the screen.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import {
   addToCart,
   ask,
@@ -27,6 +29,13 @@ async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1],
   await tab.close();
 }
 
+/** A file that the page makes, read back. */
+async function downloaded(page: Page, act: () => Promise<unknown>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  const { title, pages } = readPdf(readFileSync(await download.path()));
+  return { name: download.suggestedFilename(), title, texts: pages.flatMap(({ texts }) => texts) };
+}
+
 test('a guest prints the order that was found, refund and load tickets with it', async ({
   page,
   context,
@@ -48,6 +57,9 @@ test('a guest prints the order that was found, refund and load tickets with it',
   await expect(history).toContainText('$12.50 refunded');
   await expect(history).toContainText('Payment provider');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const receipt = await downloaded(page, () => page.getByRole('button', { name: 'Receipt (PDF)' }).click());
+  expect(receipt).toMatchObject({ name: `${order.orderNumber}.pdf`, title: `Receipt ${order.orderNumber}` });
+  for (const words of ['Pea Gravel', 'Dana Whitfield', '-$12.50']) expect(receipt.texts).toContain(words);
   const head = page.locator('.print-head');
   const tickets = page.getByRole('region', { name: 'Load tickets' });
   await expect(head).toBeHidden();
@@ -82,7 +94,10 @@ test('a person prints, moves and cancels one order of the account, and nobody el
   page,
   context,
   store,
+  problems,
 }) => {
+  // Of who has no recovery codes.
+  problems.allow(/recovery-codes/);
   const email = 'printer@example.com';
   await newPerson(store, email);
   await signIn(page, store, email);
@@ -98,6 +113,18 @@ test('a person prints, moves and cancels one order of the account, and nobody el
   await expect(page.locator('.delivery-ticket')).toHaveCount(2);
   await expect(page.getByText('Free of charge until')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+
+  // The mail's link downloads the receipt, and leaves the address bar.
+  const link = await mailedLink(store, email, /We have your order/, /href="([^"]*&amp;receipt)"/);
+  const { title } = await downloaded(page, () => page.goto(link));
+  expect(title).toBe(`Receipt ${order.orderNumber}`);
+  await expect(page).toArriveAt(/\/track-order$/);
+  await goTo(page, '/account/security');
+  await page.getByRole('button', { name: 'Manage cards' }).click();
+  await expect(page.getByText('No card is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Loam & Axle' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible();
+  await visit(page, `/account/orders/${order.orderNumber}`);
 
   await moveAndCancel(page, store, order.id);
 

@@ -130,6 +130,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
+  await sql`insert into payment_customers ${sql({ userId, customer: `cus_${randomUUID()}` })}`;
   await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
@@ -193,6 +194,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'chat_transcripts',
   'quote_history',
   'guests',
+  'payment_customers',
   'text_consents',
   'reminder_stops',
   'push_orders',

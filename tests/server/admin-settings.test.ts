@@ -349,3 +349,12 @@ test('a zone cannot take longer at the least than at the most', async () => {
     body: { field: 'zone.feeCents' },
   });
 });
+
+test('local sales taxes reach pages with the catalog; a county that has none again has no estimate', async () => {
+  const counties = [{ county: 'Sumner', percent: 2.25, checkedOn: '2026-11-23' }];
+  expect(await set('taxes', { counties })).toMatchObject({ status: 200 });
+  expect((await settings()).taxes).toEqual({ counties });
+  expect((await read()).counties).toEqual(expect.arrayContaining(['Cheatham', 'Davidson', 'Sumner']));
+  const over = [{ county: 'Sumner', percent: 2.8, checkedOn: '2026-11-23' }];
+  expect(await set('taxes', { counties: over })).toMatchObject({ status: 400 });
+});

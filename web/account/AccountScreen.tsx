@@ -146,7 +146,12 @@ function Hub({ person }: { person: Person }) {
               label={t('Contractor account')}
               text={t('Contractor prices, invoices, tax exemption')}
             />
-            <Tile to="/account/security" icon="shield" label={t('Security')} text={t('Two-step sign-in')} />
+            <Tile
+              to="/account/security"
+              icon="shield"
+              label={t('Security')}
+              text={t('Two-step sign-in, saved cards')}
+            />
           </nav>
           <section className="acc-sec">
             <h2 className="h3">{t('Saved items')}</h2>

@@ -36,6 +36,7 @@ import { backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
+const EstimatedTax = lazyPart(async () => (await import('./EstimatedTax.tsx')).EstimatedTax);
 const SharedCart = lazyPart(async () => (await import('./SharedCart.tsx')).SharedCart);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
@@ -112,7 +113,8 @@ export function CartScreen() {
     );
 
   const isStored = isCartStored();
-  const figures = cartFigures(orderable(cart, products), {
+  const lines = orderable(cart, products);
+  const figures = cartFigures(lines, {
     zip,
     place,
     zones,
@@ -163,6 +165,7 @@ export function CartScreen() {
           <aside className="cart-side">
             {figures.items > 0 ? (
               <LoadTicket {...ticketOf(figures, t)}>
+                <EstimatedTax cart={lines} figures={figures} />
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
                 <PromoLine promo={figures.promo} />

@@ -125,4 +125,8 @@ export const es: Dictionary = {
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
+  'Estimated sales tax': 'Impuesto sobre ventas estimado',
+  '{percent} in {county} County, not in the total':
+    '{percent} en el condado de {county}, no incluido en el total',
+  'For {zip}, not in the total': 'Para {zip}, no incluido en el total',
 };

@@ -22,6 +22,7 @@ import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { Form, useFormState } from '../ui/Form.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -39,6 +40,8 @@ import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
+
+const EstimatedTax = lazyPart(async () => (await import('../cart/EstimatedTax.tsx')).EstimatedTax);
 
 const DAYS_OFFERED = 4;
 /** Full days are not offered. */
@@ -223,6 +226,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
+          <EstimatedTax cart={lines} figures={figures} />
           <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel

@@ -76,6 +76,14 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
             ),
           },
         ),
+        t(
+          'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.',
+          {
+            from: clockLabel(settings.deliveries.weekdays.opensMinute),
+            noon: clockLabel(settings.noon),
+            to: clockLabel(settings.deliveries.weekdays.closesMinute),
+          },
+        ),
         t('The driver calls {n} minutes before arrival. Nobody has to be at home if the spot is marked.', {
           n: DRIVER_CALL_MINUTES,
         }),

@@ -375,4 +375,6 @@ export const es: Dictionary = {
     'Pruebe con una palabra, como entrega o espesor. El depósito también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
   'Move or cancel an order': 'Cambiar o cancelar un pedido',
+  'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.':
+    'Al hacer el pedido usted elige por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. El horario es suyo en cuanto paga el pedido, y lo puede cambiar mientras pueda mover la entrega.',
 };

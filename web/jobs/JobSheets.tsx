@@ -7,6 +7,7 @@ import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { hasUnprintableCharacters, type Jpeg } from '../ui/pdf/pdf.ts';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { Section } from '../ui/Section.tsx';
@@ -27,7 +28,6 @@ import {
   sheetRows,
   type WorkLine,
 } from './jobSheet.ts';
-import { hasUnprintableCharacters, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };

@@ -1,6 +1,7 @@
 import type { Area } from '../../domain/calculator/areas.ts';
 import { figureOf } from '../calculator/AreaDrawing.tsx';
-import type { Jpeg } from './pdf.ts';
+import type { Jpeg } from '../ui/pdf/pdf.ts';
+import { PIXELS_PER_POINT } from '../ui/pdf/pen.ts';
 
 // The areas of a job drawn for its PDF, all to one scale.
 
@@ -12,8 +13,6 @@ export type AreaDrawings = {
 
 /** In points, of the largest area. */
 const LARGEST = { width: 150, height: 90 };
-/** Enough for paper. */
-export const PIXELS_PER_POINT = 4;
 
 export async function areaDrawings(areas: readonly Area[]): Promise<AreaDrawings> {
   const figures = areas.map((area) => figureOf(area));

@@ -4,7 +4,7 @@ import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
-import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
+import { chargedCents, isPaidFor, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
@@ -34,6 +34,7 @@ import {
   timeline,
   typeText,
 } from './labels.ts';
+import { useReceipt } from './receipt.ts';
 
 type OrderSheetProps = {
   order: GuestOrder;
@@ -81,6 +82,7 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
           />
           <div className="track-go">
             <AddToCalendar order={order} />
+            <ReceiptButton order={order} />
           </div>
           {children}
         </div>
@@ -108,6 +110,19 @@ export function AddToCalendar({ order }: { order: GuestOrder }) {
     <button type="button" className="needs-js btn btn-quiet" onClick={() => void save()}>
       <Icon name="calendar" size="sm" />
       {t('Add to calendar')}
+    </button>
+  );
+}
+
+/** Of an order that was paid for. */
+export function ReceiptButton({ order }: { order: GuestOrder }) {
+  const t = useT();
+  const saveReceipt = useReceipt();
+  if (!isPaidFor(order)) return null;
+  return (
+    <button type="button" className="needs-js btn btn-quiet" onClick={() => void saveReceipt(order)}>
+      <Icon name="download" size="sm" />
+      {t('Receipt (PDF)')}
     </button>
   );
 }

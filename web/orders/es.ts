@@ -189,4 +189,16 @@ export const es: Dictionary = {
   'Arriving {weekday} afternoon': 'Llega el {weekday} por la tarde',
   'Our trucks are full. To move the delivery, call us.':
     'Ya no hay camión libre. Para cambiar la entrega, llámenos.',
+  'Receipt (PDF)': 'Recibo (PDF)',
+  'Receipt {number}': 'Recibo {number}',
+  'Invoice {number}': 'Factura {number}',
+  Items: 'Artículos',
+  '{price} each': '{price} cada uno',
+  Ordered: 'Fecha del pedido',
+  'Purchase order': 'Orden de compra',
+  'Paid on {day}': 'Pagado el {day}',
+  'Refunded on {day}': 'Reembolsado el {day}',
+  'Paid in the end': 'Pagado al final',
+  'Questions? Call {phone} or write to {email}.': '¿Preguntas? Llame al {phone} o escriba a {email}.',
+  'Job name': 'Nombre del trabajo',
 };

@@ -2,6 +2,14 @@ import { type Context, Hono } from 'hono';
 import { retrieveDispute } from './aftermath.ts';
 import { type ApiOptions, answerCall, type Env, type Verb } from './calls.ts';
 import {
+  createCustomer,
+  createPortal,
+  deleteCustomer,
+  listCards,
+  retrieveCustomer,
+  updateCustomer,
+} from './customers.ts';
+import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
@@ -18,6 +26,7 @@ import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts
 import { createProduct, deleteProduct, listProducts, retrieveProduct, updateProduct } from './products.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
 import { expireSession, listLines, listSessions, retrieveSession, updateSession } from './sessions.ts';
+import { createCalculation } from './tax.ts';
 import type { World } from './world.ts';
 
 type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, kind: string, verb: Verb];
@@ -56,6 +65,13 @@ const ROUTES: Route[] = [
   ['GET', '/refunds/:id', 'refund', read(retrieveRefund)],
   ['POST', '/refunds/:id', 'refund', updateRefund],
   ['GET', '/disputes/:id', 'dispute', read(retrieveDispute)],
+  ['POST', '/customers', 'customer', createCustomer],
+  ['GET', '/customers/:id', 'customer', read(retrieveCustomer)],
+  ['POST', '/customers/:id', 'customer', updateCustomer],
+  ['DELETE', '/customers/:id', 'customer', deleteCustomer],
+  ['GET', '/customers/:id/payment_methods', 'payment_method', listCards],
+  ['POST', '/billing_portal/sessions', 'billing_portal.session', createPortal],
+  ['POST', '/tax/calculations', 'tax.calculation', createCalculation],
   ['GET', '/payouts', 'payout', listPayouts],
   ['GET', '/payouts/:id', 'payout', read(retrievePayout)],
   ['GET', '/balance_transactions', 'balance_transaction', listBalanceTransactions],

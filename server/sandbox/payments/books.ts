@@ -10,12 +10,15 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type {
+  WireCard,
   WireCharge,
+  WireCustomer,
   WireDispute,
   WireEndpoint,
   WireEvent,
   WireIntent,
   WireLine,
+  WirePortal,
   WirePrice,
   WireProduct,
   WireRefund,
@@ -48,6 +51,7 @@ export type SessionRow = {
     email: string;
     name: string;
     phone: string | null;
+    isSaved?: boolean;
   } | null;
 };
 
@@ -152,6 +156,9 @@ function tables() {
     deliveries: new Table<DeliveryRow>(),
     finished: new Table<DeliveryRow>(),
     answers: new Table<AnswerRow>(),
+    customers: new Table<WireCustomer>(),
+    cards: new Table<WireCard>(),
+    portals: new Table<WirePortal>(),
     settings: new Table<SettingRow>(),
   };
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { authorise } from './auth.ts';
 import type { AnswerRow } from './books.ts';
 import { ApiError } from './errors.ts';
 import { expandAnswer } from './expand.ts';
@@ -209,4 +208,29 @@ function json(status: number, error: object): Answer {
 
 function json200(answer: object): Answer {
   return { status: 200, body: `${JSON.stringify(answer, null, 2)}\n` };
+}
+
+/** Accepts the secret key as a Bearer token (the SDK) or as the Basic user name; anything else is 401. */
+function authorise(header: string | undefined, secretKey: string): void {
+  const [scheme = '', credentials = ''] = header?.split(' ') ?? [];
+  if (!header) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  const basic = scheme.toLowerCase() === 'basic';
+  const given = basic ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : credentials;
+  if ((basic || scheme.toLowerCase() === 'bearer') && isSameSecret(given, secretKey)) return;
+  throw new ApiError(401, {
+    type: 'invalid_request_error',
+    message: `Invalid API Key provided: ${given.slice(0, 4)}***`,
+  });
+}
+
+/** Compares in constant time. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
 }

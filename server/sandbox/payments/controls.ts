@@ -7,7 +7,7 @@ import {
   failRefund,
   openDispute,
 } from './aftermath.ts';
-import { isSameSecret } from './auth.ts';
+import { isSameSecret } from './calls.ts';
 import { ApiError } from './errors.ts';
 import { releaseHeld, resendEvent } from './events.ts';
 import { authenticateSession, paySession } from './pay.ts';
@@ -116,7 +116,12 @@ export function controlRoutes(
     ({ session, card = '4242424242424242', email, name = 'Test Payer', threeDSecure }) => {
       const known = findSession(world, session).wire.customer_email;
       const payer = { email: email ?? known ?? 'payer@example.com', name, phone: null };
-      const first = paySession(world, session, { number: card, expiryMonth: 12, expiryYear: 2034 }, payer);
+      const first = paySession(
+        world,
+        session,
+        { number: card, expiryMonth: 12, expiryYear: 2034, isSaved: false },
+        payer,
+      );
       const isAsked = first.kind === 'authenticate' && threeDSecure;
       const outcome = isAsked ? authenticateSession(world, session, threeDSecure === 'complete') : first;
       return { outcome, session: findSession(world, session).wire };

@@ -17,6 +17,7 @@ const product: Target = { to: 'product', find: ({ books }, id) => books.products
 const price: Target = { to: 'price', find: ({ books }, id) => books.prices.get(id) };
 const charge: Target = { to: 'charge', find: ({ books }, id) => books.charges.get(id) };
 const intent: Target = { to: 'payment_intent', find: ({ books }, id) => books.intents.get(id) };
+const customer: Target = { to: 'customer', find: ({ books }, id) => books.customers.get(id) };
 /** What moved the money: of each kind only what all of them have is expanded further. */
 const source: Target = {
   to: 'source',
@@ -37,7 +38,7 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
     payment_intent: intent,
     shipping_cost: { hash: 'shipping_cost' },
     shipping_options: { hash: 'shipping_option' },
-    customer: 'empty',
+    customer,
     invoice: 'empty',
     payment_link: 'empty',
     setup_intent: 'empty',
@@ -48,7 +49,7 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   shipping_rate: {},
   payment_intent: {
     latest_charge: charge,
-    customer: 'empty',
+    customer,
     review: 'empty',
     application: 'empty',
     on_behalf_of: 'empty',
@@ -68,11 +69,15 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
       of: 'refund',
     },
     balance_transaction: 'empty',
-    customer: 'empty',
+    customer,
     review: 'empty',
   },
   refund: { charge, payment_intent: intent, balance_transaction: 'empty', customer: 'empty' },
   dispute: { charge, payment_intent: intent },
+  customer: {},
+  payment_method: { customer },
+  'billing_portal.session': {},
+  'tax.calculation': {},
   source: { charge, payment_intent: intent },
   balance_transaction: { source },
   payout: { balance_transaction: 'empty', destination: 'empty', failure_balance_transaction: 'empty' },

@@ -1,8 +1,10 @@
+import { findCustomer } from './customers.ts';
 import { badParameter, refused } from './errors.ts';
 import { newLine, newShippingRate } from './lines.ts';
 import { type FormMap, mergeMetadata } from './params.ts';
 import { type SessionParams, sessionParams } from './sessionparams.ts';
-import { newId, type WireSession } from './wire.ts';
+import { withAutomaticTax } from './tax.ts';
+import { newId, type WireCustomer, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
 const MINUTES_30 = 1_800;
@@ -10,7 +12,7 @@ const HOURS_24 = 86_400;
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
-/** A payment session for the hosted page. Taxes and discounts are always 0 here. */
+/** A payment session for the hosted page. Discounts are always 0 here. */
 export function createSession(world: World, form: FormMap): WireSession {
   const params = sessionParams(form, '');
   if (params.mode !== 'payment') {
@@ -19,6 +21,7 @@ export function createSession(world: World, form: FormMap): WireSession {
   if (params.line_items.length === 0) {
     throw badParameter('Missing required param: line_items.', 'line_items', 'parameter_missing');
   }
+  const customer = customerOf(world, params);
   const expiresAt = expiry(world, params.expires_at);
   const lines = params.line_items.map((line, index) => newLine(world, line, index));
   const rateParams = params.shipping_options?.[0]?.shipping_rate_data;
@@ -33,8 +36,9 @@ export function createSession(world: World, form: FormMap): WireSession {
   const subtotalCents = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
   checkTotal(subtotalCents + shippingCents);
   const id = newId('cs_test', 58);
-  const wire: WireSession = {
+  const untaxed: WireSession = {
     ...blankSession(world, id, params),
+    customer: customer?.id ?? null,
     amount_subtotal: subtotalCents,
     amount_total: subtotalCents + shippingCents,
     currency: paidIn,
@@ -50,6 +54,7 @@ export function createSession(world: World, form: FormMap): WireSession {
       : [],
     total_details: { amount_discount: 0, amount_shipping: shippingCents, amount_tax: 0 },
   };
+  const wire = customer?.tax_exempt === 'exempt' ? untaxed : withAutomaticTax(untaxed);
   const intentData = params.payment_intent_data;
   world.books.sessions.put({
     id,
@@ -64,6 +69,24 @@ export function createSession(world: World, form: FormMap): WireSession {
     waiting: null,
   });
   return wire;
+}
+
+/** As the provider checks it. */
+function customerOf(
+  world: World,
+  { customer: id, customer_email, customer_update, automatic_tax }: SessionParams,
+): WireCustomer | null {
+  if (id === undefined) return null;
+  if (customer_email !== undefined)
+    throw refused('You may only specify one of these parameters: customer, customer_email.', {
+      param: 'customer',
+    });
+  const customer = findCustomer(world, id, 'customer');
+  if (automatic_tax?.enabled && customer_update?.address !== 'auto')
+    throw refused(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+    );
+  return customer;
 }
 
 function expiry(world: World, asked: number | undefined): number {
@@ -168,7 +191,13 @@ function blankSession(world: World, id: string, params: SessionParams): WireSess
     permissions: null,
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
     recovered_from: null,
-    saved_payment_method_options: null,
+    saved_payment_method_options: params.customer
+      ? {
+          allow_redisplay_filters: ['always'],
+          payment_method_remove: 'disabled',
+          payment_method_save: params.saved_payment_method_options?.payment_method_save ?? 'disabled',
+        }
+      : null,
     setup_intent: null,
     shipping_address_collection: null,
     shipping_cost: null,

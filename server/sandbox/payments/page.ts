@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { SessionRow } from './books.ts';
-import { TEST_CARDS } from './cards.ts';
+import { TEST_CARDS } from './pay.ts';
+import type { WireCard, WirePortal } from './wire.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
@@ -40,7 +41,15 @@ export function payPage(
     merchantName,
     pictures,
     notes,
-  }: { form: PayForm; merchantName: string; pictures: (string | null)[]; notes: (string | null)[] },
+    cards,
+  }: {
+    form: PayForm;
+    merchantName: string;
+    pictures: (string | null)[];
+    notes: (string | null)[];
+    /** Those that the customer has saved. */
+    cards: readonly WireCard[];
+  },
 ): Html {
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
@@ -71,12 +80,18 @@ ${
     ? html`<dt>${shippingRate.display_name}</dt><dd><data value="${wire.total_details?.amount_shipping}">${money(wire.total_details?.amount_shipping ?? 0)}</data></dd>`
     : ''
 }
+${wire.total_details?.amount_tax ? html`<dt>Sales tax</dt><dd><data value="${wire.total_details.amount_tax}">${money(wire.total_details.amount_tax)}</data></dd>` : ''}
 <dt class="due">Total due</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
 </dl>
 </section>
 <section class="card" aria-labelledby="card">
 <h2 id="card">Pay with a test card</h2>
 ${form.declined ? html`<p class="wrong" id="declined" role="alert">${form.declined}</p>` : ''}
+${cards.map(
+  ({ id, card }) => html`<form method="post" action="/sandbox/payments/pay/${wire.id}" class="saved">
+<button type="submit" class="quiet" name="saved" value="${id}">Pay with ${cardName(card)}</button>
+</form>`,
+)}
 <form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
 ${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${wire.customer_email ? html` readonly` : ''}`)}
 ${field(form, 'number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, 'Choose or type one of the test cards below.')}
@@ -86,6 +101,11 @@ ${field(form, 'cvc', 'CVC', html`type="text" autocomplete="cc-csc" inputmode="nu
 </div>
 ${field(form, 'name', 'Name on card', html`type="text" autocomplete="cc-name"`)}
 ${wire.phone_number_collection?.enabled ? field(form, 'phone', 'Phone', html`type="tel" autocomplete="tel"`) : ''}
+${
+  wire.saved_payment_method_options?.payment_method_save === 'enabled'
+    ? html`<label class="save"><input type="checkbox" name="save" value="on"> Save this card for next time</label>`
+    : ''
+}
 <button type="submit">Pay ${total}</button>
 ${wire.custom_text.submit ? html`<p class="hint">${wire.custom_text.submit.message}</p>` : ''}
 </form>
@@ -117,6 +137,14 @@ function field(form: PayForm, name: FieldName, label: string, attributes: Html, 
 ${error ? html`<span class="why" id="${name}-why">${error}</span>` : ''}
 ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;
+}
+
+/** `Visa •••• 4242, 12/34` */
+function cardName(card: WireCard['card']): string {
+  if (!card) return 'Card';
+  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  const year = String(card.exp_year).slice(-2);
+  return `${brand} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${year}`;
 }
 
 /** The stand-in for the 3-D Secure page of the cardholder's bank. */
@@ -160,4 +188,26 @@ export function grouped(number: string): string {
 function moneyIn(currency: string): (cents: number) => string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return (cents) => format.format(cents / 100);
+}
+
+/** The customer portal: a customer's cards. */
+export function portalPage(portal: WirePortal, cards: readonly WireCard[], shop: string) {
+  return layout(
+    'Your cards',
+    html`<main class="page alone">
+<section class="card" aria-labelledby="title">
+${portal.return_url ? html`<a class="back" href="${portal.return_url}"><span aria-hidden="true">&larr;&nbsp;</span>Back to ${shop}</a>` : ''}
+<h1 id="title">Your cards</h1>
+${cards.length === 0 ? html`<p>No card is saved.</p>` : ''}
+<ul class="saved">
+${cards.map(
+  ({ id, card }) => html`<li>
+<span>${cardName(card)}</span>
+<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="Remove ${cardName(card)}">Remove</button></form>
+</li>`,
+)}
+</ul>
+</section>
+</main>`,
+  );
 }

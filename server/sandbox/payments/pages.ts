@@ -3,11 +3,20 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { SessionRow } from './books.ts';
-import { isCardNumber, TEST_CARDS } from './cards.ts';
+import { cardsOf, findPortal } from './customers.ts';
 import { ApiError } from './errors.ts';
-import { authenticatePage, type FieldName, grouped, type PayForm, payPage, plainPage } from './page.ts';
-import { authenticateSession, type Outcome, paySession } from './pay.ts';
+import {
+  authenticatePage,
+  type FieldName,
+  grouped,
+  type PayForm,
+  payPage,
+  plainPage,
+  portalPage,
+} from './page.ts';
+import { authenticateSession, isCardNumber, type Outcome, paySession, TEST_CARDS } from './pay.ts';
 import { findSession } from './sessions.ts';
+import type { WireCard } from './wire.ts';
 import type { World } from './world.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
@@ -30,7 +39,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       const lastError = row.intent ? world.books.intents.get(row.intent)?.last_payment_error : null;
-      return form(c, row, blankForm(row, lastError?.message ?? null));
+      return form(c, row, blankForm(emailOf(row), lastError?.message ?? null));
     }),
   );
 
@@ -38,12 +47,19 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     const sent = await typed(c);
     return withSession(c, (row) => {
       if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
-      const { email, expiry, errors } = check(row, sent);
+      const saved = savedCards(row).find(({ id }) => id === sent.saved);
+      if (saved) return afterwards(c, row.id, payAgain(row, saved));
+      const { email, expiry, errors } = check(row, sent, emailOf(row));
       if (Object.keys(errors).length > 0) return form(c, row, { values: sent, errors, declined: null });
       const outcome = paySession(
         world,
         row.id,
-        { number: sent.number ?? '', expiryMonth: expiry?.month ?? 0, expiryYear: expiry?.year ?? 0 },
+        {
+          number: sent.number ?? '',
+          expiryMonth: expiry?.month ?? 0,
+          expiryYear: expiry?.year ?? 0,
+          isSaved: sent.save !== '',
+        },
         { email, name: sent.name ?? '', phone: sent.phone || null },
       );
       if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
@@ -86,9 +102,41 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     }
   }
 
+  function savedCards({ wire }: SessionRow): WireCard[] {
+    return typeof wire.customer === 'string' ? cardsOf(world, wire.customer) : [];
+  }
+
+  /** Of a saved card, only brand and last digits are known: they tell the test cards apart. */
+  function payAgain(row: SessionRow, { card, billing_details: { email, name } }: WireCard): Outcome {
+    const known = TEST_CARDS.find(
+      ({ brand, number }) => brand === card?.brand && number.endsWith(card?.last4 ?? ''),
+    );
+    return paySession(
+      world,
+      row.id,
+      {
+        number: known?.number ?? '',
+        expiryMonth: card?.exp_month ?? 0,
+        expiryYear: card?.exp_year ?? 0,
+        isSaved: false,
+      },
+      { email: email ?? '', name: name ?? '', phone: null },
+    );
+  }
+
+  function emailOf({ wire }: SessionRow): string | null {
+    const customer = typeof wire.customer === 'string' ? world.books.customers.get(wire.customer) : null;
+    return customer?.email ?? wire.customer_email;
+  }
+
   function form(c: Context, row: SessionRow, state: PayForm) {
-    const { merchantName } = world;
-    const options = { form: state, merchantName, pictures: pictures(row), notes: notes(row) };
+    const options = {
+      form: state,
+      merchantName: world.merchantName,
+      pictures: pictures(row),
+      notes: notes(row),
+      cards: savedCards(row),
+    };
     return page(c, row, payPage(row, options));
   }
 
@@ -127,21 +175,58 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   return app;
 }
 
+/** The customer portal. As with a session, its address is the only credential. */
+export function portalRoutes(world: World): Hono {
+  const app = new Hono();
+  const path = '/sandbox/payments/portal/:id';
+  const find = (c: Context) => findPortal(world, c.req.param('id') ?? '');
+  const closed = (c: Context) => {
+    const text = 'This page is no longer open. Go back to the shop and open it again.';
+    const back = { href: world.publicUrl, label: 'Back to the shop' };
+    return sendPage(c, plainPage('Page expired', text, back), { status: 404 });
+  };
+
+  app.get(path, (c) => {
+    const portal = find(c);
+    if (!portal) return closed(c);
+    return sendPage(c, portalPage(portal, cardsOf(world, portal.customer), world.merchantName));
+  });
+
+  app.post(path, async (c) => {
+    const { remove } = await c.req.parseBody();
+    const portal = find(c);
+    if (!portal) return closed(c);
+    world.books.transact(() => {
+      const card = cardsOf(world, portal.customer).find(({ id }) => id === remove);
+      if (card) world.books.cards.delete(card.id);
+    });
+    return c.redirect(new URL(portal.url).pathname, 303);
+  });
+
+  return app;
+}
+
 /** The store's success URL with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
 function successUrl({ wire }: SessionRow): string {
   return (wire.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', wire.id);
 }
 
-function page(
-  c: Context,
-  row: SessionRow | null,
-  content: ReturnType<typeof plainPage>,
-  status: 200 | 404 = 200,
-) {
+function page(c: Context, row: SessionRow | null, content: Page, status: 200 | 404 = 200) {
   // Browsers apply form-action to the redirect after a form too, so it must include the store's origins.
   const targets = [row?.wire.success_url, row?.wire.cancel_url].flatMap(
     (url) => URL.parse(url ?? '')?.origin ?? [],
   );
+  return sendPage(c, content, { status, targets });
+}
+
+type Page = ReturnType<typeof plainPage>;
+
+/** @param targets origins that a form on it leads to */
+function sendPage(
+  c: Context,
+  content: Page,
+  { status = 200, targets = [] }: { status?: 200 | 404; targets?: readonly string[] } = {},
+) {
   return c.html(content, status, {
     'content-security-policy': [
       "default-src 'none'",
@@ -159,27 +244,27 @@ function page(
   });
 }
 
-function blankForm({ wire }: SessionRow, declined: string | null): PayForm {
+function blankForm(email: string | null, declined: string | null): PayForm {
   const [first] = TEST_CARDS;
   const card = declined || !first ? {} : { number: grouped(first.number), expiry: '12 / 34', cvc: '123' };
-  return { values: { email: wire.customer_email ?? '', ...card }, errors: {}, declined };
+  return { values: { email: email ?? '', ...card }, errors: {}, declined };
 }
 
 const FIELDS: FieldName[] = ['email', 'number', 'expiry', 'cvc', 'name', 'phone'];
 
-async function typed(c: Context): Promise<Partial<Record<FieldName, string>>> {
+async function typed(c: Context): Promise<Partial<Record<FieldName | 'save' | 'saved', string>>> {
   const sent = await c.req.parseBody();
   return Object.fromEntries(
-    FIELDS.map((name) => {
+    [...FIELDS, 'save', 'saved'].map((name) => {
       const value = sent[name];
       return [name, typeof value === 'string' ? value.trim().slice(0, 200) : ''];
     }),
   );
 }
 
-function check(row: SessionRow, sent: Partial<Record<FieldName, string>>) {
+function check(row: SessionRow, sent: Partial<Record<FieldName, string>>, known: string | null) {
   const errors: PayForm['errors'] = {};
-  const email = row.wire.customer_email ?? sent.email ?? '';
+  const email = known ?? sent.email ?? '';
   const expiry = expiryOf(sent.expiry ?? '');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     errors.email = 'Enter an email address like name@example.com.';

@@ -5,7 +5,7 @@ import { controlRoutes } from './controls.ts';
 import { configureEndpoint } from './endpoints.ts';
 import { pruneEvents } from './events.ts';
 import { Faults } from './faults.ts';
-import { pageRoutes } from './pages.ts';
+import { pageRoutes, portalRoutes } from './pages.ts';
 import { newPrice } from './prices.ts';
 import { newProduct } from './products.ts';
 import { expireOverdue } from './sessions.ts';
@@ -86,6 +86,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   const app = new Hono();
   app.route('/', apiRoutes(world, { secretKey, wake, closing: closing.signal }));
   app.route('/', pageRoutes(world, { wake }));
+  app.route('/', portalRoutes(world));
   app.route('/', controlRoutes(world, { secretKey, wake, advance: (seconds) => advance(world, seconds) }));
 
   const sweep = setInterval(() => {

@@ -16,6 +16,7 @@ import {
 } from './params.ts';
 
 const enabled = shape({ enabled: required(flag) });
+const kept = optional(oneOf('auto', 'never'));
 const message = shape({ message: required(text({ max: 1200 })) });
 
 /** Parameters to create a checkout session; those only the provider supports are listed and give an error. */
@@ -63,9 +64,9 @@ export const sessionParams = shape({
   allowed_payment_method_types: unsupported,
   consent_collection: unsupported,
   custom_fields: unsupported,
-  customer: unsupported,
+  customer: optional(text()),
   customer_account: unsupported,
-  customer_update: unsupported,
+  customer_update: optional(shape({ address: kept, name: kept, shipping: kept })),
   discounts: unsupported,
   excluded_payment_method_types: unsupported,
   integration_identifier: unsupported,
@@ -80,7 +81,13 @@ export const sessionParams = shape({
   permissions: unsupported,
   redirect_on_completion: unsupported,
   return_url: unsupported,
-  saved_payment_method_options: unsupported,
+  saved_payment_method_options: optional(
+    shape({
+      payment_method_save: optional(oneOf('enabled', 'disabled')),
+      payment_method_remove: unsupported,
+      allow_redisplay_filters: unsupported,
+    }),
+  ),
   setup_intent_data: unsupported,
   shipping_address_collection: unsupported,
   subscription_data: unsupported,

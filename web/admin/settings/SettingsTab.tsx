@@ -8,6 +8,7 @@ import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySetti
 import { FleetSettings } from './FleetSettings.tsx';
 import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
+import { TaxSettings } from './TaxSettings.tsx';
 import { TextSettings } from './TextSettings.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
@@ -30,6 +31,7 @@ export function SettingsTab() {
     ],
     ['zips', t('ZIP codes'), <ZipSettings key="zips" settings={data} />],
     ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
+    ['sales-tax', t('Sales tax'), <TaxSettings key="tax" settings={data} />],
     ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
     ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
     ['arrival', t('Arrival times'), <PaceSettings key="arrival" settings={data} />],

@@ -1,3 +1,4 @@
+// Over 300 lines: the Spanish of every setting and of every line of the audit log.
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
@@ -291,6 +292,12 @@ export const es: Dictionary = {
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
+  'Local rate (%)': 'Tasa local (%)',
+  'Checked on': 'Revisada el',
+  'Enter a date.': 'Escriba una fecha.',
+  'A percentage from 0 to {most}, or nothing.': 'Un porcentaje de 0 a {most}, o nada.',
+  'The cart and the checkout show an estimate beside the total: {percent}% of the state and the local rate below. A county without a rate has no estimate. The payment page decides what is charged.':
+    'El carrito y la página de pedido muestran un estimado junto al total: {percent}% del estado y la tasa local de abajo. Un condado sin tasa no tiene estimado. La página de pago decide lo que se cobra.',
   'Received stock': 'Recibió existencias',
   'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',

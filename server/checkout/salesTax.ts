@@ -1,0 +1,68 @@
+import type { Stripe } from 'stripe';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { DEFAULT_STATE } from '../../domain/delivery/sites.ts';
+import type { TaxQuestion } from '../../domain/orders/salesTax.ts';
+import { termsOf } from '../contractors/accounts.ts';
+import type { Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Breaker } from './breaker.ts';
+import { findOffers } from './offers.ts';
+import { findZone } from './placeOrder.ts';
+import { atOwnPrices, CURRENCY, priceOrder } from './prices.ts';
+
+type TaxDeps = { sql: Sql; payments: Stripe; breaker: Breaker };
+
+/**
+ * What the provider would add to an order for that ZIP: an estimate, since its payment page goes by the address typed
+ * there. Null beyond the delivery area, when nothing of it is for sale, and for who is exempt.
+ *
+ * @throws Problem 503 while the provider is down
+ */
+export async function estimateTax(
+  { sql, payments, breaker }: TaxDeps,
+  { zip, items }: TaxQuestion,
+  asker: { owner: string | null; now: Date },
+): Promise<number | null> {
+  const asked = items.map((item) => ({ ...item, ...UNCLAIMED }));
+  const pricing = await sql.begin(async (tx) => {
+    const [terms, settings, zone, found] = await Promise.all([
+      termsOf(tx, asker.owner, storeDate(asker.now)),
+      readStoreSettings(tx),
+      findZone(tx, zip),
+      findOffers(
+        tx,
+        asked,
+        () => {
+          throw new Error('every item has an id');
+        },
+        { lock: false },
+      ),
+    ]);
+    if (terms?.isTaxExempt) return null;
+    const own = atOwnPrices(found, terms?.percentOff ?? 0);
+    return zone && priceOrder(NO_CLAIM, own, { zone, fees: settings.fees });
+  });
+  if (!pricing || pricing.lines.length === 0) return null;
+  const { lines, deliveryFeeCents } = pricing;
+  const { tax_amount_exclusive: cents } = await breaker.call(() =>
+    payments.tax.calculations.create({
+      currency: CURRENCY,
+      customer_details: {
+        address: { country: 'US', state: DEFAULT_STATE, postal_code: zip },
+        address_source: 'shipping',
+      },
+      line_items: lines.map(({ offer, quantity, lineTotalCents }) => ({
+        amount: lineTotalCents,
+        quantity,
+        reference: offer.productId,
+        tax_behavior: 'exclusive',
+      })),
+      shipping_cost: { amount: deliveryFeeCents, tax_behavior: 'exclusive' },
+    }),
+  );
+  return cents;
+}
+
+/** Prices are looked up; nothing is claimed. */
+const NO_CLAIM = { subtotal: 0, delivery_fee: 0, total_amount: 0 };
+const UNCLAIMED = { product_type: '', product_name: '', unit: '', unit_price: 0, total_price: 0 };

@@ -1,0 +1,217 @@
+import { missing } from './errors.ts';
+import type { ChargedCard } from './intents.ts';
+import { blankAddress } from './intents.ts';
+import { pageOf } from './lists.ts';
+import {
+  clearable,
+  email,
+  type FormMap,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  required,
+  shape,
+  text,
+  unsupported,
+  url,
+} from './params.ts';
+import {
+  newId,
+  type WireCard,
+  type WireCustomer,
+  type WireDeleted,
+  type WireList,
+  type WirePortal,
+} from './wire.ts';
+import type { World } from './world.ts';
+
+// Customers, the cards that they let the payment page remember, and the portal where they remove them. No number is
+// kept, only its last four digits.
+
+const customerParams = shape({
+  email: optional(clearable(email)),
+  name: optional(clearable(text({ max: 256 }))),
+  phone: optional(clearable(text({ max: 20 }))),
+  description: optional(clearable(text())),
+  metadata: optional(metadata),
+  preferred_locales: optional(list(text({ max: 10 }))),
+  tax_exempt: optional(clearable(oneOf('none', 'exempt', 'reverse'))),
+  address: unsupported,
+  balance: unsupported,
+  invoice_settings: unsupported,
+  payment_method: unsupported,
+  shipping: unsupported,
+  source: unsupported,
+  tax: unsupported,
+  tax_id_data: unsupported,
+});
+
+export function createCustomer(world: World, form: FormMap): WireCustomer {
+  const { metadata: labels, ...params } = customerParams(form, '');
+  return world.books.customers.put({
+    id: newId('cus', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: world.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: params.description ?? null,
+    discount: null,
+    email: params.email ?? null,
+    invoice_prefix: newId('', 8).slice(1).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: mergeMetadata({}, labels),
+    name: params.name ?? null,
+    next_invoice_sequence: 1,
+    phone: params.phone ?? null,
+    preferred_locales: params.preferred_locales ?? [],
+    shipping: null,
+    tax_exempt: params.tax_exempt ?? 'none',
+    test_clock: null,
+  });
+}
+
+/** @param param where it was named, when not in the path */
+export function findCustomer(world: World, id: string, param?: string): WireCustomer {
+  const customer = world.books.customers.get(id);
+  if (!customer) throw param ? missing('customer', id, param) : missing('customer', id);
+  return customer;
+}
+
+export const retrieveCustomer = (world: World, id: string): WireCustomer => findCustomer(world, id);
+
+export function updateCustomer(world: World, form: FormMap, id: string): WireCustomer {
+  const { metadata: labels, preferred_locales: locales, ...params } = customerParams(form, '');
+  const before = findCustomer(world, id);
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  return world.books.customers.put({
+    ...before,
+    ...given,
+    metadata: mergeMetadata(before.metadata, labels),
+    preferred_locales: locales ?? before.preferred_locales ?? [],
+  });
+}
+
+/** Their cards go with them. */
+export function deleteCustomer(world: World, _form: FormMap, id: string): WireDeleted {
+  findCustomer(world, id);
+  for (const card of cardsOf(world, id)) world.books.cards.delete(card.id);
+  world.books.customers.delete(id);
+  return { id, object: 'customer', deleted: true };
+}
+
+/** The cards that the payment page offers again, newest first. */
+export function cardsOf(world: World, customer: string): WireCard[] {
+  return world.books.cards.newestFirst().filter((card) => card.customer === customer);
+}
+
+/** Remembers the card of a payment; one that is known already is kept once. */
+export function saveCard(
+  world: World,
+  customer: string,
+  { id, card, payer }: { id: string; card: ChargedCard; payer: { email: string; name: string } },
+): void {
+  const isKnown = cardsOf(world, customer).some(
+    ({ card: known }) => known?.last4 === card.last4 && known.brand === card.brand,
+  );
+  if (isKnown) return;
+  world.books.cards.put({
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'always',
+    billing_details: {
+      address: blankAddress(),
+      email: payer.email,
+      name: payer.name,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: card.expiryMonth,
+      exp_year: card.expiryYear,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: world.now(),
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  });
+}
+
+const cardListParams = shape({ type: optional(oneOf('card')), allow_redisplay: optional(oneOf('always')) });
+
+export function listCards(world: World, form: FormMap, id: string): WireList<WireCard> {
+  findCustomer(world, id);
+  return pageOf(form, {
+    url: `/v1/customers/${id}/payment_methods`,
+    kind: 'payment_method',
+    rows: cardsOf(world, id),
+    read: (rest) => {
+      cardListParams(rest, '');
+      return () => true;
+    },
+    show: (card) => card,
+  });
+}
+
+/** As the provider's: whoever has the address later finds it closed. */
+const OPEN_SECONDS = 3600;
+
+const portalParams = shape({
+  customer: required(text()),
+  return_url: optional(url),
+  locale: optional(text({ max: 10 })),
+  configuration: unsupported,
+  customer_account: unsupported,
+  flow_data: unsupported,
+  on_behalf_of: unsupported,
+});
+
+export function createPortal(world: World, form: FormMap): WirePortal {
+  const { customer, return_url, locale } = portalParams(form, '');
+  findCustomer(world, customer, 'customer');
+  const id = newId('bps', 40);
+  return world.books.portals.put({
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_of_the_stand_in',
+    created: world.now(),
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: locale ?? null,
+    on_behalf_of: null,
+    return_url: return_url ?? null,
+    url: `${world.publicUrl}/sandbox/payments/portal/${id}`,
+  });
+}
+
+/** While it is open; null for unknown and old ones alike. */
+export function findPortal(world: World, id: string): WirePortal | null {
+  const portal = world.books.portals.get(id);
+  return portal && portal.created + OPEN_SECONDS > world.now() ? portal : null;
+}

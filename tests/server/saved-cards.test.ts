@@ -1,0 +1,98 @@
+// People with an account pay again with a card that the provider remembers, and remove it on the provider's page.
+import { expect, test } from 'vitest';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
+import { claimFor } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { submitPage } from '../helpers/payments-server.ts';
+
+const store = await startIdentity({ pays: true });
+const stripe = paymentsClient(store.config.payments);
+const { id: product } = await store.oneRow(
+  store.sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
+);
+const topsoil = { id: product, name: 'x', type: 'premium', priceCents: 4_500, unit: 'per cubic yard' };
+
+async function checkout(headers: Record<string, string>) {
+  const claim = claimFor([{ product: topsoil, quantity: 1 }]);
+  const answer = await store.post('/api/create-checkout', claim, headers);
+  const { sessionId, orderNumber } = (await answer.json()) as { sessionId: string; orderNumber: string };
+  return { orderNumber, session: await stripe.checkout.sessions.retrieve(sessionId) };
+}
+
+test('a guest’s page names nobody, and leaves the ways to pay to the dashboard', async () => {
+  const { session } = await checkout({});
+  expect(session).toMatchObject({ customer: null, customer_email: 'dana@example.com' });
+  expect(session.saved_payment_method_options).toBeNull();
+});
+
+test('a card that was saved is offered the next time, to nobody else, until it is removed', async () => {
+  const [dana, eve] = await Promise.all([store.person(), store.person()]);
+  const asDana = store.bearer(dana.session.access_token);
+  const asEve = store.bearer(eve.session.access_token);
+  const first = await checkout(asDana);
+  expect(first.session).toMatchObject({
+    customer: expect.stringMatching(/^cus_/),
+    customer_email: null,
+    saved_payment_method_options: { payment_method_save: 'enabled' },
+  });
+  const page = await (await fetch(first.session.url ?? '')).text();
+  expect(page).toContain('Save this card for next time');
+  expect(page).toContain(`value="${dana.email}"`);
+  expect((await submitPage(first.session, { save: 'on' })).status).toBe(303);
+
+  const second = await checkout(asDana);
+  expect(second.session.customer).toBe(first.session.customer);
+  const again = await (await fetch(second.session.url ?? '')).text();
+  const saved = /name="saved" value="(pm_\w+)">Pay with Visa •••• 4242/.exec(again)?.[1] ?? '';
+  expect(saved).not.toBe('');
+  const stranger = await checkout(asEve);
+  expect(stranger.session.customer).not.toBe(first.session.customer);
+  expect(await (await fetch(stranger.session.url ?? '')).text()).not.toContain('4242, ');
+  // Neither does a stranger's page take it.
+  const stolen = await submitPage(stranger.session, { saved, number: '' });
+  expect([stolen.status, stolen.html.includes('Your card number is invalid')]).toEqual([200, true]);
+  expect((await submitPage(second.session, { saved, number: '' })).location).toContain('/payment-success');
+
+  const cards = (headers: Record<string, string>) => store.post('/api/cards', {}, headers);
+  expect((await cards({})).status).toBe(401);
+  const { url } = (await (await cards(asDana)).json()) as { url: string };
+  const portal = await (await fetch(url)).text();
+  expect(portal).toContain('Visa •••• 4242');
+  expect(portal).toContain(`href="${store.url}/account/security"`);
+  const { url: evesUrl } = (await (await cards(asEve)).json()) as { url: string };
+  const remove = (at: string) => fetch(at, { method: 'POST', body: new URLSearchParams({ remove: saved }) });
+  expect(await (await fetch(evesUrl)).text()).toContain('No card is saved.');
+  await remove(evesUrl);
+  expect(await (await fetch(url)).text()).toContain('Visa •••• 4242');
+  await remove(url);
+  expect(await (await fetch(url)).text()).toContain('No card is saved.');
+  const third = await checkout(asDana);
+  expect(await (await fetch(third.session.url ?? '')).text()).not.toContain('Pay with Visa');
+});
+
+test('a customer that the provider does not know is made anew', async () => {
+  const { session, user } = await store.person();
+  const { id } = await stripe.customers.create({ email: 'x@example.com' });
+  await store.sql`insert into payment_customers ${store.sql({ userId: user.id, customer: id })}`;
+  await stripe.customers.del(id);
+  const { session: page } = await checkout(store.bearer(session.access_token));
+  expect(page.customer).toMatch(/^cus_/);
+  expect(page.customer).not.toBe(id);
+});
+
+test('an account that is deleted takes its cards along', async () => {
+  const commerce = startCommerce(store.background);
+  const { session, email } = await store.person();
+  const headers = store.bearer(session.access_token);
+  await store.post('/api/cards', {}, headers);
+  const { customer } = await store.oneRow(
+    store.sql<{ customer: string }[]>`
+      select customer from payment_customers p join users u on u.id = p.user_id where u.email = ${email}`,
+  );
+  expect((await stripe.customers.retrieve(customer)).id).toBe(customer);
+  expect((await store.post('/api/delete-account', { email }, headers)).status).toBe(204);
+  await store.drain();
+  await expect(stripe.customers.retrieve(customer)).rejects.toThrow('No such customer');
+  await commerce.stop();
+});

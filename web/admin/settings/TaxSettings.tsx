@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { isStoreDate } from '../../../domain/delivery/calendar.ts';
+import { STATE_TAX_PERCENT } from '../../../domain/orders/salesTax.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { NumberField, SettingsForm } from './SettingsForm.tsx';
+
+/** Checked row by row, before those without a rate are left out: an error stands at the row it is about. */
+const rowSchema = z
+  .object({
+    county: z.string(),
+    percent: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))),
+      ),
+      z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT))),
+    ),
+    checkedOn: z.string(),
+  })
+  .check(
+    z.refine(({ percent, checkedOn }) => percent === null || isStoreDate(checkedOn), { path: ['checkedOn'] }),
+  );
+
+const taxSchema = z.object({
+  taxes: z.pipe(
+    z.object({
+      counties: z.pipe(
+        z.array(rowSchema),
+        z.transform((rows) =>
+          rows.flatMap(({ percent, ...row }) => (percent === null ? [] : [{ ...row, percent }])),
+        ),
+      ),
+    }),
+    SETTING_SCHEMAS.taxes,
+  ),
+});
+
+/** The local sales tax of every county we deliver to, to estimate with before payment. */
+export function TaxSettings({ settings }: { settings: AdminSettings }) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={taxSchema}
+      explain={(field) =>
+        field.endsWith('.checkedOn')
+          ? t('Enter a date.')
+          : t('A percentage from 0 to {most}, or nothing.', { most: MOST_LOCAL_PERCENT })
+      }
+    >
+      {({ values: { taxes }, counties }) => {
+        const known = new Map(taxes.counties.map((one) => [one.county, one]));
+        const rows = [...new Set([...counties, ...known.keys()])];
+        return (
+          <>
+            <h2 className="h3">{t('Sales tax')}</h2>
+            <p className="small muted">
+              {t(
+                'The cart and the checkout show an estimate beside the total: {percent}% of the state and the local rate below. A county without a rate has no estimate. The payment page decides what is charged.',
+                { percent: STATE_TAX_PERCENT },
+              )}
+            </p>
+            <div className="admin-counties">
+              {rows.map((county, at) => (
+                <fieldset key={county} className="admin-truck">
+                  <legend className="label">{t('{county} County', { county })}</legend>
+                  <input type="hidden" name={`taxes.counties.${at}.county`} value={county} />
+                  <div className="admin-line">
+                    <NumberField
+                      name={`taxes.counties.${at}.percent`}
+                      label={t('Local rate (%)')}
+                      value={String(known.get(county)?.percent ?? '')}
+                    />
+                    <TextField
+                      name={`taxes.counties.${at}.checkedOn`}
+                      label={t('Checked on')}
+                      className="admin-number"
+                      type="date"
+                      defaultValue={known.get(county)?.checkedOn ?? ''}
+                    />
+                  </div>
+                </fieldset>
+              ))}
+            </div>
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import { type TaxQuestion, taxAnswerSchema, taxByCounty } from '../../domain/orders/salesTax.ts';
+import { useContractor } from '../identity/contractor.ts';
+import { useOnline } from '../identity/useOnline.ts';
+import { callApi } from '../offline/api.ts';
+import { Ledger } from '../ui/Ledger.tsx';
+import { type Language, useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import type { CartFigures } from './figures.ts';
+import { money } from './labels.ts';
+
+type EstimatedTaxProps = { cart: Cart; figures: CartFigures };
+
+/** The sales tax that comes on top of the total, once the ZIP is known; nothing where no rate is. */
+export function EstimatedTax({ cart, figures: { delivery, totalCents, promo } }: EstimatedTaxProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { taxes } = useSettings();
+  const online = useOnline();
+  const isExempt = useContractor()?.isTaxExempt ?? false;
+  const byProvider = useProviderTax(
+    // The store's estimate knows no promo code.
+    online && !isExempt && !promo?.cents && delivery.status === 'served'
+      ? {
+          zip: delivery.place.zip,
+          items: cart.map(({ product, quantity }) => ({ product_id: product.id, quantity })),
+        }
+      : null,
+  );
+  if (delivery.status !== 'served' || isExempt) return null;
+  const { county } = delivery.place;
+  const byCounty = taxByCounty(totalCents, county, taxes.counties);
+  const tax = byProvider === null ? byCounty : { cents: byProvider, from: null };
+  if (tax === null) return null;
+  const percent = tax.from && percentText(tax.from.percent, language);
+  return (
+    <Ledger
+      rows={[
+        {
+          key: 'tax',
+          label: t('Estimated sales tax'),
+          note: percent
+            ? t('{percent} in {county} County, not in the total', { percent, county })
+            : t('For {zip}, not in the total', { zip: delivery.place.zip }),
+          value: money(tax.cents),
+        },
+      ]}
+    />
+  );
+}
+
+/** `9.75%`, and in Spanish `9.75 %` or as the language writes it. */
+const percentText = (percent: number, language: Language) =>
+  new Intl.NumberFormat(LOCALE_TAGS[language], { style: 'percent', maximumFractionDigits: 2 }).format(
+    percent / 100,
+  );
+
+/** Whoever presses + five times asks once. */
+const SETTLE_MS = 600;
+/** Until the store says that no provider works out its tax. */
+let isProvided = true;
+
+/** What the payment provider would add; null until it has said so, and where nobody asks it. */
+function useProviderTax(asked: TaxQuestion | null): number | null {
+  const question = asked && JSON.stringify(asked);
+  const [answer, setAnswer] = useState<{ question: string; cents: number | null } | null>(null);
+  useEffect(() => {
+    if (!question || !isProvided) return undefined;
+    const left = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const cents = await askProvider(question);
+        if (cents === null) isProvided = false;
+        if (!left.signal.aborted) setAnswer({ question, cents });
+      } catch (error) {
+        console.warn('The sales tax was not estimated.', error);
+      }
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [question]);
+  return answer?.question === question ? answer.cents : null;
+}
+
+async function askProvider(question: string): Promise<number | null> {
+  const response = await callApi('/api/sales-tax', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
+    body: question,
+  });
+  if (!response.ok) throw new Error(`the store answered ${response.status}`);
+  return taxAnswerSchema.parse(await response.json()).cents;
+}
+
+/** Whose prices they are. */
+async function ownHeaders(): Promise<Record<string, string>> {
+  const { personHeaders } = await import('../offline/owner.ts');
+  return (await personHeaders()) ?? {};
+}

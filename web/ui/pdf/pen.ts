@@ -1,0 +1,126 @@
+import type { Translate } from '../locale.tsx';
+import { isRightToLeft } from './drawnText.ts';
+import { type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
+
+// The store's papers: a letterhead's margins, headings, rows with an amount, a total.
+
+export const LEFT = 54;
+export const RIGHT = PAGE_WIDTH - 54;
+export const WIDTH = RIGHT - LEFT;
+/** Where what a label says begins. */
+const FACTS = 120;
+const BOTTOM = PAGE_HEIGHT - 66;
+/** Enough for paper. */
+export const PIXELS_PER_POINT = 4;
+
+export type Pen = ReturnType<typeof penOf>;
+
+/** Writes down the page, and starts a new page when the next part does not fit. */
+export function penOf(pdf: Pdf) {
+  let y = 0;
+  const turn = () => {
+    pdf.newPage();
+    y = 66;
+  };
+  const room = (height: number) => {
+    if (y + height > BOTTOM) turn();
+  };
+  const lines = (said: string, width: number, style: TextStyle & { leading: number }) => {
+    for (const line of wrapped(said, width, style)) {
+      room(style.leading);
+      if (isRightToLeft(line)) pdf.text(LEFT + width, y, line, { ...style, align: 'right' });
+      else pdf.text(LEFT, y, line, style);
+      y += style.leading;
+    }
+  };
+  turn();
+  return {
+    y: () => y,
+    gap: (points: number) => {
+      y += points;
+    },
+    heading(said: string) {
+      room(60);
+      pdf.text(LEFT, y, said, { size: 12, bold: true });
+      pdf.rule(LEFT, y + 5, WIDTH, 1.5);
+      y += 24;
+    },
+    /** A name on the left with a description below it, and an amount on the right. */
+    row(name: string, what: string, much: string, drawing: Jpeg | null = null) {
+      const words = what ? wrapped(what, WIDTH - 110, { size: 9 }) : [];
+      const names = wrapped(name, WIDTH - 110, { size: 11, bold: true });
+      const [width, height] = drawing
+        ? [drawing.widthPixels / PIXELS_PER_POINT, drawing.heightPixels / PIXELS_PER_POINT]
+        : [0, 0];
+      room(14 * names.length + 12 * words.length + 8 + height);
+      pdf.text(RIGHT, y, much, { size: 11, bold: true, align: 'right' });
+      for (const line of names) {
+        pdf.text(LEFT, y, line, { size: 11, bold: true });
+        y += 14;
+      }
+      for (const line of words) {
+        pdf.text(LEFT, y - 1, line, { size: 9, gray: 0.25 });
+        y += 12;
+      }
+      if (drawing) {
+        pdf.picture(drawing, LEFT, y - 6, width, height);
+        y += height + 6;
+      }
+      pdf.rule(LEFT, y - 6, WIDTH, 0.4);
+      y += 10;
+    },
+    /** A line of a known length, and what it stands for. */
+    bar(width: number, said: string) {
+      room(20);
+      pdf.rule(LEFT, y, width, 1.5);
+      pdf.text(LEFT + width + 8, y + 3, said, { size: 9, gray: 0.25 });
+      y += 18;
+    },
+    /** A part of a total. */
+    sum(said: string, much: string) {
+      room(18);
+      pdf.text(LEFT, y, said, { size: 11 });
+      pdf.text(RIGHT, y, much, { size: 11, align: 'right' });
+      y += 18;
+    },
+    /** A label and, beside it, what it says, in as many lines as it takes. */
+    fact(label: string, said: string) {
+      const words = wrapped(said, WIDTH - FACTS, { size: 11 });
+      room(15 * words.length);
+      pdf.text(LEFT, y, label, { size: 11, gray: 0.25 });
+      for (const line of words) {
+        pdf.text(LEFT + FACTS, y, line, { size: 11 });
+        y += 15;
+      }
+    },
+    total(said: string, much: string) {
+      room(40);
+      y += 8;
+      pdf.text(LEFT, y, said, { size: 14, bold: true });
+      pdf.text(RIGHT, y, much, { size: 14, bold: true, align: 'right' });
+      y += 20;
+    },
+    small: (said: string) => lines(said, WIDTH, { size: 9, gray: 0.25, leading: 12 }),
+    paragraph: (said: string) => lines(said, WIDTH, { size: 11, leading: 15 }),
+    picture(photo: Jpeg) {
+      const scale = Math.min(WIDTH / photo.widthPixels, 320 / photo.heightPixels, 1);
+      const height = photo.heightPixels * scale;
+      room(height + 16);
+      y += 4;
+      pdf.picture(photo, LEFT, y, photo.widthPixels * scale, height);
+      y += height + 12;
+    },
+  };
+}
+
+/** "Page 1 of 2" at the foot of every page. */
+export function numberPages(pdf: Pdf, t: Translate): void {
+  for (let page = 0; page < pdf.pages(); page += 1)
+    pdf.onPage(page, () => {
+      pdf.text(RIGHT, PAGE_HEIGHT - 36, t('Page {n} of {all}', { n: page + 1, all: pdf.pages() }), {
+        size: 8,
+        align: 'right',
+        gray: 0.35,
+      });
+    });
+}
