@@ -1,9 +1,9 @@
 import { formatCents } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type InvoicePaper, type Statement, statementSums } from '../../domain/invoices.ts';
-import { createPdf, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, wrapped } from '../ui/pdf/pdf.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { createPdf, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, wrapped } from '../ui/pdf/pdf.ts';
 
 // Invoices and statements as PDFs, drawn on this device.
 
