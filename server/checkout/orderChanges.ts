@@ -31,7 +31,7 @@ import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
 import { toldDate, toldWindow, versionOf } from '../orders/orderParts.ts';
-import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { actAs, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
 import { demandRoom, readFullWindows, windowFor } from '../orders/windows.ts';
@@ -202,12 +202,21 @@ export function orderChangeRoutes(given: Deps): Hono {
   /** `payOrderSchema` to `payPageSchema`. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, payOrderSchema);
-    const demandOwed = async (_: Tx, found: Order) => {
+    const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
+    const demandOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
+      // A page that an account opened offers its cards: nobody else gets that one.
+      const isOthers =
+        payer === null && found.checkoutSessionId !== null && found.owner?.startsWith('u:') === true;
+      if (isOthers) await forgetPage(tx, found.id);
+      return isOthers;
     };
-    const { order } = await change(c, asked, demandOwed, { what: 'order pay pages', limit: PAY_PAGES_A_DAY });
+    const { order, done: isOthers } = await change(c, asked, demandOwed, {
+      what: 'order pay pages',
+      limit: PAY_PAGES_A_DAY,
+    });
+    if (isOthers) await closePage(deps, order);
     try {
-      const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
       const { url } = await openSession(session, order.id, null, payer);
       return c.json({ url });
     } catch (error) {

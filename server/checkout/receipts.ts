@@ -4,7 +4,7 @@ import { type HandMethod, isUnsettled, owedCents } from '../../domain/orders/ord
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
-import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { actAs, flagForAttention, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { hasPlace } from '../orders/windows.ts';
 import type { PaymentDeps } from './events.ts';
@@ -38,9 +38,7 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
   if (isOnAccount) {
     // A page that is open asks for too much.
-    await tx`
-      update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
-      where id = ${id}`;
+    await forgetPage(tx, id);
     return settleInvoice(tx, id);
   }
   if (!isUnsettled(order)) {

@@ -3,6 +3,7 @@ import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
 import { balanceOf, chargeOf, creditOf } from './balances.ts';
 
@@ -81,9 +82,7 @@ export async function creditInvoice(
   if (credit.amountCents > leftCents) throw new Problem(422, 'credit_too_large', { leftCents });
   await tx`insert into invoice_credits ${tx({ ...credit, orderId })}`;
   // A payment page that is open asks for too much.
-  await tx`
-    update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
-    where id = ${orderId}`;
+  await forgetPage(tx, orderId);
   await settleInvoice(tx, orderId);
 }
 

@@ -186,6 +186,13 @@ export async function writeOrder(
   throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
 }
 
+/** The next who pays gets another payment page. The caller closes the one that was open, if somebody may have it. */
+export async function forgetPage(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
+    where id = ${id}`;
+}
+
 /** Cancels an unpaid order. A paid order, or one that a person has moved on, stays unchanged. */
 export async function cancelUnpaid(
   tx: Tx,

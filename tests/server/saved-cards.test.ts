@@ -71,6 +71,24 @@ test('a card that was saved is offered the next time, to nobody else, until it i
   expect(await (await fetch(third.session.url ?? '')).text()).not.toContain('Pay with Visa');
 });
 
+test('whoever has only the number and the email of an order pays on a page without its account’s cards', async () => {
+  const { session: person } = await store.person();
+  const first = await checkout(store.bearer(person.access_token));
+  const open = async (asked: object, headers = {}) => {
+    const answer = await store.post('/api/orders/pay', { orderNumber: first.orderNumber, ...asked }, headers);
+    expect(answer.status).toBe(200);
+    const { url } = (await answer.json()) as { url: string };
+    return stripe.checkout.sessions.retrieve(/(cs_\w+)/.exec(url)?.[1] ?? '');
+  };
+  const own = await open({ email: null }, store.bearer(person.access_token));
+  expect(own.id).toBe(first.session.id);
+  const others = await open({ email: 'dana@example.com' });
+  expect(others).toMatchObject({ customer: null, status: 'open' });
+  // Two pages that can be paid would be two payments.
+  expect((await stripe.checkout.sessions.retrieve(own.id)).status).toBe('expired');
+  expect((await submitPage(others, {})).location).toContain('/payment-success');
+});
+
 test('a customer that the provider does not know is made anew', async () => {
   const { session, user } = await store.person();
   const { id } = await stripe.customers.create({ email: 'x@example.com' });

@@ -74,18 +74,18 @@ const TABS: readonly AdminTab[] = [
     Tab: lazyTab(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
   },
   {
+    id: 'analytics',
+    label: (t) => t('Analytics'),
+    icon: 'chart',
+    Tab: lazyTab(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
+  },
+  {
     id: 'contractors',
     label: (t) => t('Contractors'),
     icon: 'ruler',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../contractors/ContractorsTab.tsx')).ContractorsTab),
     waiting: ({ contractors }) => contractors,
-  },
-  {
-    id: 'analytics',
-    label: (t) => t('Analytics'),
-    icon: 'chart',
-    Tab: lazyTab(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
     id: 'books',
