@@ -12,10 +12,21 @@ export function chargeOf(db: Db) {
   return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
 }
 
+/** A credit takes off no more than what is asked for: an order that was cancelled or made smaller gives nothing away. */
 export function creditOf(db: Db) {
-  return db`(select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id)`;
+  return db`least((select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id), ${chargeOf(db)})`;
 }
 
+/** What was received, less what the provider gave back of what the account could spend. */
 export function paidOf(db: Db) {
-  return db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)`;
+  return db`(${receivedOf(db)} - least(${spendableOf(db)},
+    (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
 }
+
+/** What was paid above what is asked for. */
+export function spendableOf(db: Db) {
+  return db`greatest(0, ${receivedOf(db)} + ${creditOf(db)} - ${chargeOf(db)})`;
+}
+
+const receivedOf = (db: Db) =>
+  db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)`;

@@ -60,7 +60,8 @@ export async function issueInvoice(
 export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
   await tx`
     update orders set due_cents = greatest(open_cents, 0),
-      payment_status = case when open_cents > 0 then 'invoiced' when payment_status in ('unpaid', 'invoiced') then 'paid'
+      payment_status = case when open_cents > 0 and payment_status in ('unpaid', 'failed', 'invoiced', 'paid') then 'invoiced'
+        when open_cents <= 0 and payment_status in ('unpaid', 'invoiced') then 'paid'
         else payment_status end,
       paid_at = case when open_cents > 0 then paid_at else coalesce(paid_at, now()) end
     from (select o.id, ${balanceOf(tx)}::int as open_cents from orders o join invoices i on i.order_id = o.id) as found

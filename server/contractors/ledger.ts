@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
-import { balanceOf, chargeOf, creditOf, paidOf } from './balances.ts';
+import { balanceOf, chargeOf, creditOf, paidOf, spendableOf } from './balances.ts';
 
 // What invoices ask for and what became of it: lists, papers, statements and receivables.
 
@@ -61,17 +61,25 @@ export async function statementOf(
   if (!account) return null;
   const booked = await db<Statement['entries']>`
     with mine as (
-      select i.invoice_number, i.issued_on, o.id, o.po_number, o.job_name, ${chargeOf(db)}::int as charge_cents
+      select i.invoice_number, i.issued_on, o.id, o.po_number, o.job_name, ${chargeOf(db)}::int as charge_cents,
+        ${spendableOf(db)}::int as spendable_cents
       from invoices i join orders o on o.id = i.order_id where i.account_id = ${account.id}),
     booked as (
       select issued_on as day, 'invoice' as kind, 0 as place, id, charge_cents as cents from mine
       union all
-      select (created_at at time zone 'America/Chicago')::date, 'credit', 1, mine.id, -amount_cents
-      from invoice_credits c join mine on mine.id = c.order_id
+      select (created_at at time zone 'America/Chicago')::date, 'credit', 1, mine.id,
+        least(so_far - amount_cents, charge_cents) - least(so_far, charge_cents)
+      from (select *, sum(amount_cents) over (partition by order_id order by created_at, id) as so_far
+        from invoice_credits) c join mine on mine.id = c.order_id
       union all
       select (received_at at time zone 'America/Chicago')::date, 'payment', 2, mine.id, -amount_cents
-      from order_payments p join mine on mine.id = p.order_id)
-    select booked.day, kind, invoice_number, po_number, job_name, cents
+      from order_payments p join mine on mine.id = p.order_id
+      union all
+      select (created_at at time zone 'America/Chicago')::date, 'payment', 3, mine.id,
+        least(so_far, spendable_cents) - least(so_far - amount_cents, spendable_cents)
+      from (select *, sum(amount_cents) over (partition by order_id order by created_at, id) as so_far
+        from order_refunds where not is_lost) r join mine on mine.id = r.order_id)
+    select booked.day, kind, invoice_number, po_number, job_name, cents::int
     from booked join mine using (id) where booked.day <= ${to} order by booked.day, place, invoice_number`;
   return {
     billedTo: account.billedTo,

@@ -356,6 +356,45 @@ test('an edit changes what the invoice asks for, within the limit, also after it
   expect((await one.own())?.openCents).toBe(less.totalCents - order.totalCents);
 });
 
+test('a credit takes off no more than the invoice asks for: a cancelled order gives nothing away', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  const credit = { id: randomUUID(), version: order.version, amountCents: 5_000, reason: 'Late' };
+  const { body: credited } = await clerk.tell<AdminOrder>('POST', `orders/${order.id}/credits`, credit);
+  const { body: partly } = await receive(credited, 1_000);
+  await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version: partly.version });
+  // Only what was paid is theirs to spend.
+  expect((await one.own())?.openCents).toBe(-1_000);
+  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
+  const answer = await store.call(path, { headers: one.headers });
+  expect(statementSums(statementSchema.parse(await answer.json())).afterCents).toBe(-1_000);
+});
+
+test('what the provider gave back of an invoice is no longer the account’s to spend', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  const page = { orderNumber: order.orderNumber, email: null };
+  await store.post('/api/orders/pay', page, one.headers);
+  const session = await store.oneRow(sql<{ id: string }[]>`
+    select checkout_session_id as id from orders where id = ${order.id}`);
+  await controls.pay(session.id);
+  await controls.delivered();
+  const refund = { orderId: order.id, amountCents: order.totalCents, isLost: false };
+  await sql`insert into order_refunds ${sql({ id: `re_${order.id}`, ...refund })}`;
+  const { version } = await orderOf(order as never);
+  await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version });
+  expect((await one.own())?.openCents).toBe(0);
+  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
+  const answer = await store.call(path, { headers: one.headers });
+  const statement = statementSchema.parse(await answer.json());
+  expect(statementSums(statement).afterCents).toBe(0);
+  expect(statement.entries.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['invoice', 0],
+    ['payment', -order.totalCents],
+    ['payment', order.totalCents],
+  ]);
+});
+
 test('staff place an order on the account of who is on the phone', async () => {
   const one = await onTerms(50_000);
   const asked = { items: [{ productId: sand.id, quantity: 20 }], deliveryZip: '37203', discountCents: 0 };
