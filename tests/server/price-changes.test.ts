@@ -143,6 +143,16 @@ test('a sale begins at midnight of its first day and ends after its last', async
   expect(await priceOf(one)).toBe(4_100);
 });
 
+test('a change that ends while a later one is in force leaves it no price to come back to but its own', async () => {
+  const one = await good(4_000);
+  const first = (await change([itemOf(one, 3_000)])).body;
+  const second = (await change([itemOf({ ...one, priceCents: 3_000 }, 2_500)])).body;
+  await end(first);
+  expect(await priceOf(one)).toBe(2_500);
+  await end(second);
+  expect(await priceOf(one)).toBe(4_000);
+});
+
 test('a planned change that is cancelled never begins', async () => {
   const one = await good(4_000);
   const startsOn = addDays(storeDate(new Date()), 1);

@@ -99,6 +99,12 @@ async function end(tx: Tx, id: string, now: Date): Promise<void> {
   await tx`
     update products p set price_cents = before_cents from price_change_items i
     where change_id = ${id} and p.id = product_id and catalog = 'traditional' and p.price_cents = i.price_cents`;
+  // A later one that is in force replaced this one's price: it goes back to the price before both.
+  await tx`
+    update price_change_items later set before_cents = i.before_cents
+    from price_change_items i join price_changes c on c.id = i.change_id, price_changes open
+    where i.change_id = ${id} and later.product_id = i.product_id and later.before_cents = i.price_cents
+      and open.id = later.change_id and open.status = 'applied' and open.applied_at > c.applied_at`;
   await tx`update price_changes set status = 'over', over_at = now() where id = ${id}`;
   await later(tx, id, now);
 }
