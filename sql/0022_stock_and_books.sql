@@ -169,8 +169,10 @@ begin
     share := least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1));
     new.tax_cents := greatest(0, least(round(ordered.tax_cents * share) - taxed, new.amount_cents));
   end if;
+  -- A discount that is just the fee makes the delivery free (`isDeliveryFree`).
   new.delivery_cents := greatest(0, least(
-    round(least(ordered.delivery_fee_cents, ordered.total_cents) * share) - delivered,
+    round(case ordered.discount_cents when ordered.delivery_fee_cents then 0
+      else least(ordered.delivery_fee_cents, ordered.total_cents) end * share) - delivered,
     new.amount_cents - new.tax_cents));
   return new;
 end

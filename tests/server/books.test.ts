@@ -164,6 +164,20 @@ test('a payment counts on the store’s day, and a later edit changes nothing of
   expect(await table('payments', may)).toEqual([payment]);
 });
 
+test('delivery that a discount made free is no income', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const cash = (amountCents: number) => ({ kind: 'cash', amountCents, reference: null }) as const;
+  const { body: plain } = await yard.enter([[soil, 2]], cash);
+  const fee = plain.deliveryFeeCents;
+  expect(fee).toBeGreaterThan(0);
+  const discount = { discountCents: fee, discountReason: 'Free delivery' };
+  const { body: free } = await yard.enter([[soil, 2]], cash, discount);
+  const rows = await table('payments');
+  const of = ({ orderNumber }: { orderNumber: string }) => rows.find(({ Order }) => Order === orderNumber);
+  expect(of(plain)).toMatchObject({ Goods: '80.00', Delivery: (fee / 100).toFixed(2) });
+  expect(of(free)).toMatchObject({ Goods: '80.00', Delivery: '0.00' });
+});
+
 test('a refund that fails comes back on the day that it failed', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 2]]);
