@@ -36,7 +36,8 @@ export function Sheet({ open, onClose, title, aside, whole = false, children }: 
       ref={dialog}
       className={whole ? 'sheet sheet-whole' : 'sheet'}
       aria-labelledby={heading}
-      onClose={onClose}
+      // Development runs the effect twice: by the time of that event the sheet is open again.
+      onClose={() => dialog.current?.open || onClose()}
       onClick={closeOnBackdrop}
     >
       {open ? (
