@@ -8,6 +8,7 @@ import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
 import { CURRENCY, type OrderLine, orderType, ownOffer, truckloadsOf } from '../checkout/prices.ts';
+import { termsOf } from '../contractors/accounts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
@@ -67,10 +68,13 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   const loads = Math.max(1, truckloadsOf(lines));
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
   if (day !== null) await demandRoom(tx, { day, window, loads });
+  // The prices are those of the offer, whatever the account pays otherwise.
+  const isTaxExempt = (await termsOf(tx, owner, storeDate(now)))?.isTaxExempt ?? false;
   const order = await writeOrder(
     tx,
     {
       owner,
+      isTaxExempt,
       livemode,
       language,
       idempotencyKey: key,
