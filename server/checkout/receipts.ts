@@ -84,7 +84,8 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
     await lockStock(tx, orderId);
     const found = await lockOrder(tx, orderId);
     const owed = owedCents(found);
-    if (owed === amountCents) {
+    const isPart = found.paymentKind === 'account' && amountCents < owed;
+    if (owed === amountCents || isPart) {
       await receiveByHand(tx, found, { id, method, amountCents, reference, actor });
       return found;
     }

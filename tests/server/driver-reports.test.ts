@@ -104,6 +104,24 @@ test('money that a driver collects pays the order once; what does not match is a
   ).toMatchObject({ outcome: 'refused', code: 'not_found' });
 });
 
+test('a part of what an invoice asks for is a payment of it', async () => {
+  const { driver, deliveryId, orderId } = await load();
+  const account = { businessName: 'Quarry', contactName: 'Rosa', contactEmail: 'rosa@example.com' };
+  await sql`
+    with account as (insert into contractor_accounts ${sql(account)} returning id),
+      issued as (update orders set payment_status = 'invoiced', payment_kind = 'account', due_cents = 500
+        where id = ${orderId})
+    insert into invoices (order_id, account_id, invoice_number, issued_on, due_on)
+    select ${orderId}, id, 'INV-2026-99999', '2026-11-20', '2026-12-20' from account`;
+  const collected = { method: 'check', amountCents: 200 } as const;
+  await driver.do('markDelivery', { deliveryId, status: 'collected', collected, note: '7', at });
+  await store.drain();
+  expect(
+    await sql`
+      select payment_status, due_cents, attention from orders where id = ${orderId}`,
+  ).toEqual([{ paymentStatus: 'invoiced', dueCents: 300, attention: [] }]);
+});
+
 // Without a reason, a number, an amount.
 test.each(['failed', 'weighed', 'collected'] as const)('a bare %s is refused', async (status) => {
   const { driver, deliveryId } = await load();
