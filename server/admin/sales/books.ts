@@ -91,11 +91,8 @@ export const orderLines = (db: Db, days: BooksQuery) => db<OrderLine[]>`
     (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)::int
       as refunded_cents,
     case when status = 'cancelled' then 0 when payment_status in ('unpaid', 'failed') then total_cents + tax_cents
-      -- An invoice may be paid in parts and have credits.
-      when payment_status = 'invoiced' then greatest(0, total_cents + tax_cents
-        - (select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)
-        + (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)
-        - (select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id))::int
+      when payment_status = 'invoiced' and payment_kind <> 'account' then total_cents + tax_cents
+      -- What an edit added, or what an invoice still asks for.
       else due_cents end as owed_cents,
     discount_reason, po_number, i.invoice_number, to_char(i.due_on, 'YYYY-MM-DD') as invoice_due_on
   from orders o left join invoices i on i.order_id = o.id left join delivery_zips z on z.zip = o.delivery_zip
