@@ -40,8 +40,9 @@ export async function issueInvoice(
   const dueOn = addDays(today, termsDays);
   await tx`
     insert into invoices (order_id, account_id, invoice_number, issued_on, due_on)
-    values (${orderId}, ${accountId},
-      ${`INV-${today.slice(0, 4)}-`} || lpad(nextval('invoice_serial')::text, 5, '0'), ${today}, ${dueOn})`;
+    select ${orderId}, ${accountId},
+      ${`INV-${today.slice(0, 4)}-`} || lpad(serial, greatest(5, length(serial)), '0'), ${today}, ${dueOn}
+    from (select nextval('invoice_serial')::text as serial) next`;
   await settleInvoice(tx, orderId);
   for (const [key, isOverdue, day] of [
     ['invoice_due', false, dueOn],

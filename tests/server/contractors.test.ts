@@ -16,7 +16,9 @@ import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
+import { command } from '../helpers/owners.ts';
 import { paymentsAt } from '../helpers/payments.ts';
+import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
@@ -221,6 +223,14 @@ test('an order on account is placed at once, with an invoice that its mail names
     expect((await clerk.ask<{ orders: object[] }>(`orders?q=${q}`)).body.orders).toContainEqual(
       expect.objectContaining({ orderNumber: body.orderNumber }),
     );
+});
+
+test('the hundred-thousandth invoice has a number of its own', async () => {
+  const one = await onTerms(100_000);
+  await sql`select setval('invoice_serial', 10000)`;
+  expect((await placed(one)).invoiceNumber).toMatch(/-10001$/);
+  await sql`select setval('invoice_serial', 100009)`;
+  expect((await placed(one)).invoiceNumber).toMatch(/-100010$/);
 });
 
 test('who has no terms, or somebody else, buys nothing on account', async () => {
@@ -455,6 +465,35 @@ test('with a valid certificate no sales tax is asked for', async () => {
   };
   expect(await flag(exempt)).toEqual({ isTaxExempt: true });
   expect(await flag(over)).toEqual({ isTaxExempt: false });
+});
+
+test('nor for an order from a quote', async () => {
+  const one = await onTerms(0, { taxExemptUntil: addDays(today, 1) });
+  const sent = command('requestQuote', quoteRequest({ email: one.email, zip: '37203' }));
+  const body = { schema: 1, commands: [sent] };
+  expect((await store.post('/api/sync', body, one.headers)).status).toBe(200);
+  const { version } = (await clerk.ask<{ version: string }>(`quotes/${sent.id}`)).body;
+  const { id: productId, name, unit } = sand;
+  const line = { catalog: 'traditional', productId, name, unit, quantity: 4, unitPriceCents: 900 };
+  const offer = { id: randomUUID(), version, note: 'Gladly.', lines: [line], deliveryFeeCents: 0, days: 14 };
+  expect((await clerk.tell('POST', `quotes/${sent.id}/offers`, offer)).status).toBe(200);
+  const answer = await store.post(
+    '/api/quote-offers/accept',
+    {
+      key: { quoteId: sent.id },
+      offerId: offer.id,
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      deliveryDate: null,
+      specialInstructions: null,
+      customerName: 'Rosa Quarry',
+      customerPhone: null,
+    },
+    one.headers,
+  );
+  const { orderNumber } = (await answer.json()) as Placed;
+  expect(await sql`select is_tax_exempt from orders where order_number = ${orderNumber}`).toEqual([
+    { isTaxExempt: true },
+  ]);
 });
 
 test('a person sees their own invoices and statements, and nobody else’s', async () => {
