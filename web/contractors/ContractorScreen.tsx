@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -45,6 +45,7 @@ function Contractor({ person }: { person: Person }) {
   const t = useT();
   const [account, setAccount] = useState<ContractorAccount | null | 'loading' | 'away'>('loading');
   const [isEditing, setEditing] = useState(false);
+  const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     refreshContractor().then(setAccount, (error: unknown) => {
       console.info('The contractor account comes later.', error);
@@ -56,8 +57,8 @@ function Contractor({ person }: { person: Person }) {
     return <p className="acc-note">{t('Your contractor account loads when you have signal.')}</p>;
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
-    <>
-      {account ? <Standing account={account} /> : <WhatItIs />}
+    <div className="acc-stack acc-wide">
+      {account ? <Standing account={account} isFresh={isFresh} /> : <WhatItIs />}
       {isAsking ? (
         <ContractorForm
           account={account}
@@ -65,6 +66,7 @@ function Contractor({ person }: { person: Person }) {
           onSaved={(saved) => {
             setAccount(saved);
             setEditing(false);
+            setFresh(true);
           }}
         />
       ) : (
@@ -74,12 +76,19 @@ function Contractor({ person }: { person: Person }) {
               {t('Invoices')}
             </Link>
           ) : null}
-          <button type="button" className="btn btn-quiet" onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              setEditing(true);
+              setFresh(false);
+            }}
+          >
             {t('Change contact or certificate')}
           </button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -94,22 +103,30 @@ function WhatItIs() {
   );
 }
 
-function Standing({ account }: { account: ContractorAccount }) {
+/** Fresh from the form: the focus goes to what became of it, as the pressed button is gone. */
+function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: boolean }) {
   const t = useT();
   const language = useLanguage();
   const { status, businessName, refusal, percentOff, termsDays, creditLimitCents, openCents } = account;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
   return (
-    <section className="acc-sec">
-      <h2 className="h3">{businessName}</h2>
-      {status === 'asked' ? (
-        <p>
+    <section className="panel acc-panel">
+      <div className="row between">
+        <h2 className="h3" ref={heading} tabIndex={-1}>
+          {businessName}
+        </h2>
+        {status === 'asked' ? (
           <Tag tone="warn" icon="clock">
             {t('Waiting for the yard')}
           </Tag>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
+      {status === 'asked' ? <p>{t('The yard answers by email.')}</p> : null}
       {status === 'refused' ? (
-        <p className="acc-note">{t('The yard did not open it: {reason}', { reason: refusal ?? '' })}</p>
+        <p>{t('The yard did not open it: {reason}', { reason: refusal ?? '' })}</p>
       ) : null}
       {status === 'approved' ? (
         <dl className="ledger">

@@ -61,19 +61,32 @@ function Invoices() {
   };
   if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (answer === 'away') return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
+  if (answer.invoices.length === 0)
+    return (
+      <div className="acc-empty">
+        <p>{t('No invoices yet. Orders on account appear here.')}</p>
+        <Link className="btn btn-primary" to="/account/contractor">
+          {t('Contractor account')}
+        </Link>
+      </div>
+    );
   return (
-    <>
-      <p>
-        {t('Open balance')}: <b className="num">{formatCents(answer.openCents)}</b>
+    <div className="acc-stack">
+      <p className="lede">
+        {answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:{' '}
+        <b className="num">{formatCents(Math.abs(answer.openCents))}</b>
       </p>
-      {answer.invoices.length === 0 ? (
-        <p className="acc-note">{t('No invoices yet. Orders on account appear here.')}</p>
-      ) : null}
-      {answer.invoices.map((invoice) => (
-        <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} fail={fail} />
-      ))}
-      <StatementPicker ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)} fail={fail} />
-    </>
+      <ul className="acc-places">
+        {answer.invoices.map((invoice) => (
+          <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} fail={fail} />
+        ))}
+      </ul>
+      <StatementPicker
+        className="acc-stack acc-wide"
+        ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)}
+        fail={fail}
+      />
+    </div>
   );
 }
 
@@ -105,7 +118,7 @@ function InvoiceCard({ invoice, fail }: { invoice: Invoice; fail: (error: unknow
     setBusy(false);
   };
   return (
-    <section className="acc-sec">
+    <li className="panel acc-panel">
       <div className="row between">
         <h2 className="h3 num">{invoiceNumber}</h2>
         {openCents > 0 ? (
@@ -157,6 +170,6 @@ function InvoiceCard({ invoice, fail }: { invoice: Invoice; fail: (error: unknow
           <span className="unseen"> {invoiceNumber}</span>
         </button>
       </div>
-    </section>
+    </li>
   );
 }

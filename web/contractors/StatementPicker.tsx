@@ -12,13 +12,14 @@ type StatementPickerProps = {
   /** Answers the statement of these days. */
   ask: (from: string, to: string) => Promise<unknown>;
   fail: (error: unknown) => void;
+  className: string;
 };
 
 const MONTHS = 13;
 const YEARS = 3;
 
 /** Statements of the last months and years, as PDFs. */
-export function StatementPicker({ ask, fail }: StatementPickerProps) {
+export function StatementPicker({ ask, fail, className }: StatementPickerProps) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
@@ -40,7 +41,7 @@ export function StatementPicker({ ask, fail }: StatementPickerProps) {
     setBusy(false);
   };
   return (
-    <Section title={t('Statements')}>
+    <Section className={className} title={t('Statements')}>
       <Field label={t('Month or year')}>
         {(control) => (
           <select {...control} value={picked} onChange={(event) => setPicked(event.target.value)}>

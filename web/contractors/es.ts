@@ -7,6 +7,7 @@ export const es: Dictionary = {
   'The file could not be created. Please try again.': 'No se pudo crear el archivo. Intente otra vez.',
   'No invoices yet. Orders on account appear here.':
     'Todavía no hay facturas. Los pedidos a cuenta aparecen aquí.',
+  'The yard answers by email.': 'El depósito contesta por correo.',
   Overdue: 'Vencida',
   'Still open': 'Por pagar',
   'Your changes are saved': 'Sus cambios están guardados',

@@ -41,7 +41,7 @@ export function ContractorDetail({ id }: { id: string }) {
       <BackLink to="/admin?tab=contractors" label={t('All contractors')} />
       {account ? (
         <div className="admin-form">
-          <div className="between">
+          <div className="row between">
             <h1 className="h2">{account.businessName}</h1>
             <ContractorTag account={account} />
           </div>
@@ -158,7 +158,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
       }}
     >
       <h2 className="h3">{t('Account terms')}</h2>
-      <div className="admin-pair">
+      <div className="admin-two">
         <TextField
           name="percentOff"
           label={t('Percent off all prices')}
@@ -178,7 +178,7 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           )}
         </Field>
       </div>
-      <div className="admin-pair">
+      <div className="admin-two">
         <TextField
           name="creditLimitCents"
           label={t('Credit limit ($)')}

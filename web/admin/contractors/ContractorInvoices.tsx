@@ -85,6 +85,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
         </table>
       </Section>
       <StatementPicker
+        className="admin-inline"
         ask={(from, to) => getAdmin(`${path}/statement?from=${from}&to=${to}`, statementSchema)}
         fail={fail}
       />
