@@ -41,10 +41,10 @@ export function ContractorDetail({ id }: { id: string }) {
       <BackLink to="/admin?tab=contractors" label={t('All contractors')} />
       {account ? (
         <div className="admin-form">
-          <div className="row between">
-            <h1 className="h2">{account.businessName}</h1>
+          <h1 className="h2">{account.businessName}</h1>
+          <p>
             <ContractorTag account={account} />
-          </div>
+          </p>
           <ContractorFacts account={account} />
           {account.hasCertificate ? (
             <section>

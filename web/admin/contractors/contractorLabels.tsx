@@ -18,7 +18,7 @@ export function ContractorTag({ account: { status } }: { account: Pick<AdminCont
     case 'approved':
       return (
         <Tag tone="ok" icon="check">
-          {t('Approved')}
+          {t('Account approved')}
         </Tag>
       );
     case 'refused':

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Account approved': 'Cuenta aprobada',
   'What to show': 'Qué mostrar',
   Accounts: 'Cuentas',
   'Open invoices by age': 'Facturas abiertas por antigüedad',

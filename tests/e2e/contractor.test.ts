@@ -1,0 +1,42 @@
+// A business buys on account: it asks, the yard approves, the order is invoiced, and the invoice is a file to keep.
+import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/visitor.ts';
+
+test('a contractor account is asked for, approved and bought on, and its invoice downloads', async ({
+  page,
+  store,
+}) => {
+  const email = 'quarry@example.com';
+  await newPerson(store, email);
+  await signIn(page, store, email);
+  // Opened directly: the account answers although the sign-in client comes later.
+  await visit(page, '/account/contractor');
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Quarry & Sons');
+  await page.getByRole('button', { name: 'Ask for a contractor account' }).click();
+  await expect(toast(page, 'Your request is with the yard')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quarry & Sons' })).toBeFocused();
+  await ask(
+    store,
+    (sql) => sql`
+      update contractor_accounts
+      set status = 'approved', percent_off = 10, terms_days = 30, credit_limit_cents = 300000, decided_at = now()
+      where contact_email = ${email}`,
+  );
+  await visit(page, '/account/contractor');
+  await expect(page.getByText('Invoices due after 30 days')).toBeVisible();
+  await addToCart(page, '/product/premium-garden-topsoil', 3);
+  await goTo(page, '/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('textbox', { name: 'PO number' }).fill('88-12');
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
+  await page.getByRole('button', { name: 'Order on account' }).click();
+  await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
+  await goTo(page, '/account/invoices');
+  await expect(page.getByText('88-12')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download \(PDF\)/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{5}\.pdf$/);
+});
