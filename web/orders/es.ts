@@ -194,11 +194,11 @@ export const es: Dictionary = {
   'Invoice {number}': 'Factura {number}',
   Items: 'Artículos',
   '{price} each': '{price} cada uno',
-  Ordered: 'Fecha del pedido',
+  'Order date': 'Fecha del pedido',
   'Purchase order': 'Orden de compra',
   'Paid on {day}': 'Pagado el {day}',
   'Refunded on {day}': 'Reembolsado el {day}',
   'Paid in the end': 'Pagado al final',
   'Questions? Call {phone} or write to {email}.': '¿Preguntas? Llame al {phone} o escriba a {email}.',
-  'Job name': 'Nombre del trabajo',
+  'Job name': 'Nombre de la obra',
 };

@@ -96,7 +96,7 @@ function drawHead(pdf: Pdf, pen: Pen, order: ReceiptOrder, { settings, language,
   }
   pen.gap(20);
   const rows: (readonly [label: string, value: string | null | undefined])[] = [
-    [t('Ordered'), formatLongDate(storeDate(new Date(order.createdAt)), language)],
+    [t('Order date'), formatLongDate(storeDate(new Date(order.createdAt)), language)],
     [t('Business name'), order.businessName],
     [t('Name'), order.customerName],
     [t('Email'), order.customerEmail],
