@@ -8,6 +8,7 @@ export const es: Dictionary = {
   'No invoices yet. Orders on account appear here.':
     'Todavía no hay facturas. Los pedidos a cuenta aparecen aquí.',
   'The yard answers by email.': 'El depósito contesta por correo.',
+  Order: 'Pedido',
   Overdue: 'Vencida',
   'Still open': 'Por pagar',
   'Your changes are saved': 'Sus cambios están guardados',
