@@ -182,6 +182,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   };
 
   if (lines.length === 0) return <Navigate to="/cart" replace />;
+  const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
   return (
     <Form
       className="co-grid"
@@ -242,14 +243,16 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             ref={submitButton}
             online={online}
             isHeld={isOutside || newPrices !== null}
-            isOnAccount={contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on'}
+            isOnAccount={isOnAccount}
           />
-          <p className="hint co-hint">
-            {online
-              ? t('Card payment opens on a secure page in a new tab.')
-              : t('Your details are saved here. Payment needs signal.')}{' '}
-            {t('Prices before sales tax. Any tax shows on the payment page.')}
-          </p>
+          {online && isOnAccount ? null : (
+            <p className="hint co-hint">
+              {online
+                ? t('Card payment opens on a secure page in a new tab.')
+                : t('Your details are saved here. Payment needs signal.')}{' '}
+              {t('Prices before sales tax. Any tax shows on the payment page.')}
+            </p>
+          )}
         </LoadTicket>
         {place ? (
           <p className="xs muted zip-credit">
