@@ -139,13 +139,17 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await closed.getByRole('button', { name: 'Close on this day' }).click();
   await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
 
-  await part('Orders and stock').getByRole('checkbox').check();
+  await part('Orders and stock')
+    .getByRole('checkbox', { name: /^Reject orders/ })
+    .check();
   await sections.getByRole('link', { name: 'Quotes' }).click();
   await leaving.getByRole('button', { name: 'Leave and discard' }).click();
   await expect(page.getByRole('heading', { name: 'Quotes and messages' })).toBeVisible();
   await sections.getByRole('link', { name: 'Settings' }).click();
-  await expect(part('Orders and stock').getByRole('checkbox')).not.toBeChecked();
-  await part('Orders and stock').getByRole('checkbox').check();
+  await expect(part('Orders and stock').getByRole('checkbox', { name: /^Reject orders/ })).not.toBeChecked();
+  await part('Orders and stock')
+    .getByRole('checkbox', { name: /^Reject orders/ })
+    .check();
   await save('Orders and stock');
   expect(await saved('minimums')).toBe('binding');
 

@@ -2,22 +2,20 @@
 import type { Route } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ACCOUNT_PAGES, ask, goTo, toast, visit } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
-test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
+test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', {
+  tag: '@worker',
+}, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (400|401)/);
   const email = 'ended@example.com';
   await newPerson(store, email);
   await signIn(page, store, email);
   await visit(page, TOPSOIL);
+  await workerRuns(page);
   const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(true);

@@ -29,6 +29,7 @@ import {
   restoreCart,
   useCart,
 } from './cart.ts';
+import { EstimatedTax } from './EstimatedTax.tsx';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, ticketOf } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
@@ -36,7 +37,6 @@ import { backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
-const EstimatedTax = lazyPart(async () => (await import('./EstimatedTax.tsx')).EstimatedTax);
 const SharedCart = lazyPart(async () => (await import('./SharedCart.tsx')).SharedCart);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {

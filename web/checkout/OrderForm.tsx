@@ -8,6 +8,7 @@ import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
+import { EstimatedTax } from '../cart/EstimatedTax.tsx';
 import type { DeliveryTerms } from '../cart/figures.ts';
 import { ticketOf } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
@@ -22,7 +23,6 @@ import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { Form, useFormState } from '../ui/Form.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -40,8 +40,6 @@ import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
-
-const EstimatedTax = lazyPart(async () => (await import('../cart/EstimatedTax.tsx')).EstimatedTax);
 
 const DAYS_OFFERED = 4;
 /** Full days are not offered. */
