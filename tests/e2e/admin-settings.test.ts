@@ -188,7 +188,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await visit(page, '/admin');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
-    ['Products', 'Orders', 'Reviews', 'Customers', 'Deliveries', 'Quotes', 'Chats'].map(
+    ['Products', 'Orders', 'Reviews', 'Customers', 'Contractors', 'Deliveries', 'Quotes', 'Chats'].map(
       (name) => new RegExp(`^${name}`),
     ),
   );
