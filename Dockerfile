@@ -22,4 +22,4 @@ EXPOSE 8787
 USER node
 HEALTHCHECK --interval=5s --start-period=60s CMD \
   ["node", "--eval", "fetch('http://127.0.0.1:8787/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=80", "dist/server/main.js"]
