@@ -1,6 +1,5 @@
 import { askProof } from '../identity/secondFactor.ts';
-import { readPerson } from '../identity/session.ts';
-import { resumeSession } from '../identity/signIn.ts';
+import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { callApi } from '../offline/api.ts';
 
 /**
@@ -9,10 +8,7 @@ import { callApi } from '../offline/api.ts';
  */
 export async function callAsPerson(path: string, init: RequestInit = {}): Promise<Response> {
   const call = async () => {
-    let own = await personalHeaders();
-    // On a page that has just opened, the sign-in client may still be on its way.
-    if (!own) await resumeSession();
-    own ??= await personalHeaders();
+    const own = await signedInHeaders();
     if (!own) throw new Error('nobody is signed in');
     return callApi(path, { ...init, headers: { ...init.headers, ...own } });
   };
@@ -22,12 +18,6 @@ export async function callAsPerson(path: string, init: RequestInit = {}): Promis
   if (response.status !== 403) return response;
   const { code } = (await response.clone().json()) as { code?: string };
   return code === 'proof_required' && (await askProof()) ? call() : response;
-}
-
-async function personalHeaders(): Promise<Record<string, string> | null> {
-  const { headersFor, personOwner } = await import('../offline/owner.ts');
-  const person = readPerson();
-  return person && headersFor(personOwner(person.id));
 }
 
 export const sending = (method: 'POST' | 'DELETE', body: unknown = {}): RequestInit => ({

@@ -3,6 +3,7 @@ import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import { type TaxQuestion, taxAnswerSchema, taxByCounty } from '../../domain/orders/salesTax.ts';
 import { useContractor } from '../identity/contractor.ts';
+import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -89,15 +90,9 @@ function useProviderTax(asked: TaxQuestion | null): number | null {
 async function askProvider(question: string): Promise<number | null> {
   const response = await callApi('/api/sales-tax', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
+    headers: { 'Content-Type': 'application/json', ...(await signedInHeaders()) },
     body: question,
   });
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   return taxAnswerSchema.parse(await response.json()).cents;
-}
-
-/** Whose prices they are. */
-async function ownHeaders(): Promise<Record<string, string>> {
-  const { personHeaders } = await import('../offline/owner.ts');
-  return (await personHeaders()) ?? {};
 }

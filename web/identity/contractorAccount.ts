@@ -4,18 +4,12 @@ import { callApi } from '../offline/api.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { $contractor } from './ownPrices.ts';
 import { readPerson } from './session.ts';
-import { resumeSession } from './signIn.ts';
+import { signedInHeaders } from './signedInHeaders.ts';
 
 /** Asks the store for the person's contractor account. Rejects without signal. */
 export async function refreshContractor(): Promise<ContractorAccount | null> {
-  const person = readPerson();
-  if (!person) return null;
-  const { headersFor, personOwner } = await import('../offline/owner.ts');
-  const own = () => headersFor(personOwner(person.id));
-  let headers = await own();
-  // On a page that has just opened, the sign-in client may still be on its way.
-  if (!headers) await resumeSession();
-  headers ??= await own();
+  if (!readPerson()) return null;
+  const headers = await signedInHeaders();
   if (!headers) throw new Error('nobody is signed in');
   const response = await callApi('/api/contractor-account', { headers });
   if (!response.ok) throw new Error(`the account was not answered: ${response.status}`);

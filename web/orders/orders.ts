@@ -16,7 +16,7 @@ import {
 } from '../../domain/orders/guestOrders.ts';
 import { $buyer } from '../cart/payment.ts';
 import { askFullWindows } from '../delivery/windows.ts';
-import { readPerson } from '../identity/session.ts';
+import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
@@ -160,15 +160,7 @@ export async function openPayPage(asked: {
 
 const CHANGE_TIMEOUT_MS = 30_000;
 
-export async function accountHeaders(): Promise<Record<string, string>> {
-  const { personHeaders } = await import('../offline/owner.ts');
-  const headers = await personHeaders();
-  if (headers || !readPerson()) return headers ?? {};
-  // On a page that has just opened, the sign-in client may still be on its way.
-  const { resumeSession } = await import('../identity/signIn.ts');
-  await resumeSession();
-  return (await personHeaders()) ?? {};
-}
+export const accountHeaders = async (): Promise<Record<string, string>> => (await signedInHeaders()) ?? {};
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */
 export async function jsonOf(response: Response): Promise<unknown> {
