@@ -59,7 +59,8 @@ export async function openOutlineMap(element: HTMLElement, options: MapOptions):
     // Two quick taps are two corners.
     doubleClickZoom: false,
     boxZoom: false,
-    zoomAnimation: isMoving,
+    // Its timer outlives a map that is closed meanwhile, and fails.
+    zoomAnimation: false,
     fadeAnimation: isMoving,
     inertia: isMoving,
   });
