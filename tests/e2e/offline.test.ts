@@ -192,7 +192,91 @@ test('after one visit to the home page the store works without a network @phone'
     await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('120');
     await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
   });
+  await test.step('a push is shown in its own language, and a press on it leads to its page', async () => {
+    const message = {
+      title: 'Su carga va en camino',
+      text: 'Llegada prevista: 10:40.',
+      url: '/track-order?order=ORD-2026-000001',
+      tag: 'order ORD-2026-000001',
+      language: 'es',
+    };
+    expect(await pushed(page, context, message)).toEqual({
+      title: message.title,
+      options: expect.objectContaining({ body: message.text, lang: 'es', data: { url: message.url } }),
+    });
+    expect(await pressed(context, message.url)).toEqual({ opened: [`${store.url}${message.url}`] });
+    await visit(page, message.url);
+    expect(await pressed(context, message.url)).toEqual({ focused: [page.url()] });
+  });
 });
+
+type Pushed = { title: string; options: NotificationOptions };
+type Focus = (this: { url: string }) => Promise<unknown>;
+/** What the test takes the place of in the worker. */
+type WorkerScope = EventTarget & {
+  registration: { showNotification: (title: string, options?: NotificationOptions) => Promise<void> };
+  clients: { openWindow: (url: string) => Promise<null> };
+  WindowClient: { prototype: { focus: Focus } };
+  pushed?: Pushed;
+};
+
+/**
+ * Has the browser deliver a push to the installed worker.
+ * @returns the notification that the worker shows; the headless browser itself has no place for one
+ */
+async function pushed(page: Page, context: BrowserContext, message: object): Promise<Pushed | undefined> {
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.registration.showNotification = async (title, options = {}) => {
+      scope.pushed = { title, options };
+    };
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [found] }) => {
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as WorkerScope).pushed);
+  await expect.poll(shown).toBeDefined();
+  await devtools.detach();
+  return shown();
+}
+
+/** What the worker does when its notification is pressed. Windows come to the front only for a real press. */
+async function pressed(context: BrowserContext, url: string): Promise<object | undefined> {
+  return context.serviceWorkers()[0]?.evaluate(async (path) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const done: { opened?: string[]; focused?: string[] } = {};
+    scope.clients.openWindow = async (opened) => {
+      done.opened = [...(done.opened ?? []), opened];
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async function focus() {
+      done.focused = [...(done.focused ?? []), this.url];
+      return this;
+    };
+    let work: Promise<unknown> = Promise.resolve();
+    const press = Object.assign(new Event('notificationclick'), {
+      notification: { data: { url: path }, close: () => undefined },
+      waitUntil: (all: Promise<unknown>) => {
+        work = all;
+      },
+    });
+    scope.dispatchEvent(press);
+    await work;
+    return done;
+  }, url);
+}
 
 test('a stopped store leaves the shop open, and a missing script stays a 404', { tag: '@worker' }, async ({
   page,
