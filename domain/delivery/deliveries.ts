@@ -57,7 +57,6 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
 
 /** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. */
 export const PROOF_KINDS = ['load', 'failed', 'signature'] as const;
-export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({

@@ -1,17 +1,11 @@
 import { createContext, type ReactNode, use } from 'react';
-import {
-  type Dictionary,
-  type Language,
-  type Translate,
-  translator,
-  type Vars,
-} from '../../domain/base/locale.ts';
+import { type Dictionary, type Language, type Translate, translator } from '../../domain/base/locale.ts';
 
 // The translation function. English is the key, written inline; every feature keeps its Spanish in
 // `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in web/app/shell/spanish.ts.
 // Any further language is one file (domain/base/languages.ts).
 
-export type { Dictionary, Language, Translate, Vars };
+export type { Dictionary, Language, Translate };
 export { translator };
 
 /** The cookie's name, and the parameter's of shared links. */
