@@ -23,7 +23,8 @@ export default defineConfig({
   // For one test that hangs; a machine that does other things too is slow, not wrong.
   timeout: 180_000,
   expect: {
-    timeout: 30_000,
+    timeout: 60_000,
+    toPass: { timeout: 90_000 },
     // One picture for all systems: they are small, and the fonts are the store's own.
     toHaveScreenshot: { pathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}{ext}' },
   },
@@ -37,7 +38,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     reducedMotion: 'reduce',
     trace: 'off',

@@ -96,7 +96,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   expect(await inYard()).toEqual([{ status: 'planned' }]);
 
   await context.setOffline(false);
-  await expect(stop).not.toContainText('Saved on this device', { timeout: 20_000 });
+  await expect(stop).not.toContainText('Saved on this device');
   await expect.poll(inYard).toEqual([{ status: 'delivered' }]);
   const told = () =>
     ask(
@@ -149,7 +149,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await visit(page, '/admin?tab=deliveries');
   await expect(page.getByText('This page needs a signal.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Day board' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Day board' })).toBeVisible();
   await visit(page, `/admin/drive?truck=2&day=${day}`);
   await expect(stop).toBeVisible();
 

@@ -19,8 +19,8 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await expect(async () => {
     const { x, y } = await middleOf(truck);
     await page.mouse.move(x, y, { steps: 8 });
-    await expect(page.locator('.board-ghost')).toContainText(place, { timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+    await expect(page.locator('.board-ghost')).toContainText(place, { timeout: 5_000 });
+  }).toPass();
   await page.mouse.up();
 }
 
@@ -132,12 +132,21 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
   const truck = page.locator('.board-truck').nth(other - 1);
+  // Where it was let go, not where it was taken up.
+  await expect(
+    page
+      .locator('.board-truck')
+      .nth(before - 1)
+      .locator(card),
+  ).toBeVisible();
   const from = await middleOf(card.locator('.board-grip'));
   await touch('touchStart', from);
   // The first step only takes it up.
   await touch('touchMove', { x: from.x + 12, y: from.y });
-  await touch('touchMove', await middleOf(truck));
-  await expect(page.locator('.board-ghost')).toContainText(`Truck ${other}`);
+  await expect(async () => {
+    await touch('touchMove', await middleOf(truck));
+    await expect(page.locator('.board-ghost')).toContainText(`Truck ${other}`, { timeout: 5_000 });
+  }).toPass();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(truckOf).toBe(other);
   await expect(page.locator('.board-ghost')).toHaveCount(0);

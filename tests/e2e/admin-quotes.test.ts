@@ -79,7 +79,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await expect(async () => {
     link = await mailedOffer(store.url);
     expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   // Another device than the one that asked.
   const desk = await browser.newPage();
   await desk.goto(link);

@@ -41,7 +41,6 @@ test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 const TOPSOIL = '/product/premium-garden-topsoil';
-const SOON = { timeout: 20_000 };
 
 async function fillQuote(page: Page, email: string, text: string): Promise<void> {
   await page.bringToFront();
@@ -58,7 +57,7 @@ async function saveQuotes(page: Page, email: string, texts: readonly string[]): 
     if (await again.isVisible()) await again.click();
     await fillQuote(page, email, text);
     await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   }
 }
 
@@ -167,7 +166,7 @@ test('two tabs and the worker that send the same queue at once, without locks, m
     await ringWorker(context);
     await Promise.all(late);
     const states = async () => (await stored<{ state: string }>(page, 'anon:', 'outbox')).map((s) => s.state);
-    await expect.poll(states, SOON).toEqual(['sent', 'sent', 'sent']);
+    await expect.poll(states).toEqual(['sent', 'sent', 'sent']);
     expect(proxy.passed.filter((request) => request === 'POST /api/sync').length).toBeGreaterThanOrEqual(3);
     expect(await quotesOf(store, email)).toEqual(['first', 'second', 'third']);
   } finally {
@@ -205,7 +204,7 @@ for (const [name, hours] of [
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
     await context.setOffline(false);
-    await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+    await expect.poll(() => wishes(store, email)).toHaveLength(1);
     const [wish] = await wishes(store, email);
     expect(Math.abs(Number(wish?.ageSeconds))).toBeLessThan(60);
     await page.reload();
@@ -242,7 +241,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
       await later.clock.resume();
       await context.setOffline(false);
       await visit(later, '/shop');
-      await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible(SOON);
+      await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
       const waiting = await stored<{ state: string; type: string }>(later, 'u:', 'outbox');
       // A slow machine may have looked at the product for long enough to be remembered for it.
       const wished = waiting.filter(({ type }) => type !== 'viewProduct');
@@ -252,7 +251,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
 
       const next = await context.newPage();
       await signInOnScreen(next, email);
-      await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+      await expect.poll(() => wishes(store, email)).toHaveLength(1);
       return next;
     });
   await test.step('a product that went, or has another price, while offline: the review comes back, the cart says which', async () => {
@@ -265,7 +264,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
         select 1 from cart_lines join users on owner = 'u:' || users.id
         where users.email = ${email} and deleted_at is null`,
       );
-    await expect.poll(inAccount, SOON).toHaveLength(2);
+    await expect.poll(inAccount).toHaveLength(2);
     await workerRuns(back);
     await context.setOffline(true);
     await goTo(back, '/product/river-rock');
@@ -283,7 +282,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
     });
     await context.setOffline(false);
     const needs = back.getByRole('status').filter({ hasText: '1 needs you.' });
-    await expect(needs).toBeVisible(SOON);
+    await expect(needs).toBeVisible();
     await needs.getByRole('button', { name: 'Open' }).click();
     const row = back.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Product review' });
     await expect(row).toContainText('Round and clean');
@@ -297,8 +296,8 @@ test('a sign-in or a product that went while offline: the queue goes out after t
     };
     const first = await review();
     await row.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(async () => (await review())?.id, SOON).not.toBe(first?.id);
-    await expect.poll(async () => (await review())?.state, SOON).toBe('refused');
+    await expect.poll(async () => (await review())?.id).not.toBe(first?.id);
+    await expect.poll(async () => (await review())?.state).toBe('refused');
     await row.getByRole('button', { name: 'Delete', exact: true }).click();
     await row.getByRole('button', { name: 'Keep it' }).click();
     await row.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -365,7 +364,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   });
   await context.setOffline(false);
   const needs = page.getByRole('status').filter({ hasText: '1 needs you.' });
-  await expect(needs).toBeVisible(SOON);
+  await expect(needs).toBeVisible();
   expect(await quotesOf(store, email)).toEqual(['before', 'after']);
   await expect.poll(told).toEqual({ badge: 1, asked: true });
 
@@ -377,7 +376,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('too small, please.');
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('12');
   await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['before', 'after', 'too small']);
+  await expect.poll(() => quotesOf(store, email)).toEqual(['before', 'after', 'too small']);
   await expect(needs).toBeHidden();
 });
 
@@ -392,7 +391,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await visit(page, '/contact');
   await workerRuns(page);
   const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
-  await expect.poll(pictures, SOON).toBeGreaterThan(0);
+  await expect.poll(pictures).toBeGreaterThan(0);
   const before = await cursor(page);
   await context.setOffline(true);
   await saveQuotes(page, email, ['had room']);
@@ -403,7 +402,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   const tries = await page.evaluateHandle(countTries);
   await page.getByRole('button', { name: 'Request quote' }).click();
   const full = 'This device is full. Nothing you entered here is lost';
-  await expect(toast(page, 'Error')).toContainText(full, SOON);
+  await expect(toast(page, 'Error')).toContainText(full);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
   expect(await tries.evaluate(({ saved }) => saved)).toBe(2);
   expect(await stored(page, 'anon:', 'outbox')).toMatchObject([{ payload: { subject: 'had room' } }]);
@@ -424,15 +423,15 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   });
   await context.setOffline(false);
   await stays;
-  await expect.poll(() => stored(page, 'anon:', 'outbox'), SOON).toEqual([]);
+  await expect.poll(() => stored(page, 'anon:', 'outbox')).toEqual([]);
   expect(await quotesOf(store, email)).toEqual(['had room']);
   expect(await cursor(page)).toEqual(before);
 
   await room.giveBack();
   await signalReturns(context);
-  await expect.poll(async () => (await cursor(page)).next, SOON).toBeGreaterThan(before.next ?? 0);
+  await expect.poll(async () => (await cursor(page)).next).toBeGreaterThan(before.next ?? 0);
   await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
+  await expect.poll(() => quotesOf(store, email)).toEqual(['had room', 'no room']);
 });
 
 test('a first visit to a device that is almost full says what will not work, and sells all the same', {
@@ -468,25 +467,25 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
     const other = await context.newPage();
     await visit(other, `${release.url}/`);
     const update = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Update ready.' });
-    await expect(update(other)).toBeVisible(SOON);
+    await expect(update(other)).toBeVisible();
     const script = () => other.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
     // The app reloads after 3 s in any case. Where the workers take longer to change places, it offers it again.
     await expect(async () => {
       await Promise.all([
-        other.waitForEvent('load'),
-        update(other).getByRole('button', { name: 'Reload' }).click(),
+        other.waitForEvent('load', { timeout: 15_000 }),
+        update(other).getByRole('button', { name: 'Reload' }).click({ timeout: 15_000 }),
       ]);
       expect(await script()).toContain('/assets-newer/');
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
     const versions = () =>
       other.evaluate(async () => {
         const all = await indexedDB.databases();
         return all.flatMap(({ name, version }) => (name?.startsWith('anon:') ? [version] : []));
       });
-    await expect.poll(versions, SOON).toEqual([20]);
+    await expect.poll(versions).toEqual([20]);
 
     await page.bringToFront();
-    await expect(update(page)).toBeVisible(SOON);
+    await expect(update(page)).toBeVisible();
     await fillQuote(page, email, 'from the old tab');
     await page.getByRole('button', { name: 'Request quote' }).click();
     await expect(toast(page, 'Error')).toBeVisible();
@@ -496,13 +495,13 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
 
     release.takePushes();
     await signalReturns(context);
-    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two']);
+    await expect.poll(() => quotesOf(store, email)).toEqual(['one', 'two']);
     const again = page.waitForEvent('load');
     await update(page).getByRole('button', { name: 'Reload' }).click();
     await again;
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
     await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two', 'from the old tab']);
+    await expect.poll(() => quotesOf(store, email)).toEqual(['one', 'two', 'from the old tab']);
   } finally {
     await release.close();
   }
@@ -543,8 +542,8 @@ test('a restored database: the device starts over and shows what the store has n
     await backup.restore();
     await store.restart();
     await signalReturns(context);
-    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['across the restore']);
-    await expect.poll(async () => (await cursor(page)).epoch, SOON).not.toBe(before.epoch);
+    await expect.poll(() => quotesOf(store, email)).toEqual(['across the restore']);
+    await expect.poll(async () => (await cursor(page)).epoch).not.toBe(before.epoch);
     await context.setOffline(true);
     await visit(page, `${store.url}${TOPSOIL}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Premium Garden Topsoil' })).toBeVisible();

@@ -141,9 +141,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
         select content ->> 'name' as name from calculator_jobs
         where content ->> 'name' like 'Señora Núñez%' and deleted_at is null order by 1`,
     );
-  await expect
-    .poll(kept, { timeout: 30_000 })
-    .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
+  await expect.poll(kept).toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
 /** Counts what a thumb does on this page, as the page sees it: presses with the Next key among them, and characters. */
@@ -301,7 +299,7 @@ test('without signal from the second visit on, three areas become a job with pho
           (select count(*)::int from quotes where email = ${email}) as quotes,
           (select count(*)::int from quote_photos join quotes on id = quote_id where email = ${email}) as photos`,
     );
-  await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
+  await expect.poll(landed).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
   await visit(again, '/jobs');
   await again.getByRole('link', { name: street }).click();
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();

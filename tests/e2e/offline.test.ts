@@ -29,7 +29,7 @@ async function firstVisit(page: Page, store: Store, url = ''): Promise<void> {
     });
     return [...slugs.difference(slugsIn(kept))];
   };
-  await expect.poll(missing, { timeout: 20_000, message: 'pictures not kept yet' }).toEqual([]);
+  await expect.poll(missing, { message: 'pictures not kept yet' }).toEqual([]);
 }
 
 async function expectShown(pictures: Locator): Promise<void> {
@@ -106,7 +106,7 @@ function outboxStates(page: Page): Promise<string[]> {
 /** The store has it and the device knows: nothing is left to send, so one row stays one row. */
 async function expectSentOnce(page: Page, store: Store, email: string): Promise<void> {
   const unsent = async () => (await outboxStates(page)).filter((state) => state !== 'sent');
-  await expect.poll(unsent, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(unsent).toEqual([]);
   expect(await quotesOf(store, email)).toBe(1);
 }
 

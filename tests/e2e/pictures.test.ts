@@ -14,7 +14,7 @@ test.beforeEach(async ({ store, page }) => {
   await ask(store, (sql) => sql`update products set images = ${[REMOTE]} where slug = 'river-rock'`);
   await expect(async () => {
     expect(await (await page.request.get(ROCK)).text()).toContain(REMOTE);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('a picture from the provider is shown, first and with room kept for it', async ({ page }) => {
@@ -41,5 +41,5 @@ test('one that does not come gives way to our own of that material', async ({ pa
     expect(await picture.evaluate((shot: HTMLImageElement) => shot.currentSrc)).toMatch(
       /\/river-rock-\d+\.avif$/,
     );
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });

@@ -72,7 +72,7 @@ export async function filesOf(store: Store, path: string) {
 /** Waits until the service worker controls the page and could open it offline; it downloads the whole app first. */
 export async function workerRuns(page: Page): Promise<void> {
   const runs = () => navigator.serviceWorker.controller?.state === 'activated';
-  await page.waitForFunction(runs, undefined, { timeout: 30_000 });
+  await page.waitForFunction(runs);
 }
 
 /** The toast with this title. */

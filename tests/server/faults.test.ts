@@ -115,7 +115,8 @@ test('connections that die as they open end no process', async () => {
         timeout: 30_000,
       })
       .toBe('applied');
-    expect(other.logs.filter((row) => /"database.connection_lost"/.test(row)).length).toBeGreaterThan(2);
+    const lost = () => other.logs.filter((row) => /"database.connection_lost"/.test(row)).length;
+    await expect.poll(lost).toBeGreaterThan(2);
   } finally {
     await other.stop();
     await line.close();

