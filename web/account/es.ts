@@ -186,7 +186,7 @@ export const es: Dictionary = {
   Back: 'Volver',
   'Set a new password': 'Ponga una contraseña nueva',
   'Verify your email': 'Verifique su correo',
-  'Sign in with your mailed link': 'Entre con el enlace de su correo',
+  'Sign in with the link we emailed': 'Entre con el enlace de su correo',
   'One tap and you are in. The link works once, on any device.':
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
   Continue: 'Continuar',
@@ -205,7 +205,7 @@ export const es: Dictionary = {
   'This picture cannot be read here. Try another one.': 'Esta foto no se puede leer aquí. Pruebe con otra.',
   'Sign In': 'Entrar',
   'The code has 6 digits.': 'El código tiene 6 dígitos.',
-  'Mail sent': 'Correo enviado',
+  'Email sent': 'Correo enviado',
   'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
   'Check your email': 'Revise su correo',
   'If {email} has an account, we just sent it an email. Open its link, or type its code here.':
@@ -291,7 +291,7 @@ export const es: Dictionary = {
     'Este código no es correcto, ya se usó o venció. Escriba el del correo más reciente.',
   'This link or code was used before or has expired. Ask for a new one.':
     'Este enlace o código ya se usó o venció. Pida uno nuevo.',
-  'We have just sent a mail there. Wait a minute before asking for another one.':
+  'We have just sent an email there. Wait a minute before asking for another one.':
     'Acabamos de enviar un correo ahí. Espere un minuto antes de pedir otro.',
   'Too many attempts. Please wait a few minutes.': 'Demasiados intentos. Espere unos minutos.',
   'The store did not answer. Please try again.': 'La tienda no respondió. Inténtelo otra vez.',

@@ -96,7 +96,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
   const again = async () => {
     const outcome = await send(kind, email);
-    if (outcome.ok) toast({ title: t('Mail sent'), text: t('Check your inbox and your spam folder.') });
+    if (outcome.ok) toast({ title: t('Email sent'), text: t('Check your inbox and your spam folder.') });
     else showFailure(outcome, t('Sign in failed'), t);
   };
   return (
@@ -193,7 +193,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
           ? t('Set a new password')
           : signup
             ? t('Verify your email')
-            : t('Sign in with your mailed link')}
+            : t('Sign in with the link we emailed')}
       </h2>
       <p>{t('One tap and you are in. The link works once, on any device.')}</p>
       <button

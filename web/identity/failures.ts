@@ -38,7 +38,7 @@ function failureText({ code, message, reasons, isFault }: Failure, t: Translate)
     case 'mfa_challenge_expired':
       return t('That took too long. Please try again.');
     case 'over_email_send_rate_limit':
-      return t('We have just sent a mail there. Wait a minute before asking for another one.');
+      return t('We have just sent an email there. Wait a minute before asking for another one.');
     case 'over_request_rate_limit':
       return t('Too many attempts. Please wait a few minutes.');
     default:

@@ -94,17 +94,17 @@ export const es: Dictionary = {
     'Montón de arena lavada para albañilería: fina, limpia, color beige pálido',
   'Mound of C33 concrete sand: coarse, gray-tan sand with visible grains':
     'Montón de arena C33 para concreto: gruesa, gris arena, de granos visibles',
-  'Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours':
+  'Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colors':
     'Montón de gravilla lavada: piedritas redondas, lisas y limpias de varios colores',
-  'Pile of clean #57 stone: sharp, washed, pale grey stone without dust':
+  'Pile of clean #57 stone: sharp, washed, pale gray stone without dust':
     'Montón de piedra limpia n.º 57: angulosa, lavada, gris claro y sin polvo',
-  'Pile of dense grade base: grey crushed stone packed in plenty of fines':
+  'Pile of dense grade base: gray crushed stone packed in plenty of fines':
     'Montón de base de granulometría densa: piedra gris triturada con muchos finos',
-  'Pile of Tennessee river rock: big, smooth, rounded stones in browns and greys':
+  'Pile of Tennessee river rock: big, smooth, rounded stones in browns and grays':
     'Montón de piedra de río de Tennessee: piedras grandes, lisas y redondas en cafés y grises',
   'Mound of stabilized granite: fine, golden tan decomposed granite, smooth and compact':
     'Montón de granito estabilizado: granito descompuesto fino y dorado, liso y compacto',
-  'Wide aluminium landscape rake with an ash handle on freshly raked topsoil':
+  'Wide aluminum landscape rake with an ash handle on freshly raked topsoil':
     'Rastrillo ancho de aluminio con mango de fresno sobre tierra recién rastrillada',
   'Round-point digging shovel with an ash handle and D-grip, standing in topsoil':
     'Pala de punta redonda con mango de fresno y agarre en D, clavada en la tierra',

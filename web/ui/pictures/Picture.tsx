@@ -170,17 +170,17 @@ function pictureText(slug: PictureSlug, t: Translate): string {
     case 'c33-concrete-sand':
       return t('Mound of C33 concrete sand: coarse, gray-tan sand with visible grains');
     case 'washed-pea-gravel':
-      return t('Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colours');
+      return t('Pile of washed pea gravel: smooth, clean, rounded pebbles in mixed colors');
     case 'clean-57-stone':
-      return t('Pile of clean #57 stone: sharp, washed, pale grey stone without dust');
+      return t('Pile of clean #57 stone: sharp, washed, pale gray stone without dust');
     case 'dense-grade-base':
-      return t('Pile of dense grade base: grey crushed stone packed in plenty of fines');
+      return t('Pile of dense grade base: gray crushed stone packed in plenty of fines');
     case 'tennessee-river-rock':
-      return t('Pile of Tennessee river rock: big, smooth, rounded stones in browns and greys');
+      return t('Pile of Tennessee river rock: big, smooth, rounded stones in browns and grays');
     case 'stabilized-granite':
       return t('Mound of stabilized granite: fine, golden tan decomposed granite, smooth and compact');
     case 'landscape-rake':
-      return t('Wide aluminium landscape rake with an ash handle on freshly raked topsoil');
+      return t('Wide aluminum landscape rake with an ash handle on freshly raked topsoil');
     case 'shovel':
       return t('Round-point digging shovel with an ash handle and D-grip, standing in topsoil');
     case 'wheelbarrow':
