@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { parseSpoken } from '../../domain/calculator/spoken.ts';
+import { parseSpoken } from '../../domain/calculator/spoken/spoken.ts';
 import { figureOf, scaleBar } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,

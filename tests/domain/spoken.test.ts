@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { parseSpoken, type SpokenArea, type SpokenMeasure } from '../../domain/calculator/spoken.ts';
+import { parseSpoken, type SpokenArea, type SpokenMeasure } from '../../domain/calculator/spoken/spoken.ts';
 import { blankArea } from '../../web/calculator/areaEntries.ts';
 import { understoodText } from '../../web/calculator/spokenArea.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
@@ -124,6 +124,8 @@ test.each([
   ['square 12 feet, 4 inches', '12ft 12ft / 4in | 12.3333ft 12.3333ft'],
   ['cuadrado de 10 pies, 4 pulgadas de fondo', '10ft 10ft / 4in'],
   ['12ft2in by 8ft', '12.1667ft 8ft'],
+  ['12 ft2 in by 8 ft', '12.1667ft 8ft'],
+  ['400 ft cuadrados, 3 pulgadas', 'known-area 400ft / 3in'],
   ['circle radius 6 feet', 'circle r6ft'],
   ['circle radius 6 feet, 3 inches', 'circle r6ft / 3in | circle r6.25ft'],
   ['circle radius 6 feet 3 inches', 'circle r6ft / 3in | circle r6.25ft'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
-import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken.ts';
+import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken/spoken.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';

@@ -1,7 +1,7 @@
 import { type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { fromFeet } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
-import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken.ts';
+import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken/spoken.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, type DepthUnit, unitOf } from './areaEntries.ts';
 import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';

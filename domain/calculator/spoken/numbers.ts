@@ -1,17 +1,18 @@
-import { parseMeasure } from './measure.ts';
+import { parseMeasure } from '../measure.ts';
 import {
   AND_WORDS,
   ARTICLES,
   BY_WORDS,
   FRACTION_WORDS,
   NUMBER_WORDS,
+  OF_WORDS,
   PHRASES,
   POINT_WORDS,
   TIMES_WORDS,
   UNIT_WORDS,
-} from './spokenWords.ts';
+} from './words.ts';
 
-// Finds the numbers in spoken or typed text, as digits or words, in English or Spanish.
+// Finds the numbers in spoken or typed text, as digits or words.
 
 export type SpokenNumber = {
   value: number;
@@ -20,7 +21,7 @@ export type SpokenNumber = {
 };
 
 const WORD =
-  /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=]/gu;
+  /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=²³]/gu;
 
 /** The words and signs of a text, in lower case and without accents; each number is one item. */
 export function wordsOf(text: string): (string | SpokenNumber)[] {
@@ -34,7 +35,8 @@ export function wordsOf(text: string): (string | SpokenNumber)[] {
     .replace(/(?<=\p{L})x(?=[\d¼½¾⅓⅔⅛⅜⅝⅞])/gu, ' x ')
     // "20,30,4" is three numbers, "1,200,000" is one.
     .replace(/\d+(?:,\d+){2,}/g, (run) => (parseMeasure(run).ok ? run : run.replaceAll(',', ', ')));
-  const words = PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain).match(WORD) ?? [];
+  const words =
+    PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, ` ${word} `), plain).match(WORD) ?? [];
   const read: (string | SpokenNumber)[] = [];
   for (let at = 0; at < words.length; ) {
     const found = numberAt(words, at);
@@ -87,7 +89,7 @@ function fractionAt(words: readonly string[], at: number): Found<number> {
   const value = alone ?? times * (FRACTION_WORDS.get(second) ?? Number.NaN);
   if (!(value > 0)) return null;
   let next = at + (alone === undefined ? 2 : 1);
-  const of = /^(?:of|de)$/.test(words[next] ?? '') ? next + 1 : next;
+  const of = OF_WORDS.has(words[next] ?? '') ? next + 1 : next;
   const unit = ARTICLES.has(words[of] ?? '') ? of + 1 : of;
   if (UNIT_WORDS.has(words[unit] ?? '')) next = unit;
   return { number: value, next };
@@ -100,7 +102,7 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
   if (FRACTION_WORDS.has(second)) return null;
   const isOne = ARTICLES.has(first) && (UNIT_WORDS.has(second) || TIMES_WORDS.has(second));
   // Speech recognition may write "un por dos" for "uno por dos".
-  const isUn = /^una?$/.test(first) && [BY_WORDS, AND_WORDS, POINT_WORDS].some((set) => set.has(second));
+  const isUn = NUMBER_WORDS.has(first) && [BY_WORDS, AND_WORDS, POINT_WORDS].some((set) => set.has(second));
   if (ARTICLES.has(first) && !isOne && !isUn) return null;
   let total = 0;
   let group = isOne ? 1 : 0;

@@ -1,19 +1,19 @@
 // Long file: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches",
-// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". English and Spanish, also mixed.
-import type { SizeUnit } from './areas.ts';
-import { SHAPE_SIZES, type Shape, type SizeName } from './shapes.ts';
-import { type SpokenNumber, wordsOf } from './spokenNumbers.ts';
+// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
+import type { SizeUnit } from '../areas.ts';
+import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
+import type { Name } from './language.ts';
+import { type SpokenNumber, wordsOf } from './numbers.ts';
 import {
   ADJECTIVES,
   AND_WORDS,
   BY_WORDS,
   NAME_WORDS,
-  type Name,
   PREPOSITIONS,
+  SHAPE_WORDS,
   SQUARE_WORDS,
-  shapeNamed,
   UNIT_WORDS,
-} from './spokenWords.ts';
+} from './words.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null };
@@ -102,7 +102,7 @@ function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
     const { measure, next } = measureAt(word, words, at + 1);
     const isCount =
       measure.unit === null &&
-      shapeNamed(String(words[next])) &&
+      SHAPE_WORDS.has(String(words[next])) &&
       !/^(?:by|comma)$/.test(parts.at(-1)?.kind ?? '');
     const isNothing = !(measure.value > 0 && measure.value <= 1e9) || (isCount && measure.value === 1);
     if (!isNothing) parts.push(isCount ? { ...measure, of: 'other' } : measure);
@@ -114,7 +114,7 @@ function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
 function wordParts(word: string): Part[] {
   const adjective = ADJECTIVES.get(word);
   const name = adjective ?? NAME_WORDS.get(word);
-  const shape = shapeNamed(word);
+  const shape = SHAPE_WORDS.get(word);
   if (name) return [{ kind: 'name', name, isAdjective: adjective !== undefined }];
   if (shape) return [{ kind: 'shape', shape, isSquare: SQUARE_WORDS.has(word) }];
   if (BY_WORDS.has(word)) return [{ kind: 'by' }];
@@ -135,8 +135,8 @@ function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)
     measure.value += more.value;
     next += 2;
   }
-  if (word(next) !== 'squared' && word(next) !== 'cubed') return { measure, next };
-  measure.of = word(next) === 'squared' ? 'area' : 'other';
+  if (word(next) !== '²' && word(next) !== '³') return { measure, next };
+  measure.of = word(next) === '²' ? 'area' : 'other';
   return { measure, next: next + 1 };
 }
 

@@ -1,0 +1,46 @@
+import type { SizeUnit } from '../areas.ts';
+import type { Shape } from '../shapes.ts';
+
+/** What a measure can be called. */
+export type Name =
+  | ('length' | 'width' | 'depth' | 'radius' | 'diameter' | 'across')
+  | ('height' | 'base' | 'area' | 'inner' | 'outer');
+
+/**
+ * How sizes are said in a language: words as crews say them and as speech recognition writes them, in lower
+ * case, without accents, in all their forms, with a space between. Abbreviations and signs are in words.ts.
+ */
+export type SizeWords = {
+  units: Partial<Record<SizeUnit, string>>;
+  /** From zero on, as far as each number is one word. */
+  fromZero: string;
+  /** Further words of one number, such as the tens, and other forms. */
+  numbers: readonly (readonly [value: number, words: string])[];
+  /** Multiply what stands before them: "two hundred". */
+  times: Partial<Record<100 | 1000, string>>;
+  /** By their denominator. */
+  fractions: Partial<Record<2 | 3 | 4 | 8, string>>;
+  /** "Two point five". */
+  point: string;
+  and: string;
+  by: string;
+  /** Between a fraction and its unit: "three quarters of a yard". */
+  of: string;
+  /** Before a name, they mean that the measure precedes it: "six feet in radius". */
+  prepositions: string;
+  /** Mean "one" before a unit or multiplier ("a foot"); otherwise they are articles ("a circle"). */
+  articles: string;
+  /** Can stand before or after their measure. */
+  names: Partial<Record<Name, string>>;
+  /** Stand after it alone: "four inches deep". */
+  adjectives: Partial<Record<Name, string>>;
+  shapes: Partial<Record<Shape, string>>;
+  /** A rectangle, of which one measure gives both sides. */
+  square: string;
+  /** Make an area of a length: "square feet", "pies cuadrados". */
+  squared: { before?: string; behind?: string };
+  /** Make a volume of it, which is no size. */
+  cubed: { before?: string; behind?: string };
+  /** Of several words, each with one word of this list that means the same. */
+  phrases: readonly (readonly [said: RegExp, word: string])[];
+};
