@@ -33,7 +33,7 @@ export const es: Dictionary = {
   'PO {number}': 'Orden de compra {number}',
   'Open on {day}': 'Saldo al {day}',
   'By job': 'Por obra',
-  '{job}: {amount} invoiced, {paid} paid or credited': '{job}: {amount} facturado, {paid} pagado o abonado',
+  '{amount} invoiced, {paid} paid or credited': '{amount} facturado, {paid} pagado o abonado',
   'Without a job name': 'Sin obra',
   'Contractor account': 'Cuenta de contratista',
   'Contractor prices, buying on account and tax exemption.':

@@ -1,7 +1,7 @@
 import type { Area } from '../../domain/calculator/areas.ts';
 import { figureOf } from '../calculator/AreaDrawing.tsx';
+import { PIXELS_PER_POINT } from '../ui/pdf/paper.ts';
 import type { Jpeg } from '../ui/pdf/pdf.ts';
-import { PIXELS_PER_POINT } from '../ui/pdf/pen.ts';
 
 // The areas of a job drawn for its PDF, all to one scale.
 

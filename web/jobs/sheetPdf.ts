@@ -2,16 +2,14 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { scaleBar } from '../calculator/AreaDrawing.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { createPdf, type Jpeg, type Pdf, wrapped } from '../ui/pdf/pdf.ts';
-import { LEFT, numberPages, type Pen, penOf, RIGHT, WIDTH } from '../ui/pdf/pen.ts';
+import { openPaper } from '../ui/pdf/paper.ts';
+import type { Jpeg } from '../ui/pdf/pdf.ts';
 import type { AreaDrawings } from './areaPicture.ts';
 import type { Sheet } from './jobSheet.ts';
 
 // Renders the sheet as a PDF: letterhead, areas, materials, total, note, photos.
 
 type Letterhead = { name: string; phone: string; logo: Jpeg | null };
-
-const LOGO = { width: 150, height: 60 };
 
 type About = {
   language: Language;
@@ -27,9 +25,11 @@ export function sheetPdf(
   head: Letterhead,
   { language, t, photos = [], drawings }: About,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = createPdf({ title: sheet.title, language });
-  const pen = penOf(pdf);
-  drawHead(pdf, pen, sheet, head);
+  const pen = openPaper(sheet.title, head, { language, t });
+  pen.small(sheet.date);
+  pen.gap(3);
+  for (const line of sheet.site) pen.paragraph(line);
+  pen.gap(11);
   pen.heading(t('Measured areas'));
   for (const [at, { name, what, cubicYards }] of sheet.areas.entries()) {
     pen.row(name, what, `${formatYards(Number(cubicYards.toFixed(2)))} yd³`, drawings?.pictures[at] ?? null);
@@ -84,30 +84,5 @@ export function sheetPdf(
     pen.paragraph(sheet.note);
   }
   for (const photo of photos) pen.picture(photo);
-  numberPages(pdf, t);
-  return pdf.bytes();
-}
-
-function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Letterhead): void {
-  const top = pen.y();
-  if (logo) {
-    const scale = Math.min(LOGO.width / logo.widthPixels, LOGO.height / logo.heightPixels, 1);
-    const width = logo.widthPixels * scale;
-    pdf.picture(logo, RIGHT - width, top - 12, width, logo.heightPixels * scale);
-  }
-  const [line = ''] = wrapped(name, WIDTH - LOGO.width - 12, { size: 12, bold: true });
-  pdf.text(LEFT, top, line, { size: 12, bold: true });
-  if (phone) pdf.text(LEFT, top + 15, phone, { size: 10, gray: 0.25 });
-  pen.gap(logo ? LOGO.height + 6 : 34);
-  for (const titleLine of wrapped(sheet.title, WIDTH, { size: 22, bold: true })) {
-    pen.gap(20);
-    pdf.text(LEFT, pen.y(), titleLine, { size: 22, bold: true });
-  }
-  pen.gap(18);
-  pdf.text(LEFT, pen.y(), sheet.date, { size: 10, gray: 0.25 });
-  for (const line of sheet.site.flatMap((said) => wrapped(said, WIDTH, { size: 11 }))) {
-    pen.gap(15);
-    pdf.text(LEFT, pen.y(), line, { size: 11 });
-  }
-  pen.gap(26);
+  return pen.bytes();
 }

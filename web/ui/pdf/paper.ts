@@ -1,22 +1,32 @@
-import type { Translate } from '../locale.tsx';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
+import type { Language, Translate } from '../locale.tsx';
 import { isRightToLeft } from './drawnText.ts';
-import { type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
+import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type TextStyle, wrapped } from './pdf.ts';
 
-// The store's papers: a letterhead's margins, headings, rows with an amount, a total.
+// What every paper is made of: a letterhead, facts, headings, rows with an amount, sums, a total, numbered pages.
 
-export const LEFT = 54;
-export const RIGHT = PAGE_WIDTH - 54;
-export const WIDTH = RIGHT - LEFT;
+const LEFT = 54;
+const RIGHT = PAGE_WIDTH - 54;
+const WIDTH = RIGHT - LEFT;
+const LOGO = { width: 150, height: 60 };
 /** Where what a label says begins. */
 const FACTS = 120;
 const BOTTOM = PAGE_HEIGHT - 66;
 /** Enough for paper. */
 export const PIXELS_PER_POINT = 4;
 
-export type Pen = ReturnType<typeof penOf>;
+type Letterhead = Pick<StoreSettings, 'name' | 'phone'> & {
+  address?: StoreSettings['address'];
+  logo?: Jpeg | null;
+};
 
-/** Writes down the page, and starts a new page when the next part does not fit. */
-export function penOf(pdf: Pdf) {
+/** Begins a paper with its letterhead and title; it starts a new page when the next part does not fit. */
+export function openPaper(
+  title: string,
+  from: Letterhead,
+  { language, t }: { language: Language; t: Translate },
+) {
+  const pdf = createPdf({ title, language });
   let y = 0;
   const turn = () => {
     pdf.newPage();
@@ -34,8 +44,19 @@ export function penOf(pdf: Pdf) {
     }
   };
   turn();
+  const { name, phone, address, logo } = from;
+  if (logo) {
+    const scale = Math.min(LOGO.width / logo.widthPixels, LOGO.height / logo.heightPixels, 1);
+    const width = logo.widthPixels * scale;
+    pdf.picture(logo, RIGHT - width, y - 12, width, logo.heightPixels * scale);
+  }
+  const [line = ''] = wrapped(name, WIDTH - LOGO.width - 12, { size: 12, bold: true });
+  pdf.text(LEFT, y, line, { size: 12, bold: true });
+  const at = address && `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
+  pdf.text(LEFT, y + 15, [at, phone].filter(Boolean).join(' · '), { size: 10, gray: 0.25 });
+  y += logo ? LOGO.height + 26 : 54;
+  lines(title, WIDTH, { size: 22, bold: true, leading: 24 });
   return {
-    y: () => y,
     gap: (points: number) => {
       y += points;
     },
@@ -69,6 +90,18 @@ export function penOf(pdf: Pdf) {
       pdf.rule(LEFT, y - 6, WIDTH, 0.4);
       y += 10;
     },
+    /** One of many: text of a line or more, and an amount. */
+    entry(said: string, much: string) {
+      const words = wrapped(said, WIDTH - 110);
+      room(13 * words.length + 6);
+      pdf.text(RIGHT, y, much, { align: 'right' });
+      for (const line of words) {
+        pdf.text(LEFT, y, line);
+        y += 13;
+      }
+      pdf.rule(LEFT, y - 7, WIDTH, 0.25);
+      y += 6;
+    },
     /** A line of a known length, and what it stands for. */
     bar(width: number, said: string) {
       room(20);
@@ -83,15 +116,19 @@ export function penOf(pdf: Pdf) {
       pdf.text(RIGHT, y, much, { size: 11, align: 'right' });
       y += 18;
     },
-    /** A label and, beside it, what it says, in as many lines as it takes. */
-    fact(label: string, said: string) {
-      const words = wrapped(said, WIDTH - FACTS, { size: 11 });
-      room(15 * words.length);
-      pdf.text(LEFT, y, label, { size: 11, gray: 0.25 });
-      for (const line of words) {
-        pdf.text(LEFT + FACTS, y, line, { size: 11 });
-        y += 15;
+    /** Labels and, beside each, what it says, in as many lines as it takes; without those that say nothing. */
+    facts(rows: readonly (readonly [label: string, said: string | null | undefined])[]) {
+      for (const [label, said] of rows) {
+        if (!said) continue;
+        const words = wrapped(said, WIDTH - FACTS, { size: 11 });
+        room(15 * words.length);
+        pdf.text(LEFT, y, label, { size: 11, gray: 0.25 });
+        for (const line of words) {
+          pdf.text(LEFT + FACTS, y, line, { size: 11 });
+          y += 15;
+        }
       }
+      y += 18;
     },
     total(said: string, much: string) {
       room(40);
@@ -110,17 +147,14 @@ export function penOf(pdf: Pdf) {
       pdf.picture(photo, LEFT, y, photo.widthPixels * scale, height);
       y += height + 12;
     },
+    /** The file, with "Page 1 of 2" at the foot of every page. */
+    bytes() {
+      for (let page = 0; page < pdf.pages(); page += 1)
+        pdf.onPage(page, () => {
+          const said = t('Page {n} of {all}', { n: page + 1, all: pdf.pages() });
+          pdf.text(RIGHT, PAGE_HEIGHT - 36, said, { size: 8, align: 'right', gray: 0.35 });
+        });
+      return pdf.bytes();
+    },
   };
-}
-
-/** "Page 1 of 2" at the foot of every page. */
-export function numberPages(pdf: Pdf, t: Translate): void {
-  for (let page = 0; page < pdf.pages(); page += 1)
-    pdf.onPage(page, () => {
-      pdf.text(RIGHT, PAGE_HEIGHT - 36, t('Page {n} of {all}', { n: page + 1, all: pdf.pages() }), {
-        size: 8,
-        align: 'right',
-        gray: 0.35,
-      });
-    });
 }
