@@ -178,7 +178,7 @@ export const es: Dictionary = {
     'La entrega a {zip} ({place}) es gratis con ese pedido.',
   'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
     'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
-  '{time}. Smallest order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
+  '{time}. Minimum order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
   '1 yard of {name} is {total}.': '1 yarda de {name} cuesta {total}.',
   '1 yard of {name} is {total}, plus delivery.': '1 yarda de {name} cuesta {total}, más la entrega.',
   'That is 1 cubic yard: one truck.': 'Es 1 yarda cúbica: un camión.',

@@ -127,7 +127,7 @@ function deliveryText(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Tr
           fee: formatMoney(feeCents),
           free: formatMoney(freeFromCents),
         }),
-    t('{time}. Smallest order {n} cubic yards.', { time, n: minimumYards }),
+    t('{time}. Minimum order {n} cubic yards.', { time, n: minimumYards }),
   ];
   if (priced) {
     const facts = { name: priced.goods.name, total: formatMoney(priced.totalCents) };

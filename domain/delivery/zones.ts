@@ -10,7 +10,7 @@ export type Zone = {
   id: ZoneId;
   name: string;
   feeCents: number;
-  /** Smallest order of bulk material, in cubic yards. By default cart and checkout only warn. */
+  /** Minimum order of bulk material, in cubic yards. By default cart and checkout only warn. */
   minimumYards: number;
   /** Orders before the cutoff on a delivery day are delivered that day. */
   sameDay: boolean;

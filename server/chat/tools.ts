@@ -25,7 +25,7 @@ import { quoteRows } from '../quotes/quotes.ts';
 const PURPOSE: Record<ChatToolName, string> = {
   search_catalog: 'Products by name or material, with price, stock and the path of their page.',
   delivery_price:
-    'Delivery fee, zone, smallest order and time for a 5-digit ZIP; with cubicYards and product also what the goods cost.',
+    'Delivery fee, zone, minimum order and time for a 5-digit ZIP; with cubicYards and product also what the goods cost.',
   calculate_yards:
     'Cubic yards, trucks, weight and cost for an area. Length and width in feet, depth in inches or feet. product is a name or an id.',
   store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',

@@ -125,7 +125,7 @@ const COUNTING = 'tests/offline/analytics.test.ts';
 const TAGGED = 'all eight are told, to the console and to the tag manager, without a word of anybody';
 const TOLD = '/about tells its story since 2009, what it holds to, and what that comes to in figures';
 const CARDED =
-  '/services has cards of what it does, and of every zone its places, time, smallest order and fee';
+  '/services has cards of what it does, and of every zone its places, time, minimum order and fee';
 const COVERED = 'of %s has a coverage card, its landmarks and its ZIP codes';
 const COMPARED = 'of $name has price, best-for, eight features, applications, advantages and considerations';
 const CATALOG_SHAPES = 'every row has the shape that the domain describes';

@@ -105,7 +105,7 @@ test('/services says in four steps how it works, and leads to /contact and /shop
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
 });
 
-test('/services has cards of what it does, and of every zone its places, time, smallest order and fee', async () => {
+test('/services has cards of what it does, and of every zone its places, time, minimum order and fee', async () => {
   const main = await mainOf('/services');
   const cards = [...part(main, '<ul class="grid g3 info-cards"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
   expect(cards.map(([, title]) => title)).toEqual([

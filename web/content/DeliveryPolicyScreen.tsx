@@ -39,7 +39,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
   return [
     {
       id: 'fees',
-      title: t('Fees and smallest orders'),
+      title: t('Fees and minimum orders'),
       paragraphs: [
         t(
           'The fee depends on the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.',

@@ -134,7 +134,7 @@ export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
   head: ({ data: { zones, query }, t, settings, origin }) => ({
     title: `${t('Questions and answers')} | ${settings.name}`,
     description: t(
-      'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.',
+      'Delivery area and fees, minimum orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),
     canonical: '/faq',
     noindex: query !== '',

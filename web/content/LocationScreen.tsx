@@ -130,7 +130,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     return {
       title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${settings.name}`,
       description: t(
-        'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, smallest order, ZIP codes and prices.',
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, minimum order, ZIP codes and prices.',
         { city: city.name, county: city.county },
       ),
       keywords: [

@@ -109,7 +109,7 @@ export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
   head: ({ data: { zones }, t, settings, origin }) => ({
     title: `${t('Services and delivery prices')} | ${settings.name}`,
     description: t(
-      'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the smallest order of every zone.',
+      'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the minimum order of every zone.',
     ),
     canonical: '/services',
     jsonLd: [

@@ -72,7 +72,7 @@ export const es: Dictionary = {
   'Give three sizes to the calculator, or the job to us: material and yards come back within {n} business hours.':
     'Dé tres medidas a la calculadora, o cuéntenos el trabajo: el material y las yardas le llegan en {n} horas hábiles.',
   'Tools to spread it': 'Herramientas para extender',
-  'Barrow, shovel and rake of the kind our own yard uses. They have no smallest order.':
+  'Barrow, shovel and rake of the kind our own yard uses. They have no minimum order.':
     'Carretilla, pala y rastrillo como los de nuestro depósito. No tienen pedido mínimo.',
   'How it works': 'Cómo funciona',
   Measure: 'Mida',
@@ -89,7 +89,7 @@ export const es: Dictionary = {
     'El conductor llama {n} minutos antes de llegar. Tenga libre un espacio como un cajón de estacionamiento.',
   'Asked before ordering': 'Lo que se pregunta antes de pedir',
   'Services and delivery prices': 'Servicios y precios de entrega',
-  'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the smallest order of every zone.':
+  'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the minimum order of every zone.':
     'Entrega a granel en camión de tres ejes, cargas el mismo día, mezclas especiales y precios por volumen en Nashville, con el costo y el pedido mínimo de cada zona.',
 
   // Questions
@@ -100,7 +100,7 @@ export const es: Dictionary = {
   'Work it out yourself': 'Calcúlelo usted mismo',
   'Not answered here?': '¿No está aquí la respuesta?',
   'Ask the yard': 'Pregúntenos',
-  'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.':
+  'Delivery area and fees, minimum orders, which soil to choose, how many yards to order and what to do before the truck comes.':
     'Zona y costo de entrega, pedidos mínimos, qué tierra elegir, cuántas yardas pedir y qué hacer antes de que llegue el camión.',
 
   // Cities
@@ -133,7 +133,7 @@ export const es: Dictionary = {
   'Five cities have a page of their own. The ZIP tells whether a truck comes.':
     'Cinco ciudades tienen su propia página. El código postal dice si llega un camión.',
   'Topsoil and mulch delivery in {city}, TN': 'Tierra y mulch a domicilio en {city}, TN',
-  'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, smallest order, ZIP codes and prices.':
+  'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, minimum order, ZIP codes and prices.':
     'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica en {city}, condado de {county}: costo de entrega, pedido mínimo, códigos postales y precios.',
   'topsoil {city}': 'tierra vegetal {city}',
   'mulch delivery {city}': 'mulch a domicilio {city}',
@@ -328,7 +328,7 @@ export const es: Dictionary = {
   'Where the truck goes, and where it does not': 'A dónde va el camión, y a dónde no',
   'Loaded, it weighs as much as twenty cars. Here is what that means for your driveway.':
     'Cargado pesa como veinte autos. Esto es lo que significa para su entrada.',
-  'Fees and smallest orders': 'Costos y pedidos mínimos',
+  'Fees and minimum orders': 'Costos y pedidos mínimos',
   'The fee depends on the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.':
     'Decide el código postal de la obra. A más de unas {n} millas de Nashville, y fuera de Tennessee, cotizamos a mano.',
   'Days and hours': 'Días y horas',

@@ -74,7 +74,7 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
     {
       texture: 'pea-gravel',
       title: t('Tools to spread it'),
-      text: t('Barrow, shovel and rake of the kind our own yard uses. They have no smallest order.'),
+      text: t('Barrow, shovel and rake of the kind our own yard uses. They have no minimum order.'),
       link: { to: '/category/tools-equipment', label: t('Tools and equipment') },
     },
   ];

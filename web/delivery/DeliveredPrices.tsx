@@ -40,7 +40,7 @@ export function DeliveredPrices({ zones, prices, place: otherwise = null }: Deli
         {t('A yard delivered to {zip}', { zip: to.zip })}
       </h3>
       <p className="small muted">
-        {t('On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.', {
+        {t('On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.', {
           n: cubicYards,
           zone: zoneName(zone, t),
           amount: formatMoney(fees.freeFromCents),

@@ -15,7 +15,7 @@ export type Priced = { priceCents: number; materialId: string | null; currency: 
 
 type DeliveredYardProps = {
   product: Priced;
-  /** In the zone's smallest load at least. */
+  /** In the zone's minimum load at least. */
   cubicYards?: number;
   /** Today's, where the page has them; else the device's. */
   zones?: readonly Zone[];

@@ -55,13 +55,13 @@ function Columns({ zones }: { zones: readonly Zone[] }) {
   const settings = useSettings();
   return (
     <table className="tbl only-d zones-table">
-      <caption className="unseen">{t('Delivery fee, smallest order and time by zone')}</caption>
+      <caption className="unseen">{t('Delivery fee, minimum order and time by zone')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Zone')}</th>
           <th scope="col">{t('When it comes')}</th>
           <th scope="col" className="r">
-            {t('Smallest order')}
+            {t('Minimum order')}
           </th>
           <th scope="col" className="r">
             {t('Delivery fee')}

@@ -22,9 +22,9 @@ export const es: Dictionary = {
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
   'Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.':
     'Gratis en pedidos de {free} o más. Sin código postal, el carrito calcula {fee}.',
-  'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
+  'Delivery fee, minimum order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
   'When it comes': 'Cuándo llega',
-  'Smallest order': 'Pedido mínimo',
+  'Minimum order': 'Pedido mínimo',
   Zone: 'Zona',
   'Counties we deliver to': 'Condados donde entregamos',
   '{county} County, {zone}, {fee}': 'Condado de {county}, {zone}, {fee}',
@@ -50,9 +50,9 @@ export const es: Dictionary = {
   'In all our zones. Goods and delivery, before tax.':
     'En todas nuestras zonas. Material y entrega, sin impuestos.',
   '{low} to {high}': '{low} a {high}',
-  'Below the smallest load of {n} yards': 'Por debajo de la carga mínima de {n} yardas',
+  'Below the minimum load of {n} yards': 'Por debajo de la carga mínima de {n} yardas',
   'A yard delivered to {zip}': 'La yarda entregada en {zip}',
-  'On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.':
+  'On {n} cubic yards, the minimum load in {zone}. Orders of {amount}+ are delivered free.':
     'Con {n} yardas cúbicas, la carga mínima en {zone}. Los pedidos de {amount} o más se entregan gratis.',
   'Time of day': 'Hora del día',
   Full: 'Lleno',

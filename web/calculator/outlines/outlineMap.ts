@@ -160,8 +160,6 @@ export async function openOutlineMap(element: HTMLElement, options: MapOptions):
     focus: () => element.focus(),
     remove() {
       resized.disconnect();
-      // Leaflet ends a zoom by a timer that outlives the map and fails there, unless none is under way.
-      Object.assign(map, { _animatingZoom: false });
       map.remove();
     },
   };

@@ -43,7 +43,7 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
             <dt>
               {t('{n} cubic yards', { n })}
               {zone && n < zone.minimumYards ? (
-                <small>{t('Below the smallest load of {n} yards', { n: zone.minimumYards })}</small>
+                <small>{t('Below the minimum load of {n} yards', { n: zone.minimumYards })}</small>
               ) : null}
             </dt>
             <dd className="num">{at(n)}</dd>
