@@ -1,35 +1,41 @@
 // A further language of spoken sizes is one file of words: Portuguese in the place of the Spanish one.
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { SizeWords } from '../../domain/calculator/spoken/language.ts';
-import { parseSpoken } from '../../domain/calculator/spoken/spoken.ts';
 
-vi.mock('../../domain/calculator/spoken/es.ts', () => {
-  const SPANISH: SizeWords = {
-    units: { feet: 'pe pes', inches: 'polegada polegadas', meters: 'metro metros' },
-    fromZero: 'zero um dois tres quatro cinco seis sete oito nove dez onze doze',
-    numbers: [
-      [1, 'uma'],
-      [2, 'duas'],
-      [20, 'vinte'],
-      [30, 'trinta'],
-    ],
-    times: { 1000: 'mil' },
-    fractions: { 2: 'meio meia', 4: 'quarto quartos' },
-    point: 'virgula',
-    and: 'e',
-    by: 'por',
-    of: 'de',
-    prepositions: 'de em',
-    articles: 'um uma',
-    names: { depth: 'profundidade', radius: 'raio', width: 'largura' },
-    adjectives: { across: 'pontaaponta' },
-    shapes: { circle: 'circulo', rectangle: 'quadrado', trench: 'vala' },
-    square: 'quadrado',
-    squared: { behind: 'quadrados' },
-    cubed: { behind: 'cubicos' },
-    phrases: [[/\bde ponta a ponta\b/g, 'pontaaponta']],
-  };
-  return { SPANISH };
+const PORTUGUESE: SizeWords = {
+  units: { feet: 'pe pes', inches: 'polegada polegadas', meters: 'metro metros' },
+  fromZero: 'zero um dois tres quatro cinco seis sete oito nove dez onze doze',
+  numbers: [
+    [1, 'uma'],
+    [2, 'duas'],
+    [20, 'vinte'],
+    [30, 'trinta'],
+  ],
+  times: { 1000: 'mil' },
+  fractions: { 2: 'meio meia', 4: 'quarto quartos' },
+  point: 'virgula',
+  and: 'e',
+  by: 'por',
+  of: 'de',
+  prepositions: 'de em',
+  articles: 'um uma',
+  names: { depth: 'profundidade', radius: 'raio', width: 'largura' },
+  adjectives: { across: 'pontaaponta' },
+  shapes: { circle: 'circulo', rectangle: 'quadrado', trench: 'vala' },
+  square: 'quadrado',
+  squared: { behind: 'quadrados' },
+  cubed: { behind: 'cubicos' },
+  phrases: [[/\bde ponta a ponta\b/g, 'pontaaponta']],
+};
+
+const SPANISH_FILE = '../../domain/calculator/spoken/es.ts';
+vi.resetModules();
+vi.doMock(SPANISH_FILE, () => ({ SPANISH: PORTUGUESE }));
+const { parseSpoken } = await import('../../domain/calculator/spoken/spoken.ts');
+// Other files share what is loaded.
+afterAll(() => {
+  vi.doUnmock(SPANISH_FILE);
+  vi.resetModules();
 });
 
 const size = (value: number, unit: string | null = null) => ({ value, unit });
