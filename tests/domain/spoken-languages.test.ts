@@ -28,7 +28,7 @@ const PORTUGUESE: SizeWords = {
   phrases: [[/\bde ponta a ponta\b/g, 'pontaaponta']],
 };
 
-const SPANISH_FILE = '../../domain/calculator/spoken/es.ts';
+const SPANISH_FILE = '../../domain/calculator/spoken/spanish.ts';
 vi.resetModules();
 vi.doMock(SPANISH_FILE, () => ({ SPANISH: PORTUGUESE }));
 const { parseSpoken } = await import('../../domain/calculator/spoken/spoken.ts');

@@ -1,8 +1,8 @@
 import type { SizeUnit } from '../areas.ts';
 import type { Shape } from '../shapes.ts';
-import { ENGLISH } from './en.ts';
-import { SPANISH } from './es.ts';
+import { ENGLISH } from './english.ts';
 import type { Name, SizeWords } from './language.ts';
+import { SPANISH } from './spanish.ts';
 
 // The words for sizes in all languages, which people also mix: "20 pies by 30". A further language is a file and
 // its name in this list.
