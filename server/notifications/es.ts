@@ -131,8 +131,8 @@ export const es: Dictionary = {
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'See the quote and order': 'Ver la cotización y pedir',
-  'The link is yours alone: whoever has it can accept the quote.':
-    'El enlace es solo suyo: quien lo tenga puede aceptar la cotización.',
+  'The link is yours alone: whoever has it can accept the quote. The page also saves it as a PDF.':
+    'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página también la guarda como PDF.',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.':

@@ -10,10 +10,10 @@ import { storeNow } from '../offline/storeTime.ts';
 import { changeProblemText } from '../orders/labels.ts';
 import { openPayPage } from '../orders/orders.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { downloadFile } from '../ui/download.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -55,10 +55,6 @@ function Invoices() {
       },
     );
   }, []);
-  const fail = (error: unknown) => {
-    console.warn('The file could not be made.', error);
-    toast({ tone: 'error', title: t('Error'), text: t('The file could not be created. Please try again.') });
-  };
   if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
   if (answer === 'away') return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
   if (answer.invoices.length === 0)
@@ -78,22 +74,22 @@ function Invoices() {
       </p>
       <ul className="acc-places">
         {answer.invoices.map((invoice) => (
-          <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} fail={fail} />
+          <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} />
         ))}
       </ul>
       <StatementPicker
         className="acc-stack acc-wide"
         ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)}
-        fail={fail}
       />
     </div>
   );
 }
 
-function InvoiceCard({ invoice, fail }: { invoice: Invoice; fail: (error: unknown) => void }) {
+function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
+  const savePaper = useSavePaper();
   const [busy, setBusy] = useState(false);
   const { invoiceNumber, orderNumber, poNumber, jobName, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
@@ -107,14 +103,11 @@ function InvoiceCard({ invoice, fail }: { invoice: Invoice; fail: (error: unknow
   };
   const save = async () => {
     setBusy(true);
-    try {
+    await savePaper(invoiceNumber, async (about) => {
       const paper = invoicePaperSchema.parse(await getJson(`/api/invoices/${invoiceNumber}`));
       const { invoicePdf } = await import('./paper.ts');
-      const bytes = await invoicePdf(paper, { settings, language, t });
-      downloadFile(new File([bytes], `${invoiceNumber}.pdf`, { type: 'application/pdf' }));
-    } catch (error) {
-      fail(error);
-    }
+      return invoicePdf(paper, about);
+    });
     setBusy(false);
   };
   return (

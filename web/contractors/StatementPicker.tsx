@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { type Statement, statementSchema } from '../../domain/invoices.ts';
+import { statementSchema } from '../../domain/invoices.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { downloadFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Language, useLanguage, useT } from '../ui/locale.tsx';
+import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import { Section } from '../ui/Section.tsx';
-import { useSettings } from '../ui/settings.tsx';
 
 type StatementPickerProps = {
   /** Answers the statement of these days. */
   ask: (from: string, to: string) => Promise<unknown>;
-  fail: (error: unknown) => void;
   className: string;
 };
 
@@ -19,10 +17,10 @@ const MONTHS = 13;
 const YEARS = 3;
 
 /** Statements of the last months and years, as PDFs. */
-export function StatementPicker({ ask, fail, className }: StatementPickerProps) {
+export function StatementPicker({ ask, className }: StatementPickerProps) {
   const t = useT();
   const language = useLanguage();
-  const settings = useSettings();
+  const savePaper = useSavePaper();
   const [busy, setBusy] = useState(false);
   const periods = periodsUntil(storeDate(storeNow()), language);
   const [picked, setPicked] = useState(periods[0]?.id ?? '');
@@ -30,14 +28,11 @@ export function StatementPicker({ ask, fail, className }: StatementPickerProps) 
     const period = periods.find(({ id }) => id === picked);
     if (!period) return;
     setBusy(true);
-    try {
-      const statement: Statement = statementSchema.parse(await ask(period.from, period.to));
+    await savePaper(`statement-${period.id}`, async (about) => {
+      const statement = statementSchema.parse(await ask(period.from, period.to));
       const { statementPdf } = await import('./paper.ts');
-      const bytes = await statementPdf(statement, { settings, language, t });
-      downloadFile(new File([bytes], `statement-${period.id}.pdf`, { type: 'application/pdf' }));
-    } catch (error) {
-      fail(error);
-    }
+      return statementPdf(statement, about);
+    });
     setBusy(false);
   };
   return (

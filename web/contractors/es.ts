@@ -4,7 +4,6 @@ export const es: Dictionary = {
   'What you bought on account, and what is due when.': 'Lo que compró a cuenta y cuándo vence.',
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
-  'The file could not be created. Please try again.': 'No se pudo crear el archivo. Intente otra vez.',
   'No invoices yet. Orders on account appear here.':
     'Todavía no hay facturas. Los pedidos a cuenta aparecen aquí.',
   'The yard answers by email.': 'El depósito contesta por correo.',
@@ -17,7 +16,6 @@ export const es: Dictionary = {
   Due: 'Vence',
   Credited: 'Abonado',
   'Left on the account': 'A favor en la cuenta',
-  'Download (PDF)': 'Descargar (PDF)',
   Statements: 'Estados de cuenta',
   'Month or year': 'Mes o año',
   'Download the statement (PDF)': 'Descargar el estado de cuenta (PDF)',

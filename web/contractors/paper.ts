@@ -1,17 +1,14 @@
 import { formatCents } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type InvoicePaper, type Statement, statementSums } from '../../domain/invoices.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
-import type { Language, Translate } from '../ui/locale.tsx';
-import { openPaper } from '../ui/pdf/paper.ts';
+import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 
 // Invoices and statements as PDFs, drawn on this device.
 
-type About = { settings: StoreSettings; language: Language; t: Translate };
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
 
-export function invoicePdf(invoice: InvoicePaper, { settings, language, t }: About): Bytes {
+export function invoicePdf(invoice: InvoicePaper, { settings, language, t }: PaperAbout): Bytes {
   const { billedTo, discountCents, taxCents, creditCents, paidCents, openCents } = invoice;
   const day = (text: string) => formatLongDate(text, language);
   const pen = openPaper(t('Invoice {number}', { number: invoice.invoiceNumber }), settings, { language, t });
@@ -43,7 +40,7 @@ export function invoicePdf(invoice: InvoicePaper, { settings, language, t }: Abo
   return pen.bytes();
 }
 
-export function statementPdf(statement: Statement, { settings, language, t }: About): Bytes {
+export function statementPdf(statement: Statement, { settings, language, t }: PaperAbout): Bytes {
   const { billedTo, from, to, beforeCents, entries } = statement;
   const day = (text: string) => formatLongDate(text, language);
   const { afterCents, jobs } = statementSums(statement);

@@ -1,12 +1,11 @@
 import { formatCents } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
-import type { Language, Translate } from '../ui/locale.tsx';
-import { openPaper } from '../ui/pdf/paper.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 
 // The receipt of a paid order: what was bought, what was paid and what went back.
 
@@ -14,10 +13,7 @@ import { openPaper } from '../ui/pdf/paper.ts';
 type ForBusiness = { businessName?: string | null; poNumber?: string | null; jobName?: string | null };
 export type ReceiptOrder = GuestOrder & ForBusiness;
 
-type About = {
-  settings: Pick<StoreSettings, 'name' | 'phone' | 'email' | 'address'>;
-  language: Language;
-  t: Translate;
+type About = PaperAbout & {
   /** A product's name in that language. */
   nameOf: (name: string) => string;
 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
@@ -9,6 +10,7 @@ import { checkedText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
 import { OfferDecline } from './OfferDecline.tsx';
@@ -110,6 +112,14 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const language = useLanguage();
   const { offer, state, isPaid } = view;
   const nameOf = useNames();
+  const savePaper = useSavePaper();
+  const save = () =>
+    savePaper(`quote-${storeDate(new Date(offer.sentAt))}`, async (about) => {
+      const { offerPdf } = await import('./offerPdf.ts');
+      const url = 'secret' in offered ? location.href : null;
+      const accept = state === 'open' ? (url === null ? 'email' : { url }) : null;
+      return offerPdf({ ...view, accept }, { ...about, nameOf });
+    });
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
@@ -143,7 +153,14 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
               </li>
             </ul>
             <p className="small muted">
-              {t('These prices hold until {date}.', { date: formatLongDate(offer.expiresAt, language) })}
+              {t('These prices hold until {date}.', {
+                date: formatLongDate(storeDate(new Date(offer.expiresAt)), language),
+              })}
+            </p>
+            <p className="quote-save">
+              <button type="button" className="btn btn-quiet" onClick={() => void save()}>
+                {t('Download (PDF)')}
+              </button>
             </p>
           </>
         ) : null}

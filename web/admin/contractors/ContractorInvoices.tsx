@@ -3,12 +3,10 @@ import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
 import { adminInvoicesSchema, invoicePaperSchema, statementSchema } from '../../../domain/invoices.ts';
 import { StatementPicker } from '../../contractors/StatementPicker.tsx';
-import { downloadFile } from '../../ui/download.ts';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useSavePaper } from '../../ui/pdf/savePaper.ts';
 import { Section } from '../../ui/Section.tsx';
-import { useSettings } from '../../ui/settings.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { getAdmin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 
@@ -16,23 +14,15 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 export function ContractorInvoices({ account: { id } }: { account: AdminContractor }) {
   const t = useT();
   const language = useLanguage();
-  const settings = useSettings();
+  const savePaper = useSavePaper();
   const path = `/api/admin/contractors/${id}`;
   const { data } = useAdminQuery(`${path}/invoices`, adminInvoicesSchema, 'customers');
-  const fail = (error: unknown) => {
-    console.warn('The file could not be made.', error);
-    toast({ tone: 'error', title: t('Error'), text: t('The file could not be created.') });
-  };
-  const save = async (number: string) => {
-    try {
+  const save = (number: string) =>
+    savePaper(number, async (about) => {
       const paper = await getAdmin(`/api/admin/invoices/${number}`, invoicePaperSchema);
       const { invoicePdf } = await import('../../contractors/paper.ts');
-      const bytes = await invoicePdf(paper, { settings, language, t });
-      downloadFile(new File([bytes], `${number}.pdf`, { type: 'application/pdf' }));
-    } catch (error) {
-      fail(error);
-    }
-  };
+      return invoicePdf(paper, about);
+    });
   if (!data || data.invoices.length === 0) return null;
   return (
     <>
@@ -87,7 +77,6 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
       <StatementPicker
         className="admin-inline"
         ask={(from, to) => getAdmin(`${path}/statement?from=${from}&to=${to}`, statementSchema)}
-        fail={fail}
       />
     </>
   );

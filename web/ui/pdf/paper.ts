@@ -15,6 +15,8 @@ const BOTTOM = PAGE_HEIGHT - 66;
 /** Enough for paper. */
 export const PIXELS_PER_POINT = 4;
 
+/** What a paper of the store's is drawn with. */
+export type PaperAbout = { settings: StoreSettings; language: Language; t: Translate };
 type Letterhead = Pick<StoreSettings, 'name' | 'phone'> & {
   address?: StoreSettings['address'];
   logo?: Jpeg | null;
@@ -24,7 +26,7 @@ type Letterhead = Pick<StoreSettings, 'name' | 'phone'> & {
 export function openPaper(
   title: string,
   from: Letterhead,
-  { language, t }: { language: Language; t: Translate },
+  { language, t }: Pick<PaperAbout, 'language' | 't'>,
 ) {
   const pdf = createPdf({ title, language });
   let y = 0;
@@ -136,6 +138,15 @@ export function openPaper(
       pdf.text(LEFT, y, said, { size: 14, bold: true });
       pdf.text(RIGHT, y, much, { size: 14, bold: true, align: 'right' });
       y += 20;
+    },
+    /** A link to press, and to read on paper. */
+    link(url: string) {
+      for (const line of wrapped(url, WIDTH, { size: 9 })) {
+        room(15);
+        pdf.text(LEFT, y, line, { size: 9 });
+        pdf.link(url, LEFT, y - 11, WIDTH, 15);
+        y += 15;
+      }
     },
     small: (said: string) => lines(said, WIDTH, { size: 9, gray: 0.25, leading: 12 }),
     paragraph: (said: string) => lines(said, WIDTH, { size: 11, leading: 15 }),

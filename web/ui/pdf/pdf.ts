@@ -26,6 +26,8 @@ export type Pdf = {
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
+  /** Makes the area a link. */
+  link(url: string, x: number, y: number, width: number, height: number): void;
   pages(): number;
   /** Draws on an earlier page, such as page numbers once the total is known. */
   onPage(page: number, draw: () => void): void;
@@ -33,7 +35,7 @@ export type Pdf = {
 };
 
 export function createPdf({ title, language }: { title: string; language: string }): Pdf {
-  const pages: { operators: string[]; pictures: Set<number> }[] = [];
+  const pages: { operators: string[]; pictures: Set<number>; links: string[] }[] = [];
   const pictures: Picture[] = [];
   let at = -1;
   const write = (operator: string) => {
@@ -44,7 +46,7 @@ export function createPdf({ title, language }: { title: string; language: string
   };
   return {
     newPage() {
-      pages.push({ operators: [], pictures: new Set() });
+      pages.push({ operators: [], pictures: new Set(), links: [] });
       at = pages.length - 1;
     },
     text(x, y, said, { size = 10, bold = false, align = 'left', gray = 0 } = {}) {
@@ -69,6 +71,11 @@ export function createPdf({ title, language }: { title: string; language: string
       const id = known >= 0 ? known : pictures.push(jpeg) - 1;
       const place = `${num(width)} 0 0 ${num(height)} ${num(x)} ${num(PAGE_HEIGHT - y - height)}`;
       write(`q ${place} cm /P${id} Do Q`).pictures.add(id);
+    },
+    link(url, x, y, width, height) {
+      const area = [x, PAGE_HEIGHT - y - height, x + width, PAGE_HEIGHT - y].map(num).join(' ');
+      const action = `<< /S /URI /URI (${literal(winAnsi(url))}) >>`;
+      pages[at]?.links.push(`<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [${area}] /A ${action} >>`);
     },
     pages: () => pages.length,
     onPage(page, draw) {
@@ -125,7 +132,11 @@ function cut(word: string, width: number, style: TextStyle): string[] {
 const letters = new Intl.Segmenter();
 
 type Picture = Jpeg | DrawnText;
-type Pages = readonly { operators: readonly string[]; pictures: ReadonlySet<number> }[];
+type Pages = readonly {
+  operators: readonly string[];
+  pictures: ReadonlySet<number>;
+  links: readonly string[];
+}[];
 
 async function assembled(
   pages: Pages,
@@ -179,12 +190,13 @@ async function assembled(
       bytes,
     );
   }
-  for (const [page, { operators, pictures: shown }] of pages.entries()) {
+  for (const [page, { operators, pictures: shown, links }] of pages.entries()) {
     const images = [...shown].map((id) => `/P${id} ${firstPicture + id} 0 R`).join(' ');
     const fonts = '/Font << /F1 3 0 R /F2 4 0 R >>';
     const contents = firstPage + 2 * page + 1;
+    const resources = `<< ${fonts} /XObject << ${images} >> >>`;
     object(
-      `<< /Type /Page /Parent 2 0 R /Resources << ${fonts} /XObject << ${images} >> >> /Contents ${contents} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /Resources ${resources} /Contents ${contents} 0 R /Annots [${links.join(' ')}] >>`,
     );
     const drawn = operators.join('\n');
     object(`<< /Length ${drawn.length} >>`, drawn);

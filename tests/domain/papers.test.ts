@@ -1,0 +1,127 @@
+// Quotes, invoices and statements as files, read back as a PDF reader would.
+import { expect, test } from 'vitest';
+import { type Language, translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import type { InvoicePaper, Statement } from '../../domain/invoices.ts';
+import type { QuoteOffer } from '../../domain/quotes.ts';
+import { spanish } from '../../web/app/shell/spanish.ts';
+import { invoicePdf, statementPdf } from '../../web/contractors/paper.ts';
+import { offerPdf } from '../../web/quotes/offerPdf.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+const aboutIn = (language: Language) => ({
+  settings: DEFAULT_SETTINGS,
+  language,
+  t: translator(language === 'es' ? spanish : null),
+  nameOf: (name: string) => name,
+});
+const about = aboutIn('en');
+const said = (bytes: Uint8Array) =>
+  readPdf(bytes)
+    .pages.flatMap(({ texts }) => texts)
+    .join('\n');
+
+const offer: QuoteOffer = {
+  id: 'o',
+  note: 'Gladly, on three trucks.',
+  lines: [
+    {
+      catalog: 'traditional',
+      productId: 'p',
+      name: 'Hardwood Mulch',
+      unit: 'per cubic yard',
+      quantity: 40,
+      unitPriceCents: 3150,
+    },
+    { catalog: null, productId: '', name: 'Spreading', unit: 'hour', quantity: 2, unitPriceCents: 8000 },
+  ],
+  deliveryFeeCents: 6000,
+  subtotalCents: 142_000,
+  sentAt: '2026-11-20T15:00:00.000Z',
+  // Still the third in Nashville.
+  expiresAt: '2026-12-04T03:00:00.000Z',
+};
+const asked = { name: 'Harpeth HOA', email: 'hoa@example.com', zip: '37064' };
+const url = 'https://shop.example/quote#AbC_(d)';
+
+test('a quote has its lines, also in the yard’s own words, how long it holds and where to accept it', async () => {
+  const bytes = await offerPdf({ offer, asked, orderNumber: null, accept: { url } }, about);
+  expect(readPdf(bytes).title).toBe('Quote for Harpeth HOA');
+  for (const part of [
+    'Valid until\nDecember 3, 2026',
+    'Gladly, on three trucks.',
+    '40 cubic yards, $31.50 each',
+    '$160.00\nSpreading\n2 × hour, $80.00 each',
+    'Delivery\n$60.00',
+    'Total before tax\n$1,480.00',
+    url,
+  ])
+    expect(said(bytes)).toContain(part);
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/URI (https://shop.example/quote#AbC_\\(d\\))');
+});
+
+test('a quote that became an order names it, and has nothing to accept', async () => {
+  const bytes = await offerPdf({ offer, asked, orderNumber: 'ORD-2026-000042', accept: null }, aboutIn('es'));
+  expect(readPdf(bytes)).toMatchObject({ title: 'Cotización para Harpeth HOA', language: 'es' });
+  expect(said(bytes)).toContain('ORD-2026-000042');
+  expect(said(bytes)).not.toMatch(/enlace/);
+});
+
+const billedTo = { businessName: 'Whitfield Grading', contactName: 'Dana Whitfield' };
+
+test('an invoice says what is still to pay', async () => {
+  const invoice: InvoicePaper = {
+    invoiceNumber: 'INV-2026-00017',
+    orderNumber: 'ORD-2026-000042',
+    poNumber: 'PO-7781',
+    jobName: null,
+    issuedOn: '2026-11-20',
+    dueOn: '2026-12-20',
+    chargeCents: 35_300,
+    creditCents: 2000,
+    paidCents: 10_000,
+    openCents: 23_300,
+    billedTo,
+    deliveryAddress: '12 Quarry Lane, Nashville, TN 37203',
+    lines: [
+      { name: 'Topsoil', quantity: 5, unit: 'per cubic yard', unitPriceCents: 4500, lineTotalCents: 22_500 },
+    ],
+    deliveryFeeCents: 12_800,
+    discountCents: 0,
+    taxCents: 0,
+    isTaxExempt: true,
+  };
+  const text = said(await invoicePdf(invoice, about));
+  for (const part of [
+    'Billed to\nWhitfield Grading, Dana Whitfield',
+    'Due\nDecember 20, 2026',
+    '5 cubic yards, $45.00 each',
+    'Sales tax\nExempt, certificate on file',
+    'Total\n$353.00',
+    'Paid\n-$100.00',
+    'Still to pay\n$233.00',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Job name');
+});
+
+test('a statement of many entries fills pages, and ends with what is open and the sums by job', async () => {
+  const entry = { kind: 'invoice', poNumber: null, jobName: 'Maple Street', cents: 1000 } as const;
+  const statement: Statement = {
+    billedTo,
+    from: '2026-10-01',
+    to: '2026-10-31',
+    beforeCents: 500,
+    entries: Array.from({ length: 40 }, (_, at) => ({
+      ...entry,
+      day: '2026-10-05',
+      invoiceNumber: `INV-2026-${at}`,
+    })),
+  };
+  const bytes = await statementPdf(statement, about);
+  expect(readPdf(bytes).pages.length).toBe(2);
+  const text = said(bytes);
+  expect(text.match(/Invoice INV-2026-/g)).toHaveLength(40);
+  expect(text).toContain('Open on October 31, 2026\n$405.00');
+  expect(text).toContain('$400.00\nMaple Street\n$400.00 invoiced, $0.00 paid or credited');
+});
