@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, jpegSchema, MAX_PHOTO_BYTES, orNull, requiredText } from './base/fields.ts';
+import { membershipSchema } from './crew.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
 // Contractor accounts: asked for by a signed-in customer, decided by the yard. Days are in store time.
@@ -54,9 +55,13 @@ const accountShape = {
   askedAt: z.string(),
 };
 
-/** Answer of `GET` and `POST /api/contractor-account`: the person's own; null without one. */
-export const myContractorSchema = z.object({ account: z.nullable(z.object(accountShape)) });
-export type ContractorAccount = NonNullable<z.infer<typeof myContractorSchema>['account']>;
+/** Answer of `GET` and `POST /api/contractor-account`: the person's own, and their crew's; null without one. */
+export const myContractorSchema = z.object({
+  account: z.nullable(z.object(accountShape)),
+  membership: z.nullable(membershipSchema),
+});
+export type MyContractor = z.infer<typeof myContractorSchema>;
+export type ContractorAccount = NonNullable<MyContractor['account']>;
 
 const adminContractorSchema = z.object({
   ...accountShape,

@@ -6,6 +6,8 @@ import { isStoreDate } from './delivery/calendar.ts';
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),
+  /** Who ordered, where it was not who reads this. */
+  orderedBy: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
   issuedOn: z.string(),

@@ -37,6 +37,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
 import { promoRoutes } from './checkout/promoRoutes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { crewRoutes } from './contractors/crewRoutes.ts';
 import { contractorRoutes } from './contractors/routes.ts';
 import type { AsOwner } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
@@ -161,6 +162,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', formRoutes(deps));
   app.route('/', catalogRoutes(deps, responses, web?.pages.builtAt ?? null));
   app.route('/', contractorRoutes(deps));
+  app.route('/', crewRoutes(deps));
   app.route('/', checkoutRoutes(deps));
   app.route('/', promoRoutes(deps));
   app.route('/', orderRoutes(deps));

@@ -15,6 +15,7 @@ import {
   payOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
+import { seenAccount } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
@@ -70,9 +71,9 @@ export function orderChangeRoutes(given: Deps): Hono {
     c: Context,
     asked: Asked,
     work: (tx: Tx, order: Order) => Promise<T>,
-    { what = 'order changes', limit = CHANGES_A_DAY } = {},
+    { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
-    const id = await ownOrderId(c, asked);
+    const id = await ownOrderId(c, asked, { pays });
     if (id === null) throw notFound();
     const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
@@ -84,12 +85,19 @@ export function orderChangeRoutes(given: Deps): Hono {
     });
   };
 
-  const ownOrderId = async (c: Context, { orderNumber, email }: Asked): Promise<string | null> => {
+  const ownOrderId = async (
+    c: Context,
+    { orderNumber, email }: Asked,
+    { pays = false } = {},
+  ): Promise<string | null> => {
     const caller = callerOf(c);
     if (caller && email === null) {
+      const owner = ownerFor(caller.userId);
       const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${orderNumber} and (owner = ${ownerFor(caller.userId)}
-          or customer_id = (select id from customers where user_id = ${caller.userId}))`;
+        select id from orders where order_number = ${orderNumber} and (owner = ${owner}
+          or customer_id = (select id from customers where user_id = ${caller.userId})
+          or (${pays} and exists (
+            select from invoices where order_id = orders.id and account_id = (${seenAccount(sql, owner)}))))`;
       return own?.id ?? null;
     }
     if (email === null) throw badInput('email');
@@ -199,20 +207,23 @@ export function orderChangeRoutes(given: Deps): Hono {
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
 
-  /** `payOrderSchema` to `payPageSchema`. 422 wrong_status when nothing is owed, or nothing online. */
+  /** `payOrderSchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, payOrderSchema);
     const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
     const demandOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
-      // A page that an account opened offers its cards: nobody else gets that one.
+      // A page that an account opened offers its cards: nobody else gets that one. An invoice has several payers.
       const isOthers =
-        payer === null && found.checkoutSessionId !== null && found.owner?.startsWith('u:') === true;
+        (payer === null || (found.paymentKind === 'account' && (await hasCrew(tx, found.id)))) &&
+        found.checkoutSessionId !== null &&
+        found.owner?.startsWith('u:') === true;
       if (isOthers) await forgetPage(tx, found.id);
       return isOthers;
     };
     const { order, done: isOthers } = await change(c, asked, demandOwed, {
       what: 'order pay pages',
+      pays: true,
       limit: PAY_PAGES_A_DAY,
     });
     if (isOthers) await closePage(deps, order);
@@ -226,6 +237,13 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   return app;
+}
+
+async function hasCrew(tx: Tx, orderId: string): Promise<boolean> {
+  const [member] = await tx`
+    select from invoices i join crew_members m on m.account_id = i.account_id
+    where i.order_id = ${orderId} and m.owner is not null limit 1`;
+  return member !== undefined;
 }
 
 /** What an order takes of a day: the loads of it that are still to come, or all while none is planned. */

@@ -100,8 +100,10 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       throw badInput('total_amount');
     }
     const held = await holdPlace(tx, request, pricing, settings);
-    const account = claim.pay_on_account ? await demandCredit(tx, terms, pricing.totalCents) : null;
-    const isTaxExempt = terms?.isTaxExempt ?? false;
+    const account = claim.pay_on_account
+      ? await demandCredit(tx, terms, pricing.totalCents, { today: storeDate(now) })
+      : null;
+    const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, request, pricing, { zip, address, promo, isTaxExempt, ...held });
     if (order) {
       if (request.consent)

@@ -172,15 +172,25 @@ export type Terms = {
   percentOff: number;
   termsDays: number;
   creditLimitCents: number;
+  /** Of a member, who may also buy for themselves: only on account (`demandCredit`). */
   isTaxExempt: boolean;
+  /** The crew member that orders; null for the account's owner. */
+  memberId: string | null;
 };
 
-/** The approved account of that owner; null for everybody else, who pay the catalog's prices. */
+/**
+ * The approved account of that owner, else of the crew on whose account they may order; null for everybody else, who pay
+ * the catalog's prices.
+ */
 export async function termsOf(db: Db, owner: string | null, today: string): Promise<Terms | null> {
   if (owner === null || !owner.startsWith('u:')) return null;
   const [terms] = await db<Terms[]>`
-    select id, percent_off, terms_days, credit_limit_cents,
-      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
-    from contractor_accounts where owner = ${owner} and status = 'approved'`;
+    select id, percent_off, terms_days, credit_limit_cents, member_id,
+      member_id is null and coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
+    from (
+      select id, null::uuid as member_id from contractor_accounts where owner = ${owner}
+      union all select account_id, id from crew_members where owner = ${owner} and may_order) mine
+    join contractor_accounts using (id)
+    where status = 'approved' order by member_id is not null limit 1`;
   return terms ?? null;
 }

@@ -8,6 +8,14 @@ export function balanceOf(db: Db) {
   return db`(${chargeOf(db)} - ${creditOf(db)} - ${paidOf(db)})`;
 }
 
+/** What the member `m` ordered on account since the first of the month, in cents. */
+export function monthOf(db: Db, today: string) {
+  return db`
+  coalesce((select sum(${chargeOf(db)}) from invoices i join orders o on o.id = i.order_id
+    where i.account_id = m.account_id and o.owner = m.owner
+      and i.issued_on >= date_trunc('month', ${today}::date)), 0)::int`;
+}
+
 export function chargeOf(db: Db) {
   return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
 }

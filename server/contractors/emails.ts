@@ -12,6 +12,7 @@ import { balanceOf } from './balances.ts';
 // Mails about contractor accounts and their invoices, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
+const invitedSchema = z.object({ memberId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Of a deleted account: `forget_contractor` (sql/0021_contractor_accounts.sql). */
 const isGone = (email: string) => email.endsWith('@deleted.invalid');
@@ -19,7 +20,7 @@ const isGone = (email: string) => email.endsWith('@deleted.invalid');
 export function contractorEmails(
   sql: Sql,
   publicUrl: string,
-): Readonly<Record<'account_decided' | 'invoice_due', Compose>> {
+): Readonly<Record<'account_decided' | 'invoice_due' | 'crew_invited', Compose>> {
   return {
     /** As it stands when the mail is sent: a second decision within the minute is the one that counts. */
     account_decided: async ({ facts, language }) => {
@@ -72,6 +73,33 @@ export function contractorEmails(
               ]
             : []),
           { kind: 'link', label: t('Open your account'), url: `${publicUrl}/account/contractor` },
+        ],
+      };
+    },
+    /** Not to who was removed again, or has joined, by the time that it is sent. */
+    crew_invited: async ({ facts, language }) => {
+      const { memberId } = invitedSchema.parse(facts);
+      const [invited] = await sql<{ email: string; businessName: string; contactName: string }[]>`
+        select m.email, a.business_name, a.contact_name from crew_members m join contractor_accounts a on a.id = m.account_id
+        where m.id = ${memberId} and m.owner is null and a.status = 'approved'`;
+      if (!invited) return null;
+      const t = TRANSLATORS[language];
+      const business = headerText(invited.businessName);
+      const heading = t('{business} invites you to its crew', { business });
+      const said = { name: headerText(invited.contactName), business, email: invited.email };
+      return {
+        to: invited.email,
+        subject: heading,
+        heading,
+        blocks: [
+          {
+            kind: 'text',
+            text: t(
+              '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this mail.',
+              said,
+            ),
+          },
+          { kind: 'link', label: t('See the invitation'), url: `${publicUrl}/account/contractor` },
         ],
       };
     },

@@ -5,20 +5,27 @@ import type { Db, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
-import { balanceOf, chargeOf, creditOf } from './balances.ts';
+import { balanceOf, chargeOf, creditOf, monthOf } from './balances.ts';
 
 // Invoices of orders on account. What one asks for follows from its order, credits and payments.
 
 /**
- * Demands terms and room within the credit limit for so much more. The account's row stays locked until the transaction
- * ends, so that two orders at once cannot pass the limit together.
+ * Demands terms and room for so much more within the credit limit, and within what a crew member may order. The account's
+ * row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
  *
- * @throws Refusal no_terms; credit_limit with `leftCents`
+ * @param options.before what the order costs already
+ * @throws Refusal no_terms; credit_limit, member_limit with `leftCents`
  */
-export async function demandCredit(tx: Tx, terms: Terms | null, cents: number): Promise<Terms> {
+export async function demandCredit(
+  tx: Tx,
+  terms: Terms | null,
+  cents: number,
+  { today, before = 0 }: { today: string; before?: number },
+): Promise<Terms> {
   if (!terms) throw new Refusal('no_terms');
   const [locked] = await tx<Terms[]>`
-    select id, percent_off, terms_days, credit_limit_cents, ${terms.isTaxExempt}::boolean as is_tax_exempt
+    select id, percent_off, terms_days, credit_limit_cents, ${terms.memberId}::uuid as member_id,
+      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
   if (!locked || locked.termsDays === 0) throw new Refusal('no_terms');
   // A statement of its own: it sees what was committed while this one waited for the lock.
@@ -27,7 +34,29 @@ export async function demandCredit(tx: Tx, terms: Terms | null, cents: number): 
     from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
   const leftCents = locked.creditLimitCents - (open?.cents ?? 0);
   if (cents > leftCents) throw new Refusal('credit_limit', { leftCents: Math.max(0, leftCents) });
+  if (locked.memberId !== null) await demandAllowance(tx, locked.memberId, cents, { today, before });
   return locked;
+}
+
+/** Behind the account's lock, by which a member is removed or their limits change. */
+async function demandAllowance(
+  tx: Tx,
+  memberId: string,
+  cents: number,
+  { today, before }: { today: string; before: number },
+): Promise<void> {
+  const [member] = await tx<
+    { orderLimitCents: number | null; monthLimitCents: number | null; monthCents: number }[]
+  >`
+    select order_limit_cents, month_limit_cents, ${monthOf(tx, today)} as month_cents
+    from crew_members m where id = ${memberId} and may_order`;
+  if (!member) throw new Refusal('no_terms');
+  const { orderLimitCents, monthLimitCents, monthCents } = member;
+  const leftCents = Math.min(
+    orderLimitCents === null ? Number.POSITIVE_INFINITY : orderLimitCents - before,
+    monthLimitCents === null ? Number.POSITIVE_INFINITY : monthLimitCents - monthCents,
+  );
+  if (cents > leftCents) throw new Refusal('member_limit', { leftCents: Math.max(0, leftCents) });
 }
 
 /** Issues the invoice of an order that was just placed, and plans its mails. The order is then `invoiced`. */

@@ -15,19 +15,31 @@ import { balanceOf, chargeOf, creditOf, paidOf, spendableOf } from './balances.t
 
 const MOST_LISTED = 2_000;
 
-const listed = (db: Db) => db`
-  i.invoice_number, o.order_number, o.po_number, o.job_name, i.issued_on, i.due_on, ${chargeOf(db)}::int as charge_cents,
+/** @param viewer whose own orders need no name */
+const listed = (db: Db, viewer: string | null = null) => db`
+  i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${chargeOf(db)}::int as charge_cents,
   ${creditOf(db)}::int as credit_cents, ${paidOf(db)}::int as paid_cents, ${balanceOf(db)}::int as open_cents`;
 
-/** Whose invoices: the person's own account, or one by its id. */
+/** Whose invoices: of the account that the person sees, or one by its id. */
 type Whose = { owner: string } | { id: string };
 const isOf = (db: Db, whose: Whose): postgres.Fragment =>
-  'owner' in whose ? db`a.owner = ${whose.owner}` : db`a.id = ${whose.id}`;
+  'owner' in whose ? db`a.id = (${seenAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
+const viewerOf = (whose: Whose | 'anyone') =>
+  typeof whose === 'object' && 'owner' in whose ? whose.owner : null;
+
+/** The id of the account whose invoices a person sees: their own, else that of their crew. */
+export const seenAccount = (db: Db, owner: string) => db`
+  select id from (
+    select id, case when status = 'approved' or exists (select from invoices where account_id = contractor_accounts.id)
+        then 0 else 2 end as place
+      from contractor_accounts where owner = ${owner}
+    union all select account_id, 1 from crew_members where owner = ${owner} and may_see_invoices) seen
+  order by place limit 1`;
 
 /** Newest first. */
 export async function invoicesOf(db: Db, whose: Whose): Promise<AdminInvoice[]> {
   return db<AdminInvoice[]>`
-    select ${listed(db)}, o.id as order_id
+    select ${listed(db, viewerOf(whose))}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
     where ${isOf(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
 }
@@ -39,7 +51,7 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<InvoicePaper | null> {
   const [paper] = await db<InvoicePaper[]>`
-    select ${listed(db)}, o.delivery_address, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db, viewerOf(whose))}, o.delivery_address, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)

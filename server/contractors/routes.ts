@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
-import { contractorRequestSchema } from '../../domain/contractors.ts';
+import { contractorRequestSchema, type MyContractor } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { statementQuerySchema } from '../../domain/invoices.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import { demandCaller } from '../http/caller.ts';
+import { type Caller, demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
 import { accountOf, askForAccount, findCertificate } from './accounts.ts';
+import { membershipOf } from './crew.ts';
 import { invoicePaper, invoicesOf, statementOf } from './ledger.ts';
 
 const DAY = 24 * 3600;
@@ -19,23 +20,29 @@ const REQUESTS_A_DAY = 20;
 export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());
+  const mine = async ({ userId, email }: Caller): Promise<MyContractor> => {
+    const owner = ownerFor(userId);
+    return {
+      account: await accountOf(sql, owner, today()),
+      membership: await membershipOf(sql, { owner, email }, today()),
+    };
+  };
 
   /** MyContractor. */
   app.get('/api/contractor-account', async (c) => {
-    const { userId } = demandCaller(c);
-    return c.json({ account: await accountOf(sql, ownerFor(userId), today()) });
+    return c.json(await mine(demandCaller(c)));
   });
 
   /** ContractorRequest to MyContractor. 401 · 422 `not_a_picture` · 429 */
   app.post('/api/contractor-account', async (c) => {
-    const { userId } = demandCaller(c);
+    const caller = demandCaller(c);
+    const { userId } = caller;
     const asked = await readJson(c, contractorRequestSchema);
     const key = `contractor requests of ${userId}`;
     const exceeded = await countUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
-    const owner = ownerFor(userId);
-    await askForAccount(sql, owner, asked, languageOf(c));
-    return c.json({ account: await accountOf(sql, owner, today()) });
+    await askForAccount(sql, ownerFor(userId), asked, languageOf(c));
+    return c.json(await mine(caller));
   });
 
   /** The caller's own certificate, as a JPEG. 404 without one. */
@@ -48,7 +55,7 @@ export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pic
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
-  /** Invoices of the caller's own account. */
+  /** Invoices of the caller's own account, or of the crew's whose invoices they may see. */
   app.get('/api/invoices', async (c) => {
     const { userId } = demandCaller(c);
     const invoices = await invoicesOf(sql, { owner: ownerFor(userId) });

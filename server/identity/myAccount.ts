@@ -64,6 +64,10 @@ export function myAccountRoutes(identity: Identity): Hono {
     demandProof(c, now());
     const { language, origin } = requestContextOf(c, publicUrl);
     await sql.begin(async (tx) => {
+      // What a crew ordered stays with the account, whoever of the two leaves (sql/0028_crew_members.sql).
+      await tx`
+        delete from crew_members where user_id = ${userId}
+          or account_id in (select id from contractor_accounts where owner = ${`u:${userId}`})`;
       const [row] = await tx<{ obstacle: string | null }[]>`select delete_account(${userId}) as obstacle`;
       if (!row || row.obstacle !== null) throw new Problem(409, row?.obstacle ?? 'not_a_customer');
       await record(tx, 'account_deleted', { actor: userId, userId, origin });

@@ -20,6 +20,10 @@ export const es: Dictionary = {
   'Credit limit': 'Límite de crédito',
   'Without sales tax until': 'Sin impuesto sobre la venta hasta el',
   'Open your account': 'Abrir su cuenta',
+  '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
+  '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this mail.':
+    '{name} lo invita a la cuenta de contratista de {business}. Inicie sesión con {email}, o regístrese, y únase ahí. Si no los conoce, ignore este correo.',
+  'See the invitation': 'Ver la invitación',
   'Invoice {number} is overdue': 'La factura {number} está vencida',
   'Invoice {number} is due today': 'La factura {number} vence hoy',
   'Hello {name}, invoice {number} was due on {day}, and {amount} of it is still open. If your payment is on its way, thank you.':

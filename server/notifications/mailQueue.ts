@@ -30,6 +30,7 @@ export type Template =
   | 'quote_sent'
   | 'account_decided'
   | 'invoice_due'
+  | 'crew_invited'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'newsletter_issue'

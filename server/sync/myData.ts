@@ -3,6 +3,7 @@ import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
 import { contractorData } from '../contractors/accounts.ts';
+import { crewData } from '../contractors/crew.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
@@ -88,6 +89,7 @@ async function everythingOf(
     jobsSharedByLink: await sharesOf(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
+    crew: await crewData(sql, owner),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,

@@ -4,6 +4,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test('a contractor account is asked for, approved and bought on, and its invoice downloads', async ({
+  browser,
   page,
   store,
 }) => {
@@ -39,4 +40,20 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     page.getByRole('button', { name: /^Download \(PDF\)/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{5}\.pdf$/);
+
+  // Somebody of the crew is invited, joins, and is seen at it.
+  const member = 'memo@example.com';
+  await newPerson(store, member);
+  await visit(page, '/account/crew');
+  await page.getByRole('textbox', { name: 'Their email' }).fill(member);
+  await page.getByRole('textbox', { name: 'Most for an order ($)' }).fill('500');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('heading', { name: member })).toBeVisible();
+  await expect(page.getByText('Up to $500.00 an order')).toBeVisible();
+  const phone = await (await browser.newContext({ baseURL: store.url })).newPage();
+  await signIn(phone, store, member);
+  await visit(phone, '/account/contractor');
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await expect(phone.getByRole('heading', { name: 'Crew of Quarry & Sons' })).toBeVisible();
+  await expect(phone.getByText('You can order for $500.00 on account now.')).toBeVisible();
 });

@@ -75,6 +75,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     insert into contractor_accounts ${sql({ owner, businessName: 'B', contactName: 'A', contactEmail: 'a@example.com' })}
     returning id`;
   const accountId = account?.id ?? '';
+  await sql`insert into crew_members ${sql({ accountId, email: `${randomUUID()}@example.com`, mayOrder: true, maySeeInvoices: true })}`;
   await sql`insert into contractor_certificates ${sql({ accountId, jpeg: randomBytes(8) })}`;
   await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
   await sql`insert into invoice_credits ${sql({ id: randomUUID(), orderId, amountCents: 1, reason: 'x', actor: 'a' })}`;
@@ -201,6 +202,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'notices',
   'truck_positions',
   'contractor_certificates',
+  'crew_members',
   'invoices',
   'invoice_credits',
 ]);

@@ -321,6 +321,37 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
+  // A and B have asked for accounts that nobody has approved: neither has a crew.
+  'GET /api/crew': [get(({ user }) => `/api/crew?owner=u:${user}`, signedIn(404))],
+  'POST /api/crew': [
+    send('/api/crew', ({ user }) => ({ owner: `u:${user}` }), signedIn(400)),
+    send(
+      '/api/crew',
+      () => ({
+        email: 'crew@example.com',
+        mayOrder: true,
+        orderLimitCents: null,
+        monthLimitCents: null,
+        maySeeInvoices: true,
+      }),
+      signedIn(404),
+    ),
+  ],
+  'POST /api/crew/:id': [
+    send('/api/crew/none', () => ({}), signedIn(404)),
+    send(
+      ({ contractor }) => `/api/crew/${contractor}`,
+      () => ({ mayOrder: true, orderLimitCents: null, monthLimitCents: null, maySeeInvoices: true }),
+      signedIn(404),
+    ),
+  ],
+  'DELETE /api/crew/:id': [send(({ contractor }) => `/api/crew/${contractor}`, undefined, signedIn(404))],
+  'POST /api/crew-membership/:id': [
+    send(({ contractor }) => `/api/crew-membership/${contractor}`, undefined, signedIn(404)),
+  ],
+  'DELETE /api/crew-membership/:id': [
+    send(({ contractor }) => `/api/crew-membership/${contractor}`, undefined, signedIn(404)),
+  ],
   // Each gets a certificate of their own.
   'GET /api/contractor-account/certificate': [
     get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, {
@@ -1072,6 +1103,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/contractor': ['/account/contractor', 200],
   '/account/invoices': ['/account/invoices', 200],
+  '/account/crew': ['/account/crew', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

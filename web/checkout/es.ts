@@ -12,6 +12,8 @@ export const es: Dictionary = {
   'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
   'Your account cannot buy on account now. Pay by card, or call us.':
     'Su cuenta no puede comprar a cuenta ahora. Pague con tarjeta o llámenos.',
+  'This order would pass what you may order on the account. Pay by card, or ask its owner.':
+    'Este pedido pasaría lo que usted puede pedir a cuenta. Pague con tarjeta o pregunte al titular.',
   'This order would pass your credit limit. Pay by card, or pay an invoice first.':
     'Este pedido pasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',

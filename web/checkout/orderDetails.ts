@@ -30,6 +30,7 @@ export type OrderFieldProblem =
   /** Of an order on account. */
   | 'no_terms'
   | 'credit_limit'
+  | 'member_limit'
   /** Of the day, or of the window. */
   | 'full'
   | Exclude<DateVerdict, 'ok'>;
@@ -157,6 +158,8 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('Your account cannot buy on account now. Pay by card, or call us.');
     case 'credit_limit':
       return t('This order would pass your credit limit. Pay by card, or pay an invoice first.');
+    case 'member_limit':
+      return t('This order would pass what you may order on the account. Pay by card, or ask its owner.');
     case 'full':
       return field === 'deliveryWindow'
         ? t('Our trucks are full at that time. Choose another one.')

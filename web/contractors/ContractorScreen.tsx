@@ -2,27 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import {
-  type ContractorAccount,
-  contractorFormSchema,
-  myContractorSchema,
-} from '../../domain/contractors.ts';
+import type { ContractorAccount, MyContractor } from '../../domain/contractors.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
-import { callAsPerson, sending } from '../account/accountApi.ts';
-import { PhoneField } from '../delivery/SiteFields.tsx';
-import { keepContractor, refreshContractor } from '../identity/contractorAccount.ts';
+import { refreshContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { SubmitButton, TextField } from '../ui/Field.tsx';
-import { type FieldProblem, Form } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/pictures/PictureInput.tsx';
-import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { toast } from '../ui/toast.tsx';
+import { ContractorForm } from './ContractorForm.tsx';
+import { CrewMembership } from './CrewMembership.tsx';
 
 export const contractorRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ContractorScreen,
@@ -43,28 +33,40 @@ export function ContractorScreen() {
 
 function Contractor({ person }: { person: Person }) {
   const t = useT();
-  const [account, setAccount] = useState<ContractorAccount | null | 'loading' | 'away'>('loading');
+  const [mine, setMine] = useState<MyContractor | 'loading' | 'away'>('loading');
   const [isEditing, setEditing] = useState(false);
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
-    refreshContractor().then(setAccount, (error: unknown) => {
+    refreshContractor().then(setMine, (error: unknown) => {
       console.info('The contractor account comes later.', error);
-      setAccount('away');
+      setMine('away');
     });
   }, []);
-  if (account === 'loading') return <Busy label={t('Opening your contractor account')} />;
-  if (account === 'away')
+  if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
+  if (mine === 'away')
     return <p className="acc-note">{t('Your contractor account loads when you have signal.')}</p>;
+  const { account, membership } = mine;
+  // Somebody's crew has no use for an account of their own, until they ask for one.
+  if (membership && !account && !isEditing)
+    return (
+      <div className="acc-stack acc-wide">
+        <CrewMembership membership={membership} onChange={setMine} />
+        <button type="button" className="link tap" onClick={() => setEditing(true)}>
+          {t('Ask for an account of your own')}
+        </button>
+      </div>
+    );
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
     <div className="acc-stack acc-wide">
+      {membership ? <CrewMembership membership={membership} onChange={setMine} /> : null}
       {account ? <Standing account={account} isFresh={isFresh} /> : <WhatItIs />}
       {isAsking ? (
         <ContractorForm
           account={account}
           person={person}
           onSaved={(saved) => {
-            setAccount(saved);
+            setMine(saved);
             setEditing(false);
             setFresh(true);
           }}
@@ -74,6 +76,11 @@ function Contractor({ person }: { person: Person }) {
           {account.termsDays > 0 || account.openCents !== 0 ? (
             <Link className="btn btn-primary" to="/account/invoices">
               {t('Invoices')}
+            </Link>
+          ) : null}
+          {account.status === 'approved' ? (
+            <Link className="btn btn-quiet" to="/account/crew">
+              {t('Crew')}
             </Link>
           ) : null}
           <button
@@ -169,128 +176,4 @@ function Row({ label, value }: { label: string; value: string }) {
       <dd className="num">{value}</dd>
     </div>
   );
-}
-
-type ContractorFormProps = {
-  account: ContractorAccount | null;
-  person: Person;
-  onSaved: (account: ContractorAccount | null) => void;
-};
-
-function ContractorForm({ account, person, onSaved }: ContractorFormProps) {
-  const t = useT();
-  const [certificate, setCertificate] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const pick = async (file: Blob) => {
-    setReading(true);
-    try {
-      setCertificate(inBase64(await shrinkPicture(file)));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('This picture cannot be read here. Try another one.'),
-      });
-    } finally {
-      setReading(false);
-    }
-  };
-  return (
-    <Form
-      className="acc-form acc-wide"
-      schema={contractorFormSchema}
-      explain={(problem) => explain(problem, t)}
-      save={async (business) => {
-        const body = { ...business, certificate };
-        const response = await callAsPerson('/api/contractor-account', sending('POST', body));
-        if (!response.ok) throw new Error(`not saved: ${response.status}`);
-        const saved = keepContractor(myContractorSchema.parse(await response.json()).account);
-        toast({
-          title:
-            account?.status === 'approved' ? t('Your changes are saved') : t('Your request is with the yard'),
-        });
-        onSaved(saved);
-        return undefined;
-      }}
-    >
-      <fieldset>
-        <legend className="h3">{t('Your business')}</legend>
-        <TextField
-          name="businessName"
-          label={t('Business name')}
-          required
-          defaultValue={account?.businessName}
-          autoComplete="organization"
-        />
-        <TextField
-          name="contactName"
-          label={t('Contact for invoices')}
-          required
-          defaultValue={account?.contactName ?? person.fullName ?? ''}
-          autoComplete="name"
-        />
-        <TextField
-          name="contactEmail"
-          type="email"
-          label={t('Email for invoices')}
-          required
-          defaultValue={account?.contactEmail ?? person.email}
-          autoComplete="email"
-        />
-        <PhoneField
-          name="contactPhone"
-          label={t('Phone')}
-          defaultValue={account?.contactPhone ?? ''}
-          autoComplete="tel"
-        />
-      </fieldset>
-      <fieldset>
-        <legend className="h3">{t('Tax-exempt certificate')}</legend>
-        <p className="hint">{t('Only if your business is exempt from sales tax in Tennessee.')}</p>
-        <div className="acc-two">
-          <TextField
-            name="certificateNumber"
-            label={t('Certificate number')}
-            defaultValue={account?.certificateNumber ?? ''}
-            autoComplete="off"
-          />
-          <TextField
-            name="certificateExpiresOn"
-            type="date"
-            label={t('Expires on')}
-            defaultValue={account?.certificateExpiresOn ?? ''}
-          />
-        </div>
-        <div className="acc-row">
-          <PictureInput camera disabled={isReading} onPick={(file) => void pick(file)}>
-            <Icon name="plus" size="sm" />
-            {t('Take a photo of it')}
-          </PictureInput>
-          <PictureInput disabled={isReading} onPick={(file) => void pick(file)}>
-            {t('Choose a picture')}
-          </PictureInput>
-        </div>
-        <p className="hint" aria-live="polite">
-          {certificate
-            ? t('The picture goes with the form.')
-            : account?.hasCertificate
-              ? t('We have a picture of your certificate.')
-              : null}
-        </p>
-      </fieldset>
-      <div className="acc-row">
-        <SubmitButton disabled={isReading} pendingLabel={t('Sending...')}>
-          {account?.status === 'approved' ? t('Save') : t('Ask for a contractor account')}
-        </SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-function explain({ field, missing }: FieldProblem, t: Translate): string {
-  if (field === 'contactEmail') return t('Add the rest of the address, like name@mail.com');
-  if (field === 'certificateExpiresOn') return t('That is not a date. Choose a day.');
-  if (!missing) return t('This is too long. Shorten it, please.');
-  return field === 'businessName' ? t('Enter the name of your business.') : t('Enter who gets the invoices.');
 }

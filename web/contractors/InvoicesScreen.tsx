@@ -91,7 +91,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const settings = useSettings();
   const savePaper = useSavePaper();
   const [busy, setBusy] = useState(false);
-  const { invoiceNumber, orderNumber, poNumber, jobName, dueOn, openCents } = invoice;
+  const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
     setBusy(true);
@@ -129,12 +129,16 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           {
             key: 'order',
             label: t('Order'),
-            value: (
+            // Another one's order is on nobody else's pages.
+            value: orderedBy ? (
+              orderNumber
+            ) : (
               <Link className="link num" to={`/account/orders/${orderNumber}`}>
                 {orderNumber}
               </Link>
             ),
           },
+          ...(orderedBy ? [{ key: 'by', label: t('Ordered by'), value: orderedBy }] : []),
           ...(poNumber ? [{ key: 'po', label: t('PO number'), value: poNumber }] : []),
           ...(jobName ? [{ key: 'job', label: t('Job name'), value: jobName }] : []),
           { key: 'issued', label: t('Issued'), value: formatLongDate(invoice.issuedOn, language) },

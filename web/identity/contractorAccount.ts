@@ -1,4 +1,4 @@
-import { type ContractorAccount, myContractorSchema } from '../../domain/contractors.ts';
+import { type MyContractor, myContractorSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { callApi } from '../offline/api.ts';
 import { storeNow } from '../offline/storeTime.ts';
@@ -6,18 +6,19 @@ import { $contractor } from './ownPrices.ts';
 import { readPerson } from './session.ts';
 import { signedInHeaders } from './signedInHeaders.ts';
 
-/** Asks the store for the person's contractor account. Rejects without signal. */
-export async function refreshContractor(): Promise<ContractorAccount | null> {
-  if (!readPerson()) return null;
+/** Asks the store for the person's contractor account and crew. Rejects without signal. */
+export async function refreshContractor(): Promise<MyContractor> {
+  if (!readPerson()) return { account: null, membership: null };
   const headers = await signedInHeaders();
   if (!headers) throw new Error('nobody is signed in');
   const response = await callApi('/api/contractor-account', { headers });
   if (!response.ok) throw new Error(`the account was not answered: ${response.status}`);
-  return keepContractor(myContractorSchema.parse(await response.json()).account);
+  return keepContractor(myContractorSchema.parse(await response.json()));
 }
 
-/** Remembers the terms for prices and checkout. */
-export function keepContractor(account: ContractorAccount | null): ContractorAccount | null {
+/** Remembers the terms for prices and checkout: of the person's own account, else of their crew's. */
+export function keepContractor(mine: MyContractor): MyContractor {
+  const { account, membership } = mine;
   const person = readPerson();
   if (person && account?.status === 'approved') {
     const { percentOff, termsDays, creditLimitCents, openCents, taxExemptUntil } = account;
@@ -28,6 +29,9 @@ export function keepContractor(account: ContractorAccount | null): ContractorAcc
       leftCents: termsDays === 0 ? 0 : Math.max(0, creditLimitCents - openCents),
       isTaxExempt: taxExemptUntil !== null && taxExemptUntil >= storeDate(storeNow()),
     });
+  } else if (person && membership?.joinedAt && membership.mayOrder) {
+    const { percentOff, termsDays, leftCents } = membership;
+    $contractor.set({ personId: person.id, percentOff, termsDays, leftCents, isTaxExempt: false });
   } else $contractor.reset();
-  return account;
+  return mine;
 }

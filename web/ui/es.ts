@@ -3,6 +3,8 @@ import type { Dictionary } from './locale.tsx';
 export const es: Dictionary = {
   'This customer cannot buy on account.': 'Este cliente no puede comprar a cuenta.',
   'That would pass the credit limit of the account.': 'Eso pasaría el límite de crédito de la cuenta.',
+  'That would pass what this crew member may order.':
+    'Eso pasaría lo que puede pedir este miembro de la cuadrilla.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',

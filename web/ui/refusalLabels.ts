@@ -51,6 +51,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('This customer cannot buy on account.');
     case 'credit_limit':
       return t('That would pass the credit limit of the account.');
+    case 'member_limit':
+      return t('That would pass what this crew member may order.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Type your address in again in an hour.');
     case 'unknown_command':

@@ -106,7 +106,10 @@ export async function editOrder(
         isRefunding = true;
       }
       if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
-        await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents);
+        await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
+          today: storeDate(deps.now()),
+          before: order.totalCents,
+        });
       const payUntil = order.payUntil ?? sessionUntil(deps.now());
       await tx`select set_config('app.edit', 'on', true)`;
       await writeGoods(tx, order, { priced, agreed, payUntil });

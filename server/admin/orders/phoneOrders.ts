@@ -107,7 +107,8 @@ export async function priceFor(
  * @returns the order's id
  * @throws Problem 400 naming the field; 409 `repriced`; 409 `receipt_mismatch` with `orderId` for an id that has placed
  * another order; 422 amount_differs
- * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full, no_terms, credit_limit
+ * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full, no_terms, credit_limit,
+ * member_limit
  */
 export async function placeStaffOrder(
   deps: AdminDeps & { livemode: boolean },
@@ -131,8 +132,10 @@ export async function placeStaffOrder(
     demandOrderable(priced, asked.totalCents);
     await demandPlace(tx, asked, priced, { now: deps.now() });
     const account =
-      asked.payment.kind === 'account' ? await demandCredit(tx, terms, priced.figures.totalCents) : null;
-    const isTaxExempt = terms?.isTaxExempt ?? false;
+      asked.payment.kind === 'account'
+        ? await demandCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
+        : null;
+    const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash, owner, isTaxExempt });
     if (account) {
       await takeStock(tx, order.id);

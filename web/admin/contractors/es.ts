@@ -48,6 +48,10 @@ export const es: Dictionary = {
   'Say why. They read it.': 'Diga por qué. Ellos lo leen.',
   '{name} gets an email with the reason, and pays the shop’s prices. Open invoices stay open.':
     '{name} recibe un correo con el motivo y paga los precios de la tienda. Las facturas abiertas siguen abiertas.',
+  'Invited somebody to a crew': 'Invitó a alguien a una cuadrilla',
+  'Changed what a crew member may do': 'Cambió lo que puede hacer un miembro de una cuadrilla',
+  'Joined a crew': 'Se unió a una cuadrilla',
+  'Ended a crew membership': 'Dio de baja a un miembro de una cuadrilla',
   'Approved a contractor account': 'Aprobó una cuenta de contratista',
   'Changed a contractor account': 'Cambió una cuenta de contratista',
   'Refused a contractor account': 'Rechazó una cuenta de contratista',

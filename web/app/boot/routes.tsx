@@ -94,6 +94,11 @@ const SCREENS: readonly Entry[] = [
     async () => (await import('../../contractors/ContractorScreen.tsx')).contractorRoute,
   ],
   [
+    '/account/crew',
+    'contractors/CrewScreen.tsx',
+    async () => (await import('../../contractors/CrewScreen.tsx')).crewRoute,
+  ],
+  [
     '/account/wishlist',
     'account/WishlistScreen.tsx',
     async () => (await import('../../account/WishlistScreen.tsx')).wishlistRoute,

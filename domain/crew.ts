@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './base/fields.ts';
+import { ORDER_STATUSES } from './orders/orders.ts';
+
+// Crew members of a contractor account: its owner invites them by email, and says what they may do.
+
+export const MOST_MEMBERS = 50;
+/** So that a limit is a number of cents that the database holds. */
+const MOST_LIMIT_CENTS = 100_000_000;
+
+const limitSchema = z.nullable(z.int().check(z.positive(), z.maximum(MOST_LIMIT_CENTS)));
+const rightsShape = {
+  mayOrder: z.boolean(),
+  /** What one order may cost; null for the account's limit alone. */
+  orderLimitCents: limitSchema,
+  /** What the orders of a calendar month may cost together. */
+  monthLimitCents: limitSchema,
+  maySeeInvoices: z.boolean(),
+};
+
+/** Body of `POST /api/crew/:id`. */
+export const crewRightsSchema = z.object(rightsShape);
+export type CrewRights = z.infer<typeof crewRightsSchema>;
+
+/** Body of `POST /api/crew`. */
+export const crewInviteSchema = z.object({ ...rightsShape, email: emailSchema });
+export type CrewInvite = z.infer<typeof crewInviteSchema>;
+
+const memberSchema = z.object({
+  ...rightsShape,
+  id: z.string(),
+  email: z.string(),
+  /** Null while only invited. */
+  joinedAt: z.nullable(z.string()),
+  /** Ordered on account in this month. */
+  monthCents: z.int(),
+});
+export type CrewMember = z.infer<typeof memberSchema>;
+
+const crewOrderSchema = z.object({
+  orderNumber: z.string(),
+  /** The member's name on the order, and their address. */
+  orderedBy: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  deliveryDate: z.nullable(z.string()),
+  deliveryAddress: z.string(),
+  poNumber: z.nullable(z.string()),
+  jobName: z.nullable(z.string()),
+  totalCents: z.int(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
+});
+export type CrewOrder = z.infer<typeof crewOrderSchema>;
+
+/** Answer of every route below `/api/crew`: the caller's own crew, and what it ordered on account, newest first. */
+export const crewSchema = z.object({ members: z.array(memberSchema), orders: z.array(crewOrderSchema) });
+export type Crew = z.infer<typeof crewSchema>;
+
+/** The crew that a person belongs to, or is invited to. */
+export const membershipSchema = z.object({
+  ...rightsShape,
+  id: z.string(),
+  businessName: z.string(),
+  joinedAt: z.nullable(z.string()),
+  /** What checkout goes by, of a joined member who may order; else none, no credit and the catalog's prices. */
+  percentOff: z.int(),
+  termsDays: z.int(),
+  leftCents: z.int(),
+});
+export type Membership = z.infer<typeof membershipSchema>;
