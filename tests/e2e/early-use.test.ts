@@ -1,21 +1,6 @@
 // A page is used before its scripts have come: nothing of it is lost or done twice.
-import type { Page } from 'playwright/test';
-import { expect, type Store, test } from '../helpers/e2e.ts';
-import { takenOver, toast, visit } from '../helpers/visitor.ts';
-
-// A worker would hand out the scripts by itself.
-/** Opens a page of which only the very first script comes; the others do once what it gives is resolved. */
-async function openEarly(page: Page, store: Store, path: string) {
-  const html = await (await fetch(`${store.url}${path}`)).text();
-  const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1];
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    if (new URL(route.request().url()).pathname !== first) await code.promise;
-    await route.fallback();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return code;
-}
+import { expect, test } from '../helpers/e2e.ts';
+import { openEarly, takenOver, toast, visit } from '../helpers/visitor.ts';
 
 test('a button pressed before its code has come does what it is for once it has', async ({ page, store }) => {
   const code = await openEarly(page, store, '/guides/topsoil-calculator');

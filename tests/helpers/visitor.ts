@@ -55,6 +55,22 @@ export async function open(page: Page, path: string): Promise<void> {
   await ((await page.locator('#app').count()) > 0 ? goTo : visit)(page, path);
 }
 
+/**
+ * Opens a page of which only the very first script comes; the others do once what it gives is resolved. Without a
+ * worker, which would hand out the scripts by itself.
+ */
+export async function openEarly(page: Page, store: Store, path: string) {
+  const html = await (await fetch(`${store.url}${path}`)).text();
+  const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1];
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (new URL(route.request().url()).pathname !== first) await code.promise;
+    await route.fallback();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return code;
+}
+
 /** Paths of the files that a page's HTML references, by purpose. */
 export async function filesOf(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();

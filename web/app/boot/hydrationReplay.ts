@@ -8,6 +8,9 @@ const BUTTONS = 'button[type=button]:not([commandfor]), [role=tab]';
 /** If the browser submitted the form, the text would show in the URL, or the page would be left. */
 const FORMS = 'form:not([action], [method=dialog]), form[method=post], #main form';
 
+/** Toggles whose state the page shows from its first paint on: a press means to change that. */
+const SHOWN = '.hd-sun';
+
 const typed = new Map<Field, string>();
 const pressed = new Map<Element, () => void>();
 const typing = new AbortController();
@@ -58,7 +61,8 @@ function notePress({ target }: Event): void {
   // Two presses of a toggle cancel out; repeated presses of other buttons count once.
   if (!button || (said !== null && pressed.delete(button))) return;
   // The server does not know which hearts are pressed, so a replay must not release one.
-  pressed.set(button, () => button.getAttribute('aria-pressed') === said && button.click());
+  const isAsSaid = () => button.matches(SHOWN) || button.getAttribute('aria-pressed') === said;
+  pressed.set(button, () => isAsSaid() && button.click());
 }
 
 function holdForm(event: SubmitEvent): void {
