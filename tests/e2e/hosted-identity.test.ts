@@ -48,6 +48,7 @@ const tokenOf = (page: Page) =>
 async function me(page: Page, shop: Store): Promise<{ status: number; body: Record<string, unknown> }> {
   const answer = await page.request.get(at(shop, '/api/me'), {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    maxRetries: 2,
   });
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
 }

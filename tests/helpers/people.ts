@@ -72,6 +72,8 @@ export async function signIn(page: Page, { url }: Store, email: string): Promise
   const answer = await page.request.post(`${url}/auth/v1/token?grant_type=password`, {
     headers: { 'X-Refresh-Cookie': '1' },
     data: { email, password: PASSWORD },
+    // The store may close a connection that was idle at the moment it is used again.
+    maxRetries: 2,
   });
   expect(answer.status()).toBe(200);
   // A page of the same origin without the app.
