@@ -7,15 +7,16 @@ import { installLine, missingPrograms } from './cluster.ts';
 import type { Outcome } from './reckoning.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const OPS = sized(60, 1_000);
+const OPS = sized(40, 1_000);
+const PHONES = sized(3, 24);
 const LIMIT_MS = sized(240_000, 900_000);
 
 /** What is killed, the options for it, and what must have happened. */
 const STORMS: [string, string[], string[]][] = [
   [
     'two servers and Postgres',
-    ['--servers', '2'],
-    ['connections broken by a dead server', 'kills survived: server', 'kills survived: Postgres'],
+    ['--servers', '2', '--phones', String(PHONES)],
+    ['kills survived: server', 'kills survived: Postgres'],
   ],
 ];
 // In `npm run test:long`, where the programs are.
@@ -46,6 +47,6 @@ test.each(STORMS)(
     const happened = ['applied', 'refused', 'duplicates absorbed', 'kills survived: app', ...kills];
     for (const what of happened) expect(figures[what], what).toBeGreaterThan(0);
     // One whose app was killed before it was saved was never made.
-    expect(figures['commands made']).toBeGreaterThan(OPS * 0.8);
+    expect(figures['commands made']).toBeGreaterThan(OPS / 2);
   },
 );

@@ -75,7 +75,9 @@ export async function live(person: Person, commands: number): Promise<void> {
   // Most have an account and begin with it.
   if (account && random.chance(0.9)) await signInOrOut(person);
   while (made < commands) {
-    switch (random.weighted(DEEDS)) {
+    // Each dies once at least, however few deeds it has.
+    const isDue = phone.kills() === 0 && made * 2 > commands;
+    switch (isDue ? 'die' : random.weighted(DEEDS)) {
       case 'make':
         made += 1;
         await make(person, `${name}.${made}`, tab());
