@@ -31,8 +31,8 @@ export default defineConfig({
     sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: SlowFirst },
-    // As many as most machines have cores: browser tests run beside them.
-    maxWorkers: 2,
+    // One more than most machines have cores: a test waits for a third of its time. Browser tests run beside them.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },

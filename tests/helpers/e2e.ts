@@ -1,7 +1,7 @@
 // Fixtures for browser tests: a store with its own database, and a page that fails the test on console errors.
 import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
-import { violationsIn } from './axe.ts';
+import { CONTENT, violationsIn } from './axe.ts';
 import { type Store, type StoreOptions, startStore } from './server.ts';
 
 export type { Store };
@@ -171,11 +171,14 @@ const seenByAll = (sql: Sql) => sql`
     (select jsonb_agg(z order by id) from delivery_zones z) as zones,
     (select jsonb_agg(jsonb_build_array(id, price_cents, name) order by id) from products p) as products`;
 
-/** Checks the page's current state by axe's rules for WCAG 2.2 A and AA, or by the given rules. */
+/**
+ * Checks the page's current state by axe's rules for WCAG 2.2 A and AA, or by the given rules. Header and footer are
+ * the same everywhere and have their own tests (pages.test.ts, accessibility.test.ts).
+ */
 export async function expectAccessible(
   page: Page,
   only?: readonly string[],
-  within?: Parameters<typeof violationsIn>[2],
+  within: Parameters<typeof violationsIn>[2] = CONTENT,
 ): Promise<void> {
   // A form below the fold hydrates last.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
