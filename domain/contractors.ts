@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, jpegSchema, MAX_PHOTO_BYTES, orNull, requiredText } from './base/fields.ts';
+import {
+  emailSchema,
+  jpegSchema,
+  MAX_PHOTO_BYTES,
+  orNull,
+  requiredText,
+  tickedSchema,
+} from './base/fields.ts';
 import { membershipSchema } from './crew.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
@@ -26,10 +33,15 @@ const businessShape = {
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
   certificateExpiresOn: orNull(daySchema),
 };
+/** Last month's statement goes to the contact's email, on the first business day. */
+const mailsStatements = z.boolean();
 /** The form; the picture of the certificate goes with it. */
-export const contractorFormSchema = z.object(businessShape);
+export const contractorFormSchema = z.object({ ...businessShape, mailsStatements: tickedSchema });
 /** Body of `POST /api/contractor-account`. */
-export const contractorRequestSchema = z.extend(contractorFormSchema, {
+export const contractorRequestSchema = z.object({
+  ...businessShape,
+  /** Absent in older apps. */
+  mailsStatements: z.optional(mailsStatements),
   /** The certificate as a JPEG; null keeps the one that was sent before. */
   certificate: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
 });
@@ -46,6 +58,7 @@ const termsShape = {
 const accountShape = {
   ...businessShape,
   ...termsShape,
+  mailsStatements,
   status: z.enum(ACCOUNT_STATUSES),
   /** Why it was refused. */
   refusal: z.nullable(z.string()),
@@ -84,6 +97,8 @@ export const contractorTermsSchema = z.object({
   termsDays: z.literal(TERMS_DAYS),
   creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
   taxExemptUntil: z.nullable(daySchema),
+  /** Absent in older pages. */
+  mailsStatements: z.optional(mailsStatements),
 });
 export type ContractorTerms = z.infer<typeof contractorTermsSchema>;
 

@@ -67,7 +67,22 @@ export const statementQuerySchema = z
     z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_STATEMENT_DAYS, { path: ['to'] }),
   );
 
-/** Answer of `GET /api/statement` and `GET /api/admin/contractors/:id/statement`. */
+export const monthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
+/** The first and the last day of 'YYYY-MM'. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
+}
+
+/** Body of `POST /api/statement-link`: what an emailed link says, `/statement#{accountId}.{month}.{key}`. */
+export const statementLinkSchema = z.object({
+  accountId: z.uuid(),
+  month: monthSchema,
+  key: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
+/** Answer of `GET /api/statement`, `POST /api/statement-link` and `GET /api/admin/contractors/:id/statement`. */
 export const statementSchema = z.object({
   billedTo: billedSchema,
   from: z.string(),
@@ -89,7 +104,7 @@ export const statementSchema = z.object({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** What a statement comes to: after its days, and by job; null for orders without one. */
+/** What a statement comes to: in and after its days, and by job; null for orders without one. */
 export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeCents' | 'entries'>) {
   const jobs = new Map<string | null, { chargeCents: number; settledCents: number }>();
   let afterCents = beforeCents;
@@ -100,7 +115,9 @@ export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeC
     else job.settledCents -= cents;
     jobs.set(jobName, job);
   }
-  return { afterCents, jobs: [...jobs].map(([jobName, sums]) => ({ jobName, ...sums })) };
+  const byJob = [...jobs].map(([jobName, sums]) => ({ jobName, ...sums }));
+  const invoicedCents = byJob.reduce((sum, { chargeCents }) => sum + chargeCents, 0);
+  return { afterCents, invoicedCents, settledCents: beforeCents + invoicedCents - afterCents, jobs: byJob };
 }
 
 /** How long open invoices are overdue: not yet, or so many days. */

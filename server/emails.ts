@@ -1,5 +1,6 @@
 import { reviewReplyEmail } from './catalog/reviewEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
+import { statementEmail } from './contractors/statements.ts';
 import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
@@ -31,6 +32,7 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     order_rescheduled: rescheduled,
     order_missed: missed,
     ...contractorEmails(sql, publicUrl),
+    statement: statementEmail({ sql, keyring, publicUrl }),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),
     review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),

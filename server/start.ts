@@ -9,6 +9,7 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
+import { startStatements } from './contractors/statements.ts';
 import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
@@ -65,6 +66,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
+  const statements = startStatements(background);
   const publishing = startPublishing(background);
   startNewsletter(background);
   startDeliveries(background);
@@ -114,6 +116,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       if (traces) await traces.stop();
       await commerce.stop();
       await tidying.stop();
+      await statements.stop();
       await publishing.stop();
       await purging.stop();
       await moving?.stop();

@@ -6,7 +6,7 @@ import {
   type ChatTranscript,
   type OrderCard,
 } from '../../domain/chat/chat.ts';
-import { enqueue } from '../db/queue.ts';
+import { repeatJob } from '../db/queue.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -155,32 +155,12 @@ export async function purgeChats(db: Db): Promise<number> {
   return count;
 }
 
-const PURGE = 'purgeChats';
 const EVERY_MS = 6 * 3600 * 1000;
 
-/**
- * Deletes old conversations four times a day, in any process. The job's key is the number of its six-hour period, so
- * several processes enqueue it only once. Call it before `jobs.start()`.
- */
-export function startPurging({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
-  stop(): Promise<void>;
-} {
-  const ask = async (runAt: Date, turn: number) =>
-    enqueue(sql, PURGE, { turn }, { key: String(turn), runAt });
-  jobs.on(PURGE, async ({ payload }) => {
-    const deleted = await purgeChats(sql);
-    if (deleted > 0) log.info('old conversations deleted', { exchanges: deleted });
-    const done = Number((payload as { turn?: unknown }).turn ?? 0);
-    const next = Math.max(done, Math.floor(now().getTime() / EVERY_MS)) + 1;
-    await ask(new Date(next * EVERY_MS), next);
+/** Deletes old conversations four times a day, in any process. Call it before `jobs.start()`. */
+export function startPurging(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
+  return repeatJob(deps, 'purgeChats', EVERY_MS, async () => {
+    const deleted = await purgeChats(deps.sql);
+    if (deleted > 0) deps.log.info('old conversations deleted', { exchanges: deleted });
   });
-  const turn = Math.floor(now().getTime() / EVERY_MS);
-  const asked = ask(now(), turn).catch((error: unknown) =>
-    log.error('deleting of old conversations not asked for', error),
-  );
-  return {
-    async stop() {
-      await asked;
-    },
-  };
 }

@@ -17,7 +17,7 @@ import { balanceOf } from './balances.ts';
 
 const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
-  a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
+  a.mails_statements, a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
   exists (select from contractor_certificates where account_id = a.id) as has_certificate, iso_utc(a.asked_at) as asked_at,
   coalesce((select sum(${balanceOf(db)}) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id), 0)::int as open_cents,
@@ -41,9 +41,10 @@ export async function accountOf(db: Db, owner: string, today: string): Promise<C
 export async function askForAccount(
   sql: Sql,
   owner: string,
-  { certificate, ...business }: ContractorRequest,
+  { certificate, mailsStatements, ...asked }: ContractorRequest,
   language: string,
 ): Promise<void> {
+  const business = mailsStatements === undefined ? asked : { ...asked, mailsStatements };
   const jpeg = certificate === null ? null : await redrawPhoto(Buffer.from(certificate, 'base64'));
   await sql.begin(async (tx) => {
     const [account] = await tx<{ id: string }[]>`
@@ -73,8 +74,8 @@ export async function findCertificate(
 /** For the file of everything that the store knows of a person; null without an account. */
 export async function contractorData({ sql, pictures }: Pick<Deps, 'sql' | 'pictures'>, owner: string) {
   const [account] = await sql`
-    select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on, status,
-      refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
+    select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on,
+      mails_statements, status, refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
     from contractor_accounts where owner = ${owner}`;
   if (!account) return null;
   const kept = await findCertificate(sql, { owner });
@@ -105,8 +106,9 @@ export async function readAccount(db: Db, id: string, today: string): Promise<Ad
 export async function setTerms(
   sql: Sql,
   by: AuditActor,
-  { id, today, version, ...terms }: ContractorTerms & { id: string; today: string },
+  { id, today, version, mailsStatements, ...money }: ContractorTerms & { id: string; today: string },
 ): Promise<void> {
+  const terms = mailsStatements === undefined ? money : { ...money, mailsStatements };
   await decide(sql, by, { id, today, version }, async (tx, before): Promise<Decision> => {
     if (before.userId === null) throw new Problem(409, 'no_person');
     await tx`
@@ -114,7 +116,13 @@ export async function setTerms(
       where id = ${id}`;
     if (before.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
     const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = before;
-    const from = { percentOff, termsDays, creditLimitCents, taxExemptUntil };
+    const from = {
+      percentOff,
+      termsDays,
+      creditLimitCents,
+      taxExemptUntil,
+      ...(mailsStatements === undefined ? {} : { mailsStatements: before.mailsStatements }),
+    };
     return { act: 'contractor_changed', detail: { from, to: terms } };
   });
 }

@@ -15,7 +15,7 @@ const decidedSchema = z.object({ accountId: z.uuid() });
 const invitedSchema = z.object({ memberId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Of a deleted account: `forget_contractor` (sql/0021_contractor_accounts.sql). */
-const isGone = (email: string) => email.endsWith('@deleted.invalid');
+export const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
 export function contractorEmails(
   sql: Sql,

@@ -1,23 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { contractorRequestSchema, type MyContractor } from '../../domain/contractors.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
-import { statementQuerySchema } from '../../domain/invoices.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import { daysOfMonth, statementLinkSchema, statementQuerySchema } from '../../domain/invoices.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
+import { addressOf } from '../http/address.ts';
 import { type Caller, demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
+import { keyringOf } from '../identity/secrets.ts';
 import { accountOf, askForAccount, findCertificate } from './accounts.ts';
 import { membershipOf } from './crew.ts';
 import { invoicePaper, invoicesOf, statementOf } from './ledger.ts';
 
 const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
+const LINKS_A_MINUTE = 20;
+/** How long a link to a statement opens it. */
+const LINK_DAYS = 400;
 
-/** A signed-in person's own contractor account. */
-export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
+/** A signed-in person's own contractor account, and the statements that are mailed. */
+export function contractorRoutes({
+  sql,
+  pictures,
+  config,
+  now,
+}: Pick<Deps, 'sql' | 'pictures' | 'config' | 'now'>): Hono {
+  const keyring = keyringOf(config.authSecret);
   const app = new Hono();
   const today = () => storeDate(now());
   const mine = async ({ userId, email }: Caller): Promise<MyContractor> => {
@@ -78,6 +90,24 @@ export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pic
     const { userId } = demandCaller(c);
     const asked = readQuery(c, statementQuerySchema);
     const statement = await statementOf(sql, { owner: ownerFor(userId) }, asked);
+    if (!statement) throw notFound();
+    return c.json(statement);
+  });
+
+  /** StatementLink to Statement, for whoever got it by email. 404 for a wrong or outdated link; 429 */
+  app.post('/api/statement-link', async (c) => {
+    const { accountId, month, key } = await readJson(c, statementLinkSchema);
+    const limit = { key: `statement links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: 60 };
+    const exceeded = await countUse(sql, [limit]);
+    if (exceeded) throw tooMany(exceeded.seconds);
+    const [known] = await sql<{ email: string }[]>`
+      select contact_email as email from contractor_accounts where id = ${accountId}`;
+    // An unknown account takes the same work as a wrong key.
+    const proof = keyring.statementProof(accountId, month, known?.email ?? '');
+    const isProven = timingSafeEqual(Buffer.from(proof), Buffer.from(key));
+    const isOld = month < addDays(today(), -LINK_DAYS).slice(0, 7);
+    const statement =
+      known && isProven && !isOld ? await statementOf(sql, { id: accountId }, daysOfMonth(month)) : null;
     if (!statement) throw notFound();
     return c.json(statement);
   });

@@ -34,6 +34,35 @@ export async function enqueue(
   await tx`select enqueue_job(${kind}, ${tx.json(payload)}, ${runAt}, ${key})`;
 }
 
+type Repeated = { sql: Db; jobs: Pick<Jobs, 'on'>; log: JobLog; now(): Date };
+
+/**
+ * Does the work at once and then in every period, once across all processes: a job's key is the number of its period.
+ * Call it before `jobs.start()`.
+ */
+export function repeatJob(
+  { sql, jobs, log, now }: Repeated,
+  kind: string,
+  everyMs: number,
+  work: () => Promise<void>,
+): { stop(): Promise<void> } {
+  const present = () => Math.floor(now().getTime() / everyMs);
+  const askFor = (turn: number) =>
+    enqueue(sql, kind, { turn }, { key: String(turn), runAt: new Date(turn * everyMs) });
+  jobs.on(kind, async ({ payload }) => {
+    await work();
+    // The database's clock may be ahead of this one.
+    const done = Number((payload as { turn?: unknown }).turn ?? 0);
+    await askFor(Math.max(done, present()) + 1);
+  });
+  const asked = askFor(present()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
+  return {
+    async stop() {
+      await asked;
+    },
+  };
+}
+
 export type Jobs = {
   /** Call before `start`. One handler per kind. A handler that throws is retried with growing delays. */
   on(kind: string, handler: Handler): void;

@@ -29,6 +29,8 @@ export type Keyring = {
   successorOf(hash: Buffer, salt: Buffer): string;
   /** Proof that somebody read an email about this order; void once its email changes. */
   orderProof(orderNumber: string, email: string): string;
+  /** Proof that somebody read the email with an account's statement; void once its contact's email changes. */
+  statementProof(accountId: string, month: string, email: string): string;
   /** A uuid that is always the same for this text and reveals nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -45,6 +47,7 @@ export function keyringOf(secret: string): Keyring {
   const devices = keyFor('known devices');
   const successors = keyFor('refresh tokens');
   const orders = keyFor('order links');
+  const statements = keyFor('statement links');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
   return {
@@ -56,6 +59,8 @@ export function keyringOf(secret: string): Keyring {
       createHmac('sha256', successors).update(hash).update(salt).digest('base64url'),
     orderProof: (orderNumber, email) =>
       createHmac('sha256', orders).update(`${orderNumber} ${email}`).digest('base64url'),
+    statementProof: (accountId, month, email) =>
+      createHmac('sha256', statements).update(`${accountId} ${month} ${email}`).digest('base64url'),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

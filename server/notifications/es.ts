@@ -137,6 +137,17 @@ export const es: Dictionary = {
   'See the quote and order': 'Ver la cotización y pedir',
   'The link is yours alone: whoever has it can accept the quote. The page also saves it as a PDF.':
     'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página también la guarda como PDF.',
+  'Your statement for {month}': 'Su estado de cuenta de {month}',
+  'Hello {name}, this is what {business} bought and paid on account in {month}.':
+    'Hola, {name}: esto es lo que {business} compró y pagó a cuenta en {month}.',
+  'Open before': 'Saldo anterior',
+  Invoiced: 'Facturado',
+  'Paid or credited': 'Pagado o abonado',
+  'Open on {day}': 'Saldo al {day}',
+  'See the statement and save it as a PDF': 'Ver el estado de cuenta y guardarlo como PDF',
+  'The link is yours alone: whoever has it can read this statement.':
+    'El enlace es solo suyo: quien lo tenga puede leer este estado de cuenta.',
+  'Stop these emails, or change who gets them': 'Dejar de recibir estos correos o cambiar quién los recibe',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.':

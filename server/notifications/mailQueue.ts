@@ -31,6 +31,7 @@ export type Template =
   | 'account_decided'
   | 'invoice_due'
   | 'crew_invited'
+  | 'statement'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'newsletter_issue'

@@ -4,19 +4,8 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
-
-/** The link of the newest mail that offers something; '' while there is none. */
-async function mailedOffer(url: string): Promise<string> {
-  const list = await (await fetch(`${url}/sandbox/mail`)).text();
-  for (const [, id] of list.matchAll(/<a href="\/sandbox\/mail\/([^"]+)">/g)) {
-    const mail = await (await fetch(`${url}/sandbox/mail/${id}`)).text();
-    const found = /href="([^"]*\/quote#[^"]*)"/.exec(mail)?.[1];
-    if (found) return found.replaceAll('&amp;', '&');
-  }
-  return '';
-}
 
 test('a quote asked for on a phone is answered in the admin, accepted from the mail, and paid', async ({
   page,
@@ -88,11 +77,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
     expect.arrayContaining(['Quote for Harpeth HOA', 'Spreading', '$1,480.00']),
   );
 
-  let link = '';
-  await expect(async () => {
-    link = await mailedOffer(store.url);
-    expect(link).not.toBe('');
-  }).toPass();
+  const link = await mailedLink(store, email, /^Your quote$/, /href="([^"]*\/quote#[^"]*)"/);
   // Another device than the one that asked.
   const desk = await browser.newPage();
   await desk.goto(link);

@@ -1,6 +1,6 @@
 // A business buys on account: it asks, the yard approves, the order is invoiced, and the invoice is a file to keep.
 import { expect, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test('a contractor account is asked for, approved and bought on, and its invoice downloads', async ({
@@ -40,6 +40,22 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     page.getByRole('button', { name: /^Download \(PDF\)/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{5}\.pdf$/);
+
+  await ask(
+    store,
+    (sql) => sql`
+      select ask_mail('statement', 'statement', null, 'en',
+        jsonb_build_object('accountId', id, 'month', to_char(now() at time zone 'America/Chicago', 'YYYY-MM')))
+      from contractor_accounts where contact_email = ${email}`,
+  );
+  const office = await (await browser.newContext()).newPage();
+  await office.goto(await mailedLink(store, email, /^Your statement/, /href="([^"]*\/statement#[^"]*)"/));
+  await expect(office.getByText('Quarry & Sons')).toBeVisible();
+  const [statement] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('button', { name: 'Download (PDF)' }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
 
   // Somebody of the crew is invited, joins, and is seen at it.
   const member = 'memo@example.com';

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
+import { formatCents } from '../../domain/base/money.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import { addDays, firstBusinessDay, storeDate } from '../../domain/delivery/calendar.ts';
 import {
   type invoicesSchema,
   receivablesSchema,
@@ -12,6 +14,9 @@ import {
   statementSums,
 } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { mailStatements, statementEmail } from '../../server/contractors/statements.ts';
+import { keyringOf } from '../../server/identity/secrets.ts';
+import type { Email } from '../../server/notifications/email.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -522,7 +527,7 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
     ['invoice', order.totalCents],
     ['payment', -10_000],
   ]);
-  expect(statementSums(statement)).toEqual({
+  expect(statementSums(statement)).toMatchObject({
     afterCents: order.totalCents - 10_000,
     jobs: [{ jobName: 'Maple Court', chargeCents: order.totalCents, settledCents: 10_000 }],
   });
@@ -545,4 +550,80 @@ test('receivables are told by their age', async () => {
     }),
   );
   expect((await one.read()).overdueCents).toBe(totalCents);
+});
+
+// Mailed statements
+
+const month = (now: Date) => storeDate(now).slice(0, 7);
+/** Nine or ten o’clock in Nashville. */
+const morningOf = (day: string) => new Date(`${day}T15:00:00Z`);
+const nextMonth = (from: string) => month(new Date(Date.parse(`${from}-01T12:00:00Z`) + 31 * 24 * 3_600_000));
+const keyring = keyringOf(store.config.authSecret);
+const jobs = store.background.sql;
+const mailsOf = (id: string) => sql<{ key: string; language: string; facts: { month: string } }[]>`
+  select key, language, facts from mails where key like ${`statement ${id} %`}`;
+const written = async (id: string, of: string) =>
+  statementEmail({ sql: jobs, keyring, publicUrl: store.url })(
+    {
+      id: randomUUID(),
+      template: 'statement',
+      recipient: null,
+      language: 'en',
+      facts: { accountId: id, month: of },
+    },
+    DEFAULT_SETTINGS,
+  );
+const opened = async (email: Email | null, change: (link: object) => object = (link) => link) => {
+  const url = email?.blocks.flatMap((block) => (block.kind === 'link' ? block.url : []))[0] ?? '';
+  const [accountId, of, key] = new URL(url).hash.slice(1).split('.');
+  return store.post('/api/statement-link', change({ accountId, month: of, key }));
+};
+
+test('a month’s statements are asked for once, on its first business day, for accounts that want them', async () => {
+  const [one, none, off] = [await onTerms(100_000), await onTerms(100_000), await onTerms(100_000)];
+  await placed(one);
+  await placed(off);
+  expect((await off.ask({ mailsStatements: false })).body.account).toMatchObject({ mailsStatements: false });
+  // What older apps send keeps it.
+  expect((await off.ask()).body.account).toMatchObject({ mailsStatements: false });
+  const next = nextMonth(month(new Date()));
+  const first = firstBusinessDay(next, DEFAULT_SETTINGS);
+  await mailStatements(jobs, morningOf(addDays(first, -1)));
+  await mailStatements(jobs, new Date(`${first}T11:00:00Z`));
+  expect(await mailsOf(one.id)).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => mailStatements(jobs, morningOf(first))));
+  await mailStatements(jobs, morningOf(addDays(first, 3)));
+  expect(await mailsOf(one.id)).toMatchObject([{ facts: { month: month(new Date()) } }]);
+  expect([...(await mailsOf(none.id)), ...(await mailsOf(off.id))]).toEqual([]);
+  const later = nextMonth(next);
+  await mailStatements(jobs, morningOf(firstBusinessDay(later, DEFAULT_SETTINGS)));
+  expect((await mailsOf(one.id)).map(({ facts }) => facts.month).sort()).toEqual([month(new Date()), next]);
+});
+
+test('a mailed statement says what is open, and its link shows it to nobody else', async () => {
+  const one = await onTerms(100_000);
+  const { totalCents } = await orderOf(await placed(one));
+  const email = await written(one.id, month(new Date()));
+  expect(email).toMatchObject({ to: one.email });
+  expect(JSON.stringify(email?.blocks)).toContain(formatCents(totalCents));
+  const answer = await opened(email);
+  expect(statementSums(statementSchema.parse(await answer.json())).afterCents).toBe(totalCents);
+  const other = await onTerms(100_000);
+  for (const change of [{ accountId: other.id }, { month: '2026-01' }, { key: 'A'.repeat(43) }])
+    expect((await opened(email, (link) => ({ ...link, ...change }))).status).toBe(404);
+  // Whoever it is mailed to from now on has the link, and nobody before.
+  await one.ask({ contactEmail: 'office@quarry.example' });
+  expect((await opened(email)).status).toBe(404);
+  expect((await opened(await written(one.id, month(new Date())))).status).toBe(200);
+});
+
+test('nobody is mailed about a month in which nothing was open, or after they switched it off', async () => {
+  const one = await onTerms(100_000);
+  await placed(one);
+  expect(await written(one.id, '2025-03')).toBeNull();
+  expect(await written(one.id, nextMonth(month(new Date())))).not.toBeNull();
+  await one.decide('terms', { ...TERMS, mailsStatements: false });
+  expect(await one.read()).toMatchObject({ mailsStatements: false });
+  expect(await written(one.id, month(new Date()))).toBeNull();
+  expect(await boss.acts()).toContain('contractor_changed');
 });

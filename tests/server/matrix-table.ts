@@ -318,6 +318,14 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     ),
     get('/api/statement?from=2026-01-01&to=2028-12-31', signedIn(400)),
   ],
+  'POST /api/statement-link': [
+    send(
+      '/api/statement-link',
+      ({ contractor }) => ({ accountId: contractor, month: '2026-10', key: 'A'.repeat(43) }),
+      api(404),
+    ),
+    send('/api/statement-link', () => ({ accountId: 'none', month: '2026-13', key: 'short' }), api(400)),
+  ],
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
@@ -1102,6 +1110,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/contractor': ['/account/contractor', 200],
+  '/statement': ['/statement', 200],
   '/account/invoices': ['/account/invoices', 200],
   '/account/crew': ['/account/crew', 200],
   '/account/addresses': ['/account/addresses', 200],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { statementSchema } from '../../domain/invoices.ts';
+import { daysOfMonth, statementSchema } from '../../domain/invoices.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Language, useLanguage, useT } from '../ui/locale.tsx';
@@ -59,12 +59,11 @@ export function StatementPicker({ ask, className }: StatementPickerProps) {
 
 function periodsUntil(today: string, language: Language) {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const day = (at: Date) => at.toISOString().slice(0, 10);
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const months = Array.from({ length: MONTHS }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    const last = new Date(Date.UTC(year, month - back, 0));
-    return { id: day(first).slice(0, 7), label: name.format(first), from: day(first), to: day(last) };
+    const id = first.toISOString().slice(0, 7);
+    return { id, label: name.format(first), ...daysOfMonth(id) };
   });
   const years = Array.from({ length: YEARS }, (_, back) => {
     const id = String(year - back);

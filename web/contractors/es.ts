@@ -27,6 +27,18 @@ export const es: Dictionary = {
   Invoice: 'Factura',
   Credit: 'Abono',
   Account: 'Cuenta',
+  Statement: 'Estado de cuenta',
+  'What a contractor account bought and paid in a month.':
+    'Lo que una cuenta de contratista compró y pagó en un mes.',
+  'Statements need JavaScript. You can also call us.':
+    'Los estados de cuenta necesitan JavaScript. También puede llamarnos.',
+  'Opening the statement': 'Abriendo el estado de cuenta',
+  'The statement loads when you have signal.': 'El estado de cuenta se abre cuando haya señal.',
+  'There is no statement behind this link. It ends after a year, or when the account’s contact changes.':
+    'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
+  'Paid or credited': 'Pagado o abonado',
+  'See and pay your invoices': 'Ver y pagar sus facturas',
+  'Email a statement every month': 'Enviar un estado de cuenta cada mes por correo',
   'Open before': 'Saldo anterior',
   'PO {number}': 'Orden de compra {number}',
   'Open on {day}': 'Saldo al {day}',

@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '../../../domain/admin/orders.ts';
 import type { Analytics, Dashboard, SalesDay } from '../../../domain/admin/sales.ts';
 import { PAGE_KINDS, VITALS } from '../../../domain/analytics.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
-import { enqueue } from '../../db/queue.ts';
+import { repeatJob } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -188,20 +188,16 @@ function speedOf(vitals: readonly CountedVital[]): Analytics['speed'] {
   });
 }
 
-const TIDY = 'tidyTallies';
-const EVERY_MS = 60 * 60_000;
+const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
 
 /**
  * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no device
  * used for as long and shared jobs that are over, once an hour across all processes. Call it before `jobs.start()`.
  */
-export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
-  stop(): Promise<void>;
-} {
-  const askFor = (turn: number) =>
-    enqueue(sql, TIDY, { turn }, { key: String(turn), runAt: new Date(turn * EVERY_MS) });
-  jobs.on(TIDY, async () => {
+export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
+  const { sql } = deps;
+  return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
     await sql`delete from job_shares where expires_at < now()`;
@@ -209,14 +205,5 @@ export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' 
     await sql`
       delete from push_subscriptions
       where owner like 'anon:%' and used_at < now() - make_interval(days => ${IDLE_DAYS})`;
-    await askFor(Math.floor(now().getTime() / EVERY_MS) + 1);
   });
-  const asked = askFor(Math.floor(now().getTime() / EVERY_MS)).catch((error: unknown) =>
-    log.error('the sums of the charts are not tidied', error),
-  );
-  return {
-    async stop() {
-      await asked;
-    },
-  };
 }

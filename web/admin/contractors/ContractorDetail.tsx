@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
-import { orNull, requiredText } from '../../../domain/base/fields.ts';
+import { orNull, requiredText, tickedSchema } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import {
   type AdminContractor,
@@ -113,6 +113,10 @@ function ContractorFacts({ account }: { account: AdminContractor }) {
             : '–'
         }
       />
+      <Row
+        label={t('Monthly statement')}
+        value={account.mailsStatements ? t('By email') : t('Not emailed')}
+      />
       {refusal ? <Row label={t('Refused')} value={refusal} /> : null}
       <Row label={t('Open balance')} value={formatCents(account.openCents)} />
       {account.overdueCents > 0 ? (
@@ -136,6 +140,7 @@ const termsFormSchema = z.object({
   termsDays: z.pipe(typedWhole, z.literal(TERMS_DAYS)),
   creditLimitCents: z.pipe(typedCents, z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS))),
   taxExemptUntil: orNull(z.string().check(z.refine(isStoreDate))),
+  mailsStatements: tickedSchema,
 });
 
 function TermsForm({ account, path }: { account: AdminContractor; path: string }) {
@@ -195,6 +200,10 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           hint={t('Empty: sales tax is charged.')}
         />
       </div>
+      <label className="admin-check">
+        <input type="checkbox" name="mailsStatements" defaultChecked={account.mailsStatements} />
+        <span>{t('Email a statement on the first business day of the month')}</span>
+      </label>
       <div className="admin-acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {isApproved ? t('Save terms') : t('Approve with these terms')}

@@ -113,6 +113,11 @@ const SCREENS: readonly Entry[] = [
     'account/SecurityScreen.tsx',
     async () => (await import('../../account/SecurityScreen.tsx')).securityRoute,
   ],
+  [
+    '/statement',
+    'contractors/StatementScreen.tsx',
+    async () => (await import('../../contractors/StatementScreen.tsx')).statementRoute,
+  ],
   ['/quote', 'quotes/OfferScreen.tsx', async () => (await import('../../quotes/OfferScreen.tsx')).offerRoute],
   [
     '/account/quotes',
