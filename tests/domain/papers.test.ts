@@ -104,6 +104,8 @@ test('an invoice says what is still to pay', async () => {
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Job name');
+  const inSpanish = { ...aboutIn('es'), nameOf: () => 'Tierra vegetal' };
+  expect(said(await invoicePdf(invoice, inSpanish))).toContain('Tierra vegetal\n5 yardas cúbicas');
 });
 
 test('a statement of many entries fills pages, and ends with what is open and the sums by job', async () => {

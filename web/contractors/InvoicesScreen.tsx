@@ -6,6 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type Invoice, invoicePaperSchema, invoicesSchema } from '../../domain/invoices.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
+import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { changeProblemText } from '../orders/labels.ts';
 import { openPayPage } from '../orders/orders.ts';
@@ -90,6 +91,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const language = useLanguage();
   const settings = useSettings();
   const savePaper = useSavePaper();
+  const nameOf = useNames();
   const [busy, setBusy] = useState(false);
   const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
@@ -106,7 +108,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
     await savePaper(invoiceNumber, async (about) => {
       const paper = invoicePaperSchema.parse(await getJson(`/api/invoices/${invoiceNumber}`));
       const { invoicePdf } = await import('./paper.ts');
-      return invoicePdf(paper, about);
+      return invoicePdf(paper, { ...about, nameOf });
     });
     setBusy(false);
   };

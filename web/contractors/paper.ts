@@ -8,7 +8,12 @@ import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
 
-export function invoicePdf(invoice: InvoicePaper, { settings, language, t }: PaperAbout): Bytes {
+type About = PaperAbout & {
+  /** A product's name in that language. */
+  nameOf: (name: string) => string;
+};
+
+export function invoicePdf(invoice: InvoicePaper, { settings, language, t, nameOf }: About): Bytes {
   const { billedTo, discountCents, taxCents, creditCents, paidCents, openCents } = invoice;
   const day = (text: string) => formatLongDate(text, language);
   const pen = openPaper(t('Invoice {number}', { number: invoice.invoiceNumber }), settings, { language, t });
@@ -24,7 +29,7 @@ export function invoicePdf(invoice: InvoicePaper, { settings, language, t }: Pap
   pen.heading(t('Items'));
   for (const { name, quantity, unit, unitPriceCents, lineTotalCents } of invoice.lines) {
     const each = t('{price} each', { price: formatCents(unitPriceCents) });
-    pen.row(name, `${amountText(unit, quantity, t)}, ${each}`, formatCents(lineTotalCents));
+    pen.row(nameOf(name), `${amountText(unit, quantity, t)}, ${each}`, formatCents(lineTotalCents));
   }
   pen.gap(6);
   const sum = (label: string, cents: number) => pen.sum(label, formatCents(cents));

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
 import { adminInvoicesSchema, invoicePaperSchema, statementSchema } from '../../../domain/invoices.ts';
+import { useNames } from '../../catalog/names.ts';
 import { StatementPicker } from '../../contractors/StatementPicker.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -15,13 +16,14 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
   const t = useT();
   const language = useLanguage();
   const savePaper = useSavePaper();
+  const nameOf = useNames();
   const path = `/api/admin/contractors/${id}`;
   const { data } = useAdminQuery(`${path}/invoices`, adminInvoicesSchema, 'customers');
   const save = (number: string) =>
     savePaper(number, async (about) => {
       const paper = await getAdmin(`/api/admin/invoices/${number}`, invoicePaperSchema);
       const { invoicePdf } = await import('../../contractors/paper.ts');
-      return invoicePdf(paper, about);
+      return invoicePdf(paper, { ...about, nameOf });
     });
   if (!data || data.invoices.length === 0) return null;
   return (
