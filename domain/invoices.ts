@@ -38,6 +38,8 @@ export const invoicePaperSchema = z.object({
   ...invoiceShape,
   billedTo: billedSchema,
   deliveryAddress: z.string(),
+  /** Absent from older servers. */
+  isPickup: z._default(z.boolean(), false),
   lines: z.array(
     z.object({
       name: z.string(),

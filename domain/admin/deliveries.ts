@@ -127,6 +127,22 @@ const unscheduledSchema = z.object({
 });
 export type Unscheduled = z.infer<typeof unscheduledSchema>;
 
+/** An order that is fetched at the yard on one of the days, or was not fetched on an earlier one. */
+const pickupSchema = z.object({
+  ...z.pick(unscheduledSchema, {
+    id: true,
+    version: true,
+    orderNumber: true,
+    customerName: true,
+    customerPhone: true,
+    deliveryDate: true,
+    deliveryWindow: true,
+  }).shape,
+  status: z.enum(ORDER_STATUSES),
+  goods: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
+});
+export type Pickup = z.infer<typeof pickupSchema>;
+
 /** A truck and a day on which it stays in the yard. Also the body of `POST /api/admin/deliveries/trucks`, with `isOff`. */
 const dayOffSchema = z.object({ truck: z.int().check(z.minimum(1), z.maximum(50)), day: dateSchema });
 export const truckDaySchema = z.extend(dayOffSchema, { isOff: z.boolean() });
@@ -218,6 +234,8 @@ export const boardSchema = z.object({
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
   /** How many wait to be confirmed, and the first 100: those with the earliest day first. */
   unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
+  /** Paid or invoiced and not yet fetched, those without a day first. */
+  pickups: z.array(pickupSchema),
   /** Of all days, the one that is told next first. */
   untold: z.array(untoldSchema),
 });

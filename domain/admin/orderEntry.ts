@@ -40,6 +40,8 @@ export const priceAskSchema = z.object({
   items,
   /** Null while nobody has said where to: the highest fee. */
   deliveryZip: z.nullable(zipSchema),
+  /** Fetched at the yard; of a placed order it is known. */
+  isPickup: z.optional(z.boolean()),
   discountCents,
 });
 export type PriceAsk = z.infer<typeof priceAskSchema>;
@@ -119,6 +121,8 @@ export const newOrderSchema = z
   .object({
     id: z.uuid(),
     ...goodsShape,
+    /** Fetched at the yard: address and ZIP are then the yard's, whatever is sent. */
+    isPickup: z.optional(z.boolean()),
     customerName: requiredText(MOST_CHARACTERS.customer_name),
     customerEmail: emailSchema,
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),

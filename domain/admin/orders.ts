@@ -82,6 +82,8 @@ const rowShape = {
   cubicYards: z.number(),
   deliveryDate: z.nullable(z.string()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
+  /** Fetched at the yard. */
+  isPickup: z._default(z.boolean(), false),
   /** Days of the loads that are still to come. */
   openDays: z.array(z.string()),
   /** Until then the last move of its status can be undone; null once its customer was told. */

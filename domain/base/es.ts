@@ -3,6 +3,14 @@ import type { Dictionary } from './locale.ts';
 // Spanish for texts used by both server and device: the delivery rule and the store's answers.
 
 export const es: Dictionary = {
+  'Can I pick it up myself?': '¿Puedo recogerlo yo mismo?',
+  'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.':
+    'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de las {time}, puede estar listo el mismo día.',
+  '{number}: {status}, {what}, {total}, pick-up {date}.':
+    '{number}: {status}, {what}, {total}, para recoger el {date}.',
+  'Ready to pick up': 'Listo para recoger',
+  'Picked up': 'Recogido',
+  'Pick-up at {store}': 'Recoger en {store}',
   'You have not asked for a quote yet. Ask for one: /contact':
     'Todavía no ha pedido una cotización. Pídala aquí: /contact',
   'Which order do you mean? Write it with its number.': '¿Cuál pedido? Escríbalo con su número.',

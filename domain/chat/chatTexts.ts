@@ -169,15 +169,14 @@ function yardsText(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translat
 }
 
 function orderText(order: ChatOrder, t: Translate): string {
-  const { orderNumber, totalCents, deliveryDate, deliveryWindow, lines } = order;
+  const { orderNumber, totalCents, deliveryDate, deliveryWindow, isPickup, lines } = order;
   const facts = { number: orderNumber, status: statusText(order, t), total: formatMoney(totalCents) };
   const what = listText(lines, t);
-  const words = deliveryDate
-    ? t('{number}: {status}, {what}, {total}, delivery {date}.', {
-        ...facts,
-        what,
-        date: dayInWords(dayText(deliveryDate, t), deliveryWindow, t),
-      })
+  const date = deliveryDate && dayInWords(dayText(deliveryDate, t), deliveryWindow, t);
+  const words = date
+    ? isPickup
+      ? t('{number}: {status}, {what}, {total}, pick-up {date}.', { ...facts, what, date })
+      : t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what, date })
     : t('{number}: {status}, {what}, {total}.', { ...facts, what });
   return `${words} /account/orders/${orderNumber}`;
 }
@@ -253,7 +252,9 @@ function dayText(day: string, t: Translate): string {
   return formatStoreDate(day, locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 }
 
-function statusText({ status }: ChatOrder, t: Translate): string {
+function statusText({ status, isPickup }: ChatOrder, t: Translate): string {
+  if (isPickup && status === 'in_progress') return t('Ready to pick up');
+  if (isPickup && status === 'delivered') return t('Picked up');
   switch (status) {
     case 'pending':
       return t('Pending');

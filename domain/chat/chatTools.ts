@@ -84,6 +84,8 @@ export type ChatOrder = {
   orderedOn: string;
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
+  /** Fetched at the yard. */
+  isPickup: boolean;
   totalCents: number;
   lines: string[];
 };

@@ -96,6 +96,14 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       }),
     },
     {
+      id: 'pick-up',
+      question: t('Can I pick it up myself?'),
+      answer: t(
+        'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.',
+        { time: cutoffText(settings.cutoff) },
+      ),
+    },
+    {
       id: 'at-home',
       question: t('Do I have to be at home?'),
       answer: t(

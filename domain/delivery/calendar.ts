@@ -206,7 +206,8 @@ export function formatStoreDate(
 
 const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
 
-function isOpen(date: string, { closures, holidays }: Closures): boolean {
+/** Whether the yard is not closed on that day, by a holiday or for a day. */
+export function isOpen(date: string, { closures, holidays }: Closures): boolean {
   return !closures.includes(date) && !isHoliday(date, holidays);
 }
 

@@ -1,6 +1,7 @@
 import type { Translate } from '../base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../base/settings.ts';
 import { addDays, storeInstant } from '../delivery/calendar.ts';
+import { pickupSettings } from '../delivery/pickup.ts';
 import { windowTimes } from '../delivery/windows.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
@@ -8,21 +9,25 @@ import type { GuestOrder } from './guestOrders.ts';
 
 type Delivered = Pick<
   GuestOrder,
-  'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate' | 'deliveryWindow'
+  'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'status'
 >;
 
 /** null where no day is known. A day that the yard has not confirmed yet is tentative. @param now when it is written: of two files about one day the newer one wins */
 export function calendarFile(
-  { orderNumber, deliveryAddress, loads, deliveryDate, deliveryWindow }: Delivered,
+  { orderNumber, deliveryAddress, loads, deliveryDate, deliveryWindow, isPickup, status }: Delivered,
   { settings, now, t }: { settings: StoreSettings; now: Date; t: Translate },
 ): string | null {
-  const isPlanned = loads.length > 0;
-  if (!isPlanned && deliveryDate === null) return null;
+  const isPlanned = loads.length > 0 || (isPickup && status !== 'pending');
+  if (loads.length === 0 && deliveryDate === null) return null;
   const { name: storeName } = settings;
   const stamp = utc(now);
-  const stops = isPlanned ? loads : [{ day: deliveryDate ?? '', deliveryWindow }];
+  const stops = loads.length > 0 ? loads : [{ day: deliveryDate ?? '', deliveryWindow }];
   const byTime = stops.map(({ day, deliveryWindow: window }) => {
-    const { opensMinute, closesMinute } = windowTimes(day, window, settings);
+    const { opensMinute, closesMinute } = windowTimes(
+      day,
+      window,
+      isPickup ? pickupSettings(day, settings) : settings,
+    );
     return { day, window, from: storeInstant(day, opensMinute), to: storeInstant(day, closesMinute) };
   });
   byTime.sort((a, b) => a.from.getTime() - b.from.getTime());
@@ -46,12 +51,18 @@ export function calendarFile(
             `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
           ]
         : [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`]),
-      `SUMMARY:${escaped(t('Delivery from {store}', { store: storeName }))}`,
+      `SUMMARY:${escaped(
+        isPickup
+          ? t('Pick-up at {store}', { store: storeName })
+          : t('Delivery from {store}', { store: storeName }),
+      )}`,
       `DESCRIPTION:${escaped(
         [
           orderNumber,
           ...loads.filter((load) => load.day === day && load.deliveryWindow === window).map(amount),
-          t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
+          ...(isPickup
+            ? []
+            : [t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })]),
         ].join('\n'),
       )}`,
       `LOCATION:${escaped(deliveryAddress)}`,

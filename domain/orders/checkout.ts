@@ -30,6 +30,8 @@ export const orderDetailsSchema = z.object({
   delivery_date: z.nullable(z.iso.date()),
   /** Ours, not in the spec. Older apps send none: all day. */
   delivery_window: z.optional(deliveryWindowSchema),
+  /** Ours: no truck, no fee; the address and the ZIP are then the yard's, whatever is sent. */
+  is_pickup: z.optional(z.boolean()),
   special_instructions: optionalText(MOST_CHARACTERS.special_instructions),
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
   customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
@@ -134,6 +136,8 @@ export const checkoutFormSchema = z.object({
   /** 'YYYY-MM-DD', or '' for the next available day. */
   deliveryDate: z.catch(z.string().check(z.refine(isStoreDate)), ''),
   deliveryWindow: z.catch(deliveryWindowSchema, 'all_day'),
+  /** Ours: fetched at the yard instead. */
+  isPickup: z.catch(z.enum(['', 'on']), ''),
   specialInstructions: z.catch(z.string(), ''),
   customerName: z.catch(z.string(), ''),
   customerPhone: z.catch(z.string(), ''),

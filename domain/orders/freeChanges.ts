@@ -2,21 +2,24 @@ import type { StoreSettings } from '../base/settings.ts';
 import { canCancelFree } from '../delivery/calendar.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads'>;
+type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads' | 'isPickup'>;
 
 /**
  * What a customer can still change of an order free of charge. The server decides when the change arrives
  * (server/checkout/orderChanges.ts).
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
-  const { status, deliveryDate, loads } = order;
+  const { status, deliveryDate, loads, isPickup } = order;
   /** Loads on several days move one by one, even while another one is on the road. */
   const later =
     new Set(loads.map(({ day }) => day)).size > 1 ? loads.filter((load) => load.status === 'planned') : [];
   const isOnRoad = status === 'in_progress' && later.length > 0;
   const isOpen = status === 'pending' || status === 'confirmed' || isOnRoad;
   const isWholeFree =
-    isOpen && !isOnRoad && (deliveryDate === null || canCancelFree(deliveryDate, now, settings));
+    isOpen &&
+    !isOnRoad &&
+    // No truck is planned for what is picked up.
+    (isPickup || deliveryDate === null || canCancelFree(deliveryDate, now, settings));
   const movable = isOpen ? later.filter(({ day }) => canCancelFree(day, now, settings)) : [];
   return { isOpen, later, canCancel: isWholeFree, canMove: isWholeFree || movable.length > 0 };
 }

@@ -77,7 +77,9 @@ export const guestOrderSchema = z.object({
   deliveryDate: z.nullable(z.string()),
   /** Of that day. */
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
-  /** Empty until it is confirmed. Absent in older stored orders. */
+  /** Fetched at the yard, whose address is then its own. Absent in older stored orders. */
+  isPickup: z._default(z.boolean(), false),
+  /** Empty until it is confirmed, and of a pick-up. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
   specialInstructions: z.nullable(z.string()),
   /** Both absent in older stored orders. */

@@ -35,6 +35,8 @@ export function taxByCounty(
 /** Body of `POST /api/sales-tax`. The server looks up every price. */
 export const taxQuestionSchema = z.object({
   zip: z.string().check(z.regex(/^\d{5}$/)),
+  /** At the yard, whose ZIP it is then: without delivery. */
+  is_pickup: z.optional(z.boolean()),
   items: z
     .array(
       z.object({

@@ -135,7 +135,7 @@ const ordersOfDay = (db: Db, day: string) => db`
     where day = ${day} and status = 'planned' group by order_id
   union all
   select id, 0 as loads from orders
-    where delivery_date = ${day} and status in ('pending', 'confirmed')
+    where delivery_date = ${day} and status in ('pending', 'confirmed') and not is_pickup
       and not exists (select from deliveries where order_id = orders.id)`;
 
 const LISTED_OF_DAY = 50;

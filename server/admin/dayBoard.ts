@@ -7,6 +7,7 @@ import {
   dayShiftSchema,
   deliveryMovesSchema,
   orderPlaceSchema,
+  type Pickup,
   type Unscheduled,
 } from '../../domain/admin/deliveries.ts';
 import type { Untold } from '../../domain/admin/orders.ts';
@@ -29,45 +30,56 @@ import { dueOf, untoldOf } from './orders/orderList.ts';
 const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
-/** Paid or invoiced, and not confirmed. */
+/** Paid or invoiced, and not confirmed: without those that no truck brings. */
 const unscheduled = (db: Db) => db<(Unscheduled & { total: number })[]>`
   select o.id, ${versionOf(db)} as version, o.order_number, o.customer_name, o.customer_phone, o.delivery_date,
     o.delivery_window, o.quantity as cubic_yards, (select city from delivery_zips where zip = o.delivery_zip) as city,
     (select name from order_items where order_id = o.id order by position limit 1) as name,
     count(*) over ()::int as total
-  from (select * from orders where ${dueOf(db, 'waiting')}) o
+  from (select * from orders where ${dueOf(db, 'waiting')} and not is_pickup) o
   order by o.delivery_date, o.created_at limit ${MOST_UNSCHEDULED}`;
+
+const pickups = (db: Db, to: string) => db<Pickup[]>`
+  select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
+    status, (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
+      order by position), '[]') from order_items where order_id = orders.id) as goods
+  from orders
+  where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
+    and (delivery_date is null or delivery_date <= ${to})
+  order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
 
 /** The loads of these days, and the overdue loads of other past days. */
 async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
-  const [fleet, loads, late, untold, daysOff, drivers, waiting, { routes, yard }] = await Promise.all([
-    readFleet(sql),
-    sql<BoardLoad[]>`
+  const [fleet, loads, late, untold, daysOff, drivers, waiting, fetched, { routes, yard }] =
+    await Promise.all([
+      readFleet(sql),
+      sql<BoardLoad[]>`
       select ${loadOf(sql)}, case when d.load > 1 then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
         from order_items where order_id = o.id and unit not ilike '%cubic yard%') end as goods
       from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
-    sql<BoardLoad[]>`
+      sql<BoardLoad[]>`
       select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
-    sql<{ untold: Untold }[]>`
+      sql<{ untold: Untold }[]>`
       select ${untoldOf(sql)} as untold from orders
       where day_moved_at is not null order by day_moved_at limit ${MOST_UNTOLD}`,
-    sql<Board['daysOff']>`
+      sql<Board['daysOff']>`
       select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
-    sql<Board['drivers']>`
+      sql<Board['drivers']>`
       select u.truck, coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email) as name
       from users u left join customers c on c.user_id = u.id
       where u.truck is not null and u.disabled_at is null order by u.truck, name`,
-    unscheduled(sql),
-    readRoutes(sql, days, now),
-  ]);
+      unscheduled(sql),
+      pickups(sql, addDays(from, count - 1)),
+      readRoutes(sql, days, now),
+    ]);
   return {
     fleet,
     days,
@@ -81,6 +93,7 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
       total: waiting[0]?.total ?? 0,
       orders: waiting.map(({ total: _, ...order }) => order),
     },
+    pickups: [...fetched],
     untold: untold.map((one) => one.untold),
   };
 }

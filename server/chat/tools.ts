@@ -86,6 +86,7 @@ function told(order: MyOrder, { snapshot }: Shop): ChatOrder {
     orderedOn: order.createdAt.slice(0, 10),
     deliveryDate: order.deliveryDate,
     deliveryWindow: order.deliveryWindow,
+    isPickup: order.isPickup,
     totalCents: chargedCents(order),
     lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
   };

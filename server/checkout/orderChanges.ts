@@ -6,6 +6,7 @@ import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import {
   cancelOrderSchema,
@@ -172,11 +173,14 @@ export function orderChangeRoutes(given: Deps): Hono {
       await demandVersion(tx, found, asked);
       await demandDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
       const settings = await readStoreSettings(tx);
-      const window = windowFor(deliveryDate, wanted, { now: now(), settings });
+      const hours = found.isPickup ? pickupSettings(deliveryDate, settings) : settings;
+      const window = windowFor(deliveryDate, wanted, { now: now(), settings: hours });
       await lockBoard(tx);
       const loadId = one?.id ?? null;
       const loads = one ? 1 : await loadsOf(tx, id);
-      await demandRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
+      // A pick-up takes nothing of the trucks.
+      if (!found.isPickup)
+        await demandRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day that they have chosen: the email need not wait for further moves.
       await tellDays(tx, found);
@@ -201,6 +205,7 @@ export function orderChangeRoutes(given: Deps): Hono {
         : await sql<{ id: string }[]>`
       select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
     const loads = one ? 1 : await loadsOf(sql, id);
+    if (loads === 0) return c.json({});
     const today = storeDate(now());
     const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
     const except = { orderId: id, loadId: one?.id ?? null };
@@ -272,12 +277,12 @@ async function demandVersion(tx: Tx, { id }: Order, { version }: Pick<Asked, 've
 
 /**
  * The day and window that the customer was told, if the order can still be changed free of charge. Without a day no
- * truck is planned yet.
+ * truck is planned yet, and of a pick-up none is.
  * @throws Refusal wrong_status, too_late; Problem 409 refund_open
  */
 async function demandFree(
   tx: Tx,
-  { id, status }: Order,
+  { id, status, isPickup }: Order,
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
@@ -292,7 +297,7 @@ async function demandFree(
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
-  if (day !== null && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
+  if (day !== null && !isPickup && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
   return { day, window };
 }
 
@@ -326,17 +331,21 @@ async function demandDay(
   { now, isOneLoad }: { now: Date; isOneLoad: boolean },
 ): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const [found] = await tx<{ deliveryZip: string | null; status: string; weekend: boolean; days: number }[]>`
-    select delivery_zip, status,
+  const [found] = await tx<
+    { deliveryZip: string | null; isPickup: boolean; status: string; weekend: boolean; days: number }[]
+  >`
+    select delivery_zip, is_pickup, status,
       (select coalesce(bool_and(metadata ->> 'weekend_delivery' = 'true'), false)
         from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
       (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { deliveryZip, status, weekend, days } = found;
+  const { deliveryZip, isPickup, status, weekend, days } = found;
   if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
   const zone = deliveryZip === null ? null : await findZone(tx, deliveryZip);
-  const verdict = checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
+  const verdict = isPickup
+    ? checkPickupDate(date, { now, settings })
+    : checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
   if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
   if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
 }

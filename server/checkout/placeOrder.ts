@@ -6,6 +6,7 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { checkPickupDate, pickupSettings, yardAddress } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { TextChannel } from '../../domain/messages.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
@@ -74,26 +75,35 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
   const placement = await sql.begin(async (tx): Promise<Placement> => {
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
-    const zip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
-    const [, listed, before, zones, address, settings, terms] = await Promise.all([
+    const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
+    const [, listed, before, zones, typedAddress, settings, terms] = await Promise.all([
       actAs(tx, 'checkout'),
       findOffers(tx, claim.items, (index) => {
         throw badInput(`items.${index}.product_name`);
       }),
       findOrder(tx, { idempotencyKey }),
       findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
-      wholeAddress(tx, claim.delivery_address, zip),
+      wholeAddress(tx, claim.delivery_address, typedZip),
       readStoreSettings(tx),
       termsOf(tx, request.owner, storeDate(now)),
     ]);
     if (before) return { outcome: 'found', order: before };
     const found = atOwnPrices(listed, terms?.percentOff ?? 0);
-    const zone = zoneOf(claim, zones);
+    const isPickup = claim.is_pickup ?? false;
+    const [zip, address] = isPickup
+      ? [settings.address.zip, yardAddress(settings)]
+      : [typedZip, typedAddress];
+    const zone = isPickup ? null : zoneOf(claim, zones);
     const { customer_email: customerEmail, promo_code: code } = claim;
     const promo = code ? await lockPromo(tx, code, { owner: request.owner, customerEmail }, now) : null;
-    const pricing = priceOrder(claim, found, { zone, fees: settings.fees, discountOf: promo?.discountOf });
+    const pricing = priceOrder(claim, found, {
+      zone,
+      fees: settings.fees,
+      isPickup,
+      discountOf: promo?.discountOf,
+    });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
+    checkDate(claim, { zone, now, everyLineWeekend, settings }, settings);
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
     if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
@@ -180,11 +190,11 @@ function write(
   );
 }
 
-type HeldPlace = Required<Pick<NewOrder, 'deliveryWindow' | 'loads' | 'windowHeldUntil'>>;
+type HeldPlace = Required<Pick<NewOrder, 'isPickup' | 'deliveryWindow' | 'loads' | 'windowHeldUntil'>>;
 
 /**
  * Keeps the order's loads free on its day, in its window, until the payment page opens. Serialized by day, so that two
- * buyers cannot take the last place.
+ * buyers cannot take the last place. A pick-up takes nothing of the trucks.
  * @throws Refusal delivery_date_unavailable, window_full
  */
 async function holdPlace(
@@ -193,9 +203,15 @@ async function holdPlace(
   { lines }: Pricing,
   settings: StoreSettings,
 ): Promise<HeldPlace> {
-  const loads = Math.max(1, truckloadsOf(lines));
   const { delivery_date: day, delivery_window: asked = 'all_day' } = claim;
-  if (day === null) return { deliveryWindow: asked, loads, windowHeldUntil: null };
+  if (claim.is_pickup) {
+    const window =
+      day === null ? asked : windowFor(day, asked, { now, settings: pickupSettings(day, settings) });
+    return { isPickup: true, deliveryWindow: window, loads: 0, windowHeldUntil: null };
+  }
+  const loads = Math.max(1, truckloadsOf(lines));
+  const isPickup = false;
+  if (day === null) return { isPickup, deliveryWindow: asked, loads, windowHeldUntil: null };
   const window = windowFor(day, asked, { now, settings });
   const capacity = await demandRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
@@ -203,7 +219,12 @@ async function holdPlace(
   const exceeded = await countUse(tx, [
     { key: `loads held from ${address}`, limit, seconds: DAY, cost: loads },
   ]);
-  return { deliveryWindow: window, loads, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
+  return {
+    isPickup,
+    deliveryWindow: window,
+    loads,
+    windowHeldUntil: exceeded ? null : openingHoldUntil(now),
+  };
 }
 
 /** The units of lines whose stock is counted. */
@@ -310,9 +331,15 @@ export function checkMinimum(zone: Zone | null, yards: number, field = 'delivery
     throw new Refusal('below_minimum', { field, minimumYards, cubicYards: yards });
 }
 
-function checkDate(date: string | null, terms: DeliveryTerms): void {
+function checkDate(
+  { delivery_date: date, is_pickup: isPickup }: CreateCheckout,
+  terms: DeliveryTerms,
+  settings: StoreSettings,
+): void {
   if (date === null) return;
-  const verdict = checkDeliveryDate(date, terms);
+  const verdict = isPickup
+    ? checkPickupDate(date, { now: terms.now, settings })
+    : checkDeliveryDate(date, terms);
   if (verdict === 'ok') return;
   if (verdict === 'invalid') throw badInput('delivery_date');
   if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'delivery_date' });

@@ -75,7 +75,18 @@ const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] a
 export function priceOrder(
   claim: Pick<CreateCheckout, 'subtotal' | 'delivery_fee' | 'total_amount'>,
   found: readonly (readonly [ClaimedItem, Offer | null])[],
-  { zone, fees, discountOf }: { zone: Zone | null; fees: DeliveryFees; discountOf?: DiscountOf | undefined },
+  {
+    zone,
+    fees,
+    isPickup = false,
+    discountOf,
+  }: {
+    zone: Zone | null;
+    fees: DeliveryFees;
+    /** No truck, no fee. */
+    isPickup?: boolean | undefined;
+    discountOf?: DiscountOf | undefined;
+  },
 ): Pricing {
   const asked = merged(found);
   const lines = asked.flatMap(({ offer, quantity }) =>
@@ -92,7 +103,9 @@ export function priceOrder(
   );
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
   const feeCents =
-    lines.length > 0 ? deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees }) : 0;
+    lines.length > 0 && !isPickup
+      ? deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees })
+      : 0;
   const discountCents = discountOf?.(lines, feeCents) ?? 0;
   const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({

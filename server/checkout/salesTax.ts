@@ -20,7 +20,7 @@ type TaxDeps = { sql: Sql; payments: Stripe; breaker: Breaker };
  */
 export async function estimateTax(
   { sql, payments, breaker }: TaxDeps,
-  { zip, items }: TaxQuestion,
+  { zip, items, is_pickup: isPickup }: TaxQuestion,
   asker: { owner: string | null; now: Date },
 ): Promise<number | null> {
   const asked = items.map((item) => ({ ...item, ...UNCLAIMED }));
@@ -40,7 +40,7 @@ export async function estimateTax(
     ]);
     if (terms?.isTaxExempt) return null;
     const own = atOwnPrices(found, terms?.percentOff ?? 0);
-    return zone && priceOrder(NO_CLAIM, own, { zone, fees: settings.fees });
+    return zone && priceOrder(NO_CLAIM, own, { zone, fees: settings.fees, isPickup });
   });
   if (!pricing || pricing.lines.length === 0) return null;
   const { lines, deliveryFeeCents } = pricing;

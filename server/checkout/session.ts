@@ -150,7 +150,11 @@ async function createSession(
   const delivery = {
     shipping_rate_data: {
       type: 'fixed_amount',
-      display_name: feeCents > 0 ? t('Delivery') : t('Free delivery'),
+      display_name: order.isPickup
+        ? t('Pick-up at the yard')
+        : feeCents > 0
+          ? t('Delivery')
+          : t('Free delivery'),
       fixed_amount: { amount: feeCents, currency: CURRENCY },
       ...taxed,
     },

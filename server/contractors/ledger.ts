@@ -51,7 +51,7 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<InvoicePaper | null> {
   const [paper] = await db<InvoicePaper[]>`
-    select ${listed(db, viewerOf(whose))}, o.delivery_address, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db, viewerOf(whose))}, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)

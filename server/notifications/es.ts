@@ -2,6 +2,45 @@ import type { Dictionary } from '../../domain/base/locale.ts';
 
 /** Every email in Spanish. The server does not load the dictionaries of the pages: what both say stands in both. */
 export const es: Dictionary = {
+  // Pick-up
+  'Pick-up': 'Recoger',
+  'Pick up at': 'Recoger en',
+  'Pick-up day': 'Día para recoger',
+  Notes: 'Notas',
+  'Pick-up at the yard': 'Recoger en el depósito',
+  'Pick-up at {store}': 'Recoger en {store}',
+  'Directions to the yard': 'Cómo llegar al depósito',
+  'the next day that we are open': 'el próximo día en que estemos abiertos',
+  'Thank you, {name}. Your order is in. Please bring {amount} when you pick it up, in cash or by check.':
+    'Gracias, {name}. Su pedido está registrado. Traiga {amount} cuando lo recoja, en efectivo o con cheque.',
+  'Please bring {amount} when you pick it up, in cash or by check.':
+    'Traiga {amount} cuando lo recoja, en efectivo o con cheque.',
+  'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.':
+    'Hola {name}, su pedido está listo en el depósito. Dénos su número cuando venga y se lo cargamos.',
+  'A new pick-up day for your order {number}': 'Nuevo día para recoger su pedido {number}',
+  'Hello {name}, you pick up your order on {day} now. If that day does not suit you, call us.':
+    'Hola {name}, ahora recoge su pedido el {day}. Si ese día no le conviene, llámenos.',
+  'Your order {number} is ready to pick up': 'Su pedido {number} está listo para recoger',
+  'Your order {number} was picked up': 'Su pedido {number} fue recogido',
+  'You pick it up on {day}. We email you as soon as it is ready.':
+    'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
+  'We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.':
+    'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
+  'You can move or cancel it yourself, free of charge, until it is ready.':
+    'Puede cambiarlo o cancelarlo usted mismo, sin costo, hasta que esté listo.',
+  '{store}: order {number} is for you to pick up on {day}. See it: {link}':
+    '{store}: recoja su pedido {number} el {day}. Véalo: {link}',
+  '{store}: order {number} is ready to pick up. Hours and the way: {link}':
+    '{store}: su pedido {number} está listo para recoger. Horario y camino: {link}',
+  '{store}: order {number} was picked up. See it: {link}':
+    '{store}: su pedido {number} fue recogido. Véalo: {link}',
+  'You pick it up on {day}.': 'Lo recoge el {day}.',
+  'Order {number} is ready': 'El pedido {number} está listo',
+  'Hours and the way to the yard are on the order’s page.':
+    'El horario y el camino al depósito están en la página del pedido.',
+  'A new pick-up day': 'Nuevo día para recoger',
+  'Order {number} was picked up': 'El pedido {number} fue recogido',
+  'The history is on the order’s page.': 'El historial está en la página del pedido.',
   'Bulk soil, mulch, gravel and sand, delivered around Nashville.':
     'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
   'Hello,': 'Hola:',

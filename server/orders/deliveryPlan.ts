@@ -2,6 +2,7 @@ import { type Fleet, loadWarning } from '../../domain/admin/deliveries.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -39,12 +40,12 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 /**
  * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
  * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of
- * those that are in service and large enough. The order's row is locked.
+ * those that are in service and large enough. A pick-up gets its day alone. The order's row is locked.
  */
 export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
   await lockBoard(tx);
   const [order] = await tx<Waiting[]>`
-    select delivery_date, delivery_window, loads, ${linesOf(tx)} as lines
+    select delivery_date, delivery_window, is_pickup, loads, ${linesOf(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const { deliveryDate: wanted, deliveryWindow: window } = order;
@@ -54,6 +55,7 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     update orders set told_date = delivery_date, delivery_date = ${day}, told_window = delivery_window,
       day_moved_at = null
     where id = ${orderId}`;
+  if (order.isPickup) return;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries())
     await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
@@ -133,14 +135,21 @@ async function placeLoad(
       cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, status = 'planned', version = deliveries.version + 1`;
 }
 
-type Waiting = { deliveryDate: string | null; deliveryWindow: DeliveryWindow; loads: number; lines: Line[] };
+type Waiting = {
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
+  loads: number;
+  lines: Line[];
+};
 
 /** How far ahead room is looked for. */
 const DAYS_SEARCHED = 30;
 
 /** The next delivery day with room in the order's window; when all are full, the next one, and the yard decides. */
-async function nextDay(tx: Tx, { deliveryWindow, loads }: Waiting, now: Date): Promise<string> {
+async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: Waiting, now: Date): Promise<string> {
   const settings = await readStoreSettings(tx);
+  if (isPickup) return pickupDates({ now, settings }, 1)[0] ?? storeDate(now);
   const days = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_SEARCHED);
   const full = await readFullWindows(tx, { days, loads, now });
   return days.find((day) => !full[day]?.includes(deliveryWindow)) ?? days[0] ?? storeDate(now);
@@ -152,7 +161,7 @@ const MOST_AT_ONCE = 100;
 /** Locks the order before the board, as everywhere. */
 export async function planMissing(sql: Sql, now: Date): Promise<void> {
   const missing = await sql<{ id: string }[]>`
-    select id from orders where status = 'confirmed'
+    select id from orders where status = 'confirmed' and not is_pickup
       and not exists (select from deliveries where order_id = orders.id)
       and exists (select from order_items where order_id = orders.id)
     order by created_at limit ${MOST_AT_ONCE}`;

@@ -7,6 +7,8 @@ import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../..
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
+import { directionsUrl } from '../../domain/delivery/sites.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
@@ -54,6 +56,7 @@ type OrderFacts = {
   deliveryAddress: string;
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
   specialInstructions: string | null;
   poNumber: string | null;
   jobName: string | null;
@@ -136,6 +139,15 @@ export function orderEmails({
               : t('Track, move or cancel your order'),
           url,
         },
+        ...(order.isPickup && isComing
+          ? [
+              {
+                kind: 'link',
+                label: t('Directions to the yard'),
+                url: directionsUrl(order.deliveryAddress),
+              } as const,
+            ]
+          : []),
         ...(hasReceipt && isPaidFor(order)
           ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
           : []),
@@ -180,10 +192,15 @@ export function orderEmails({
                   day: dayText(order.invoiceDueOn, language),
                 })
               : owed > 0
-                ? t(
-                    'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.',
-                    { name, amount: moneyOf(order)(owed) },
-                  )
+                ? order.isPickup
+                  ? t(
+                      'Thank you, {name}. Your order is in. Please bring {amount} when you pick it up, in cash or by check.',
+                      { name, amount: moneyOf(order)(owed) },
+                    )
+                  : t(
+                      'Thank you, {name}. Your order is in. Please have {amount} ready for the driver, in cash or by check.',
+                      { name, amount: moneyOf(order)(owed) },
+                    )
                 : t('Thank you, {name}. Your payment arrived and your order is in.', { name }),
           next: nextOf(order, settings, language),
           hasReceipt: true,
@@ -210,7 +227,11 @@ export function orderEmails({
                 ]
               : []),
             ...(isOwed && isToDriver
-              ? [t('Please have {amount} ready for the driver, in cash or by check.', { amount })]
+              ? [
+                  order.isPickup
+                    ? t('Please bring {amount} when you pick it up, in cash or by check.', { amount })
+                    : t('Please have {amount} ready for the driver, in cash or by check.', { amount }),
+                ]
               : []),
             ...(order.invoiceNumber && isOwed
               ? [t('Invoice {number} now asks for {amount}.', { number: order.invoiceNumber, amount })]
@@ -227,8 +248,14 @@ export function orderEmails({
         // The status changed since, or the change was undone: another email covers it, or none.
         status && status === order.status
           ? {
-              heading: movedText(status, orderNumber, t),
-              opening: t('Hello {name}, here is the latest on your order.', { name }),
+              heading: movedText({ ...order, orderNumber, status }, t),
+              opening:
+                order.isPickup && status === 'in_progress'
+                  ? t(
+                      'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.',
+                      { name },
+                    )
+                  : t('Hello {name}, here is the latest on your order.', { name }),
             }
           : null,
       ),
@@ -272,8 +299,16 @@ export function orderEmails({
       ),
     rescheduled: ({ facts, language }, settings) =>
       email(facts, language, settings, (order, t, known) => {
-        const { orderNumber, name, deliveryDate, deliveryWindow, status, loads } = order;
+        const { orderNumber, name, deliveryDate, deliveryWindow, isPickup, status, loads } = order;
         if (status === 'cancelled' || status === 'delivered') return null;
+        if (isPickup)
+          return {
+            heading: t('A new pick-up day for your order {number}', { number: orderNumber }),
+            opening: t(
+              'Hello {name}, you pick up your order on {day} now. If that day does not suit you, call us.',
+              { name, day: pickupDay(order, language) },
+            ),
+          };
         const moved = loads.filter(({ load }) => known.loads?.includes(load));
         const [first] = moved;
         const next = known.heldFor ? [heldText(known.heldFor, t)] : [];
@@ -330,7 +365,12 @@ function heldText(reason: HoldReason, t: Translate): string {
   }
 }
 
-function movedText(status: OrderStatus, number: string, t: Translate): string {
+function movedText(
+  { status, orderNumber: number, isPickup }: Pick<OrderFacts, 'status' | 'orderNumber' | 'isPickup'>,
+  t: Translate,
+): string {
+  if (isPickup && status === 'in_progress') return t('Your order {number} is ready to pick up', { number });
+  if (isPickup && status === 'delivered') return t('Your order {number} was picked up', { number });
   switch (status) {
     case 'pending':
       return t('Your order {number} is waiting', { number });
@@ -357,18 +397,26 @@ const dayText = (day: string, language: Language) =>
 const dayAndWindow = (day: string, window: DeliveryWindow, language: Language) =>
   dayInWords(dayText(day, language), window, TRANSLATORS[language]);
 
+function pickupDay({ deliveryDate: day, deliveryWindow }: OrderFacts, language: Language): string {
+  const t = TRANSLATORS[language];
+  return day ? dayAndWindow(day, deliveryWindow, language) : t('the next day that we are open');
+}
+
 function moneyOf({ currency }: OrderFacts): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });
 }
 
 /** What happens with a paid order from here on. */
-function nextOf(
-  { status, deliveryDate: day, deliveryWindow: window }: OrderFacts,
-  settings: StoreSettings,
-  language: Language,
-): string[] {
+function nextOf(order: OrderFacts, settings: StoreSettings, language: Language): string[] {
+  const { status, deliveryDate: day, deliveryWindow: window, isPickup } = order;
   if (status === 'cancelled') return [];
   const t = TRANSLATORS[language];
+  if (isPickup)
+    return [
+      t('You pick it up on {day}. We email you as soon as it is ready.', { day: pickupDay(order, language) }),
+      t('We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.'),
+      t('You can move or cancel it yourself, free of charge, until it is ready.'),
+    ];
   const time = cutoffText(settings.cutoff);
   const call = t(
     'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.',
@@ -408,14 +456,19 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
       ...order.lines.map(
         ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
       ),
-      [t('Delivery'), order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents)],
+      [
+        order.isPickup ? t('Pick-up') : t('Delivery'),
+        order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents),
+      ],
       ...(order.discountCents > 0 ? [[t('Discount'), `−${money(order.discountCents)}`] as const] : []),
       ...row(t('Sales tax'), taxCents),
       [t('Total'), money(chargedCents(order))],
       ...row(t('Still to pay'), order.dueCents),
       ...row(t('Refunded'), refundedCents),
-      [t('Deliver to'), order.deliveryAddress],
-      ...(order.specialInstructions ? [[t('Where to drop it'), order.specialInstructions] as const] : []),
+      [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],
+      ...(order.specialInstructions
+        ? [[order.isPickup ? t('Notes') : t('Where to drop it'), order.specialInstructions] as const]
+        : []),
       ...daysOf(order, settings, language),
     ],
   };
@@ -423,13 +476,22 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
 
 /** One day and window, unless the order's loads arrive in several. */
 function daysOf(
-  { deliveryDate, deliveryWindow, loads }: OrderFacts,
+  { deliveryDate, deliveryWindow, isPickup, loads }: OrderFacts,
   settings: StoreSettings,
   language: Language,
 ): (readonly [string, string])[] {
   const t = TRANSLATORS[language];
-  const at = (day: string, window: DeliveryWindow) =>
-    `${dayText(day, language)}, ${deliveryHours({ day, window }, settings, t)}`;
+  const at = (day: string, window: DeliveryWindow) => {
+    const hours = isPickup ? pickupSettings(day, settings) : settings;
+    return `${dayText(day, language)}, ${deliveryHours({ day, window }, hours, t)}`;
+  };
+  if (isPickup)
+    return [
+      [
+        t('Pick-up day'),
+        deliveryDate ? at(deliveryDate, deliveryWindow) : t('the next day that we are open'),
+      ],
+    ];
   if (comeTogether(loads))
     return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
   return loads.map(({ load, day, deliveryWindow: window }) => [
@@ -441,7 +503,7 @@ function daysOf(
 async function read(db: Db, orderId: string, language: Language): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
-      ${toldWindow(db)} as delivery_window, special_instructions, po_number, job_name,
+      ${toldWindow(db)} as delivery_window, is_pickup, special_instructions, po_number, job_name,
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,

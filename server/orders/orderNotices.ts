@@ -22,6 +22,7 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { toldDate, toldWindow } from './orderParts.ts';
+import { pickupPush, pickupText } from './pickupNotices.ts';
 
 // Texts and pushes about orders to their customers.
 
@@ -37,6 +38,7 @@ type OrderFacts = {
   customerName: string;
   day: string | null;
   deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
   status: OrderStatus;
   currency: string;
   totalCents: number;
@@ -68,7 +70,7 @@ export async function customerNotices(
   if (!order) return [];
   const told = textEventOf(event, known.status ?? null, order.status);
   if (told === null) return [];
-  const { orderNumber, customerEmail, day, deliveryWindow, phone, channel } = order;
+  const { orderNumber, customerEmail, day, deliveryWindow, isPickup, phone, channel } = order;
   // After the #, which browsers send to nobody.
   const url = `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
   const dayIn = (spoken: Language, t: Translate) =>
@@ -76,7 +78,7 @@ export async function customerNotices(
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
   const bodyIn = async (spoken: Language) => {
     const t = TRANSLATORS[spoken];
-    const text = fillTemplate(await templateOf(sql, told, spoken), {
+    const text = fillTemplate(isPickup ? pickupText(told, t) : await templateOf(sql, told, spoken), {
       store: settings.name,
       number: orderNumber,
       day: dayIn(spoken, t),
@@ -91,9 +93,10 @@ export async function customerNotices(
     const t = TRANSLATORS[spoken];
     const arrival = arrivalText(minutes, spoken, t);
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
-    return { ...pushText(told, facts, t), url, tag: `order ${orderNumber}`, language: spoken };
+    const said = isPickup ? pickupPush(told, facts, t) : pushText(told, facts, t);
+    return { ...said, url, tag: `order ${orderNumber}`, language: spoken };
   };
-  const minutes = told === 'on_the_way' ? await minutesAway(sql, known.orderId, settings) : null;
+  const minutes = told === 'on_the_way' && !isPickup ? await minutesAway(sql, known.orderId, settings) : null;
   const hours = HOURS[told];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
@@ -132,7 +135,7 @@ function textEventOf(
 export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
-      ${toldWindow(sql)} as delivery_window, status, currency, total_cents, tax_cents, consent.phone, consent.channel
+      ${toldWindow(sql)} as delivery_window, is_pickup, status, currency, total_cents, tax_cents, consent.phone, consent.channel
     from orders left join lateral (
       select phone, channel from text_consents
       where order_id = orders.id or user_id = (select user_id from customers where id = orders.customer_id)

@@ -31,6 +31,7 @@ export type Order = {
   paymentKind: PaymentKind;
   /** Its account had a valid certificate when it was placed. */
   isTaxExempt: boolean;
+  isPickup: boolean;
   /** Until then an emailed link opens a payment page. */
   payUntil: Date | null;
   customerEmail: string;
@@ -62,6 +63,7 @@ export const ORDER_COLUMNS = [
   'due_cents',
   'payment_kind',
   'is_tax_exempt',
+  'is_pickup',
   'pay_until',
   'customer_email',
   'livemode',
@@ -110,7 +112,9 @@ export type NewOrder = {
   deliveryDate: string | null;
   /** Without it, all day. */
   deliveryWindow?: DeliveryWindow;
-  /** Truckloads, at least 1. */
+  /** Fetched at the yard, whose address and ZIP it has. */
+  isPickup?: boolean;
+  /** Truckloads, at least 1; 0 of a pick-up. */
   loads: number;
   /** Until when the loads count on their day while nothing is paid; null holds nothing. */
   windowHeldUntil?: Date | null;

@@ -136,6 +136,7 @@ export async function hasPlace(tx: Tx, id: string): Promise<boolean> {
   const [order] = await tx<(Wanted & { isHeld: boolean })[]>`
     select delivery_date as day, delivery_window as window, loads, coalesce(window_held_until > now(), false) as is_held
     from orders where id = ${id} and delivery_date is not null`;
-  if (!order || order.isHeld) return true;
+  // A pick-up has no loads.
+  if (!order || order.isHeld || order.loads === 0) return true;
   return hasRoom({ ...(await lockedRoom(tx, order.day, { orderId: id })), ...order });
 }

@@ -30,6 +30,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     customerName: 'Dana',
     customerEmail: 'dana@example.com',
     customerPhone: null,
+    isPickup: false,
     deliveryAddress: 'Here',
     deliveryZip: null,
     deliveryDate: null,
@@ -183,6 +184,7 @@ test('recent activity is the last five things, newest first', () => {
       {
         id: 'o',
         orderNumber: 'ORD-2026-000001',
+        isPickup: false,
         history: [
           { status: 'pending', at: '2026-01-01' },
           { status: 'delivered', at: '2026-01-06' },

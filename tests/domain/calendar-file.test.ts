@@ -16,6 +16,8 @@ const order = {
   deliveryAddress: '9 Elm St, Nashville, TN 37203',
   deliveryDate: '2031-06-02',
   deliveryWindow: 'all_day' as const,
+  isPickup: false,
+  status: 'confirmed' as const,
   loads: [load],
 };
 const settings = { ...DEFAULT_SETTINGS, name: 'Loam; Axle' };

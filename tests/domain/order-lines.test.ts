@@ -14,6 +14,7 @@ const order: MyOrder = {
   createdAt: '2026-11-01T12:00:00.000Z',
   status: 'confirmed',
   paymentStatus: 'paid',
+  isPickup: false,
   productType: 'standard',
   cubicYards: 3,
   lines: [],

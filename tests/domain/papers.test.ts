@@ -83,6 +83,7 @@ test('an invoice says what is still to pay', async () => {
     paidCents: 10_000,
     openCents: 23_300,
     billedTo,
+    isPickup: false,
     deliveryAddress: '12 Quarry Lane, Nashville, TN 37203',
     lines: [
       { name: 'Topsoil', quantity: 5, unit: 'per cubic yard', unitPriceCents: 4500, lineTotalCents: 22_500 },

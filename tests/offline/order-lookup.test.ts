@@ -7,6 +7,7 @@ const found: GuestOrder = {
   createdAt: '2026-11-19T12:40:00.000Z',
   status: 'confirmed',
   paymentStatus: 'paid',
+  isPickup: false,
   productType: 'premium',
   cubicYards: 12,
   customerEmail: 'dale@mail.com',

@@ -182,7 +182,7 @@ test.each(BODIES)('%s stores none of them', async (route, body, status) => {
 
 test('POST /api/create-checkout stores none of them', async () => {
   // Columns that a buyer fills in.
-  const own = { po_number: null, job_name: null };
+  const own = { po_number: null, job_name: null, is_pickup: false };
   await compare(async (ids, dress) => {
     await store.forgetLimits();
     const headers = { ...store.bearer(await tokenOf(ids.user)), 'idempotency-key': randomUUID() };

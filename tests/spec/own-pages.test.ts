@@ -38,6 +38,7 @@ const found: GuestOrder = {
   createdAt: '2026-11-19T18:40:00.000Z',
   status: 'in_progress',
   paymentStatus: 'paid',
+  isPickup: false,
   productType: 'premium',
   cubicYards: 3,
   customerEmail: 'dale@mail.com',

@@ -6,7 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Quote } from '../../domain/quotes.ts';
-import { STATUS_ICONS, stepText } from '../orders/labels.ts';
+import { statusIcon, stepText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -48,9 +48,9 @@ function described(
   if (event.kind === 'order') {
     const words = t('Order {number}: {status}', {
       number: event.orderNumber,
-      status: stepText(event.status, t),
+      status: stepText(event.status, t, event.isPickup),
     });
-    return { icon: STATUS_ICONS[event.status], words, to: `/track-order?order=${event.orderNumber}` };
+    return { icon: statusIcon(event), words, to: `/track-order?order=${event.orderNumber}` };
   }
   if (event.kind === 'order-review')
     return { icon: 'star', words: t('You reviewed an order'), to: '/dashboard' };
@@ -73,14 +73,14 @@ function quoteText({ about, status }: Extract<Event, { kind: 'quote' }>, t: Tran
 const EVENTS_SHOWN = 5;
 
 type Event =
-  | { kind: 'order'; at: string; key: string; orderNumber: string; status: OrderStatus }
+  | { kind: 'order'; at: string; key: string; orderNumber: string; status: OrderStatus; isPickup: boolean }
   | { kind: 'review'; at: string; key: string; productId: string }
   | { kind: 'order-review'; at: string; key: string; orderId: string }
   | { kind: 'quote'; at: string; key: string; about: Quote['request']['kind']; status: Quote['status'] }
   | { kind: 'wish'; at: string; key: string; productId: string };
 
 type Happened = {
-  orders: readonly Pick<MyOrder, 'id' | 'orderNumber' | 'history'>[];
+  orders: readonly Pick<MyOrder, 'id' | 'orderNumber' | 'history' | 'isPickup'>[];
   reviews: readonly Pick<ProductReview, 'id' | 'productId' | 'createdAt'>[];
   orderReviews: readonly Pick<OrderReview, 'id' | 'orderId' | 'createdAt'>[];
   wishes: readonly WishlistItem[];
@@ -90,9 +90,16 @@ type Happened = {
 /** Newest first. */
 export function recentActivity({ orders, reviews, orderReviews, wishes, quotes }: Happened): Event[] {
   const events: Event[] = [
-    ...orders.flatMap(({ id, orderNumber, history }) =>
+    ...orders.flatMap(({ id, orderNumber, history, isPickup }) =>
       history.map(
-        ({ status, at }): Event => ({ kind: 'order', at, key: `${id} ${status}`, orderNumber, status }),
+        ({ status, at }): Event => ({
+          kind: 'order',
+          at,
+          key: `${id} ${status}`,
+          orderNumber,
+          status,
+          isPickup,
+        }),
       ),
     ),
     ...reviews.map(

@@ -8,7 +8,7 @@ import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../ide
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
-import { headlineText } from '../orders/labels.ts';
+import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { PayOrder } from '../orders/PayOrder.tsx';
@@ -90,17 +90,14 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
-            {online && order.status === 'in_progress' ? (
+            {online && order.status === 'in_progress' && !order.isPickup ? (
               <TruckMap orderNumber={order.orderNumber} email={null} />
             ) : null}
-            {online && order.status === 'delivered' ? (
+            {online && order.status === 'delivered' && !order.isPickup ? (
               <OrderPictures orderNumber={order.orderNumber} email={null} />
             ) : null}
             {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
-              <PushCard
-                title={t('Hear when it comes')}
-                text={t('A notification when your load is confirmed, on its way and delivered.')}
-              />
+              <PushCard {...pushWords(order, t)} />
             ) : null}
           </OrderSheet>
           <div className="track-more">

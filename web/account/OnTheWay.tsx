@@ -4,7 +4,7 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/Truck.tsx';
-import { headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
+import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
@@ -12,20 +12,20 @@ export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
   const [now] = useState(() => new Date());
-  const { status, orderNumber, deliveryAddress, cubicYards } = order;
+  const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
       <div className="top">
         <h2 className="h3" id="on-the-way">
-          {status === 'in_progress' ? t('On the way') : t('Coming up')}
+          {status !== 'in_progress' ? t('Coming up') : isPickup ? t('Ready to pick up') : t('On the way')}
         </h2>
         <span className="num small">{orderNumber}</span>
       </div>
       <div className="acc-truck">
-        <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />
+        {isPickup ? null : <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />}
         <div>
-          <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-            {statusText(status, t)}
+          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+            {statusText(status, t, isPickup)}
           </Tag>
           <p className="acc-when">
             <b>{headlineText(order, now, language, t)}</b>

@@ -7,7 +7,7 @@ import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
-import { dayRows, headlineText, STATUS_ICONS, statusText } from '../orders/labels.ts';
+import { dayRows, headlineText, statusIcon, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -45,8 +45,8 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>
         </div>
-        <Tag tone={tone} icon={STATUS_ICONS[status]}>
-          {statusText(status, t)}
+        <Tag tone={tone} icon={statusIcon(order)}>
+          {statusText(status, t, order.isPickup)}
         </Tag>
       </div>
       <div className="acc-row">
@@ -105,7 +105,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             </div>
           ) : null}
           <div>
-            <dt>{t('Deliver to')}</dt>
+            <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
             <dd>{order.deliveryAddress}</dd>
           </div>
           {dayRows(order, { settings, language, t }).map(({ label, day }) => (

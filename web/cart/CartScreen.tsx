@@ -33,7 +33,7 @@ import { EstimatedTax } from './EstimatedTax.tsx';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
 import { barText, ticketOf } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
-import { backFromPayment, usePayment, usePendingPayment } from './payment.ts';
+import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
@@ -174,6 +174,13 @@ export function CartScreen() {
                     {t('Proceed to Checkout')}
                   </Link>
                 )}
+                <Link
+                  className="btn btn-bare btn-block"
+                  to="/checkout"
+                  onClick={() => $draft.set({ ...$draft.latest(), isPickup: 'on' })}
+                >
+                  {t('Pick up at the yard, free')}
+                </Link>
                 <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
               </LoadTicket>
             ) : (

@@ -15,7 +15,10 @@ import { money } from './labels.ts';
 type EstimatedTaxProps = { cart: Cart; figures: CartFigures };
 
 /** The sales tax that comes on top of the total, once the ZIP is known; nothing where no rate is. */
-export function EstimatedTax({ cart, figures: { delivery, totalCents, promo } }: EstimatedTaxProps) {
+export function EstimatedTax({
+  cart,
+  figures: { delivery, isPickup, totalCents, promo },
+}: EstimatedTaxProps) {
   const t = useT();
   const language = useLanguage();
   const { taxes } = useSettings();
@@ -26,6 +29,7 @@ export function EstimatedTax({ cart, figures: { delivery, totalCents, promo } }:
     online && !isExempt && !promo?.cents && delivery.status === 'served'
       ? {
           zip: delivery.place.zip,
+          ...(isPickup ? { is_pickup: true } : {}),
           items: cart.map(({ product, quantity }) => ({ product_id: product.id, quantity })),
         }
       : null,

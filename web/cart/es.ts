@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Pick up at the yard, free': 'Recoger en el depósito, gratis',
   Cart: 'Carrito',
   'Your load, its delivery fee and the way to the checkout.':
     'Su carga, el costo de entrega y el paso a pagar.',

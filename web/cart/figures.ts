@@ -24,6 +24,7 @@ export type CartFigures = {
   materials: readonly MaterialLoad[];
   truckloads: number;
   zip: string | null;
+  isPickup: boolean;
   delivery: DeliveryQuote;
   fees: DeliveryFees;
   /** Below a minimum that the store enforces, so checkout is not possible yet. */
@@ -43,17 +44,19 @@ export type Where = {
   /** Today's stock; when unknown, everything counts as available. */
   products?: TodaysProducts | null;
   promo?: PromoRule | null;
+  /** Fetched at the yard, whose place it then is: no fee, no minimum. */
+  isPickup?: boolean;
 };
 
 export function cartFigures(
   cart: Cart,
-  { zip, place, zones, settings, products = null, promo: rule = null }: Where,
+  { zip, place, zones, settings, products = null, promo: rule = null, isPickup = false }: Where,
 ): CartFigures {
   const subtotalCents = totalCents(cart);
   const cubicYards = bulkYards(cart);
   const materials = materialLoads(cart, products);
   const truckloads = materials.reduce((sum, { trucks }) => sum + trucks, 0);
-  const delivery = quoteDelivery({
+  const quote = quoteDelivery({
     place: place ?? null,
     zipGiven: place !== undefined,
     subtotalCents,
@@ -62,6 +65,7 @@ export function cartFigures(
     zones,
     fees: settings.fees,
   });
+  const delivery = isPickup ? atYard(quote) : quote;
   const promo = cartPromo(rule, cart, delivery.feeCents);
   return {
     items: itemCount(cart),
@@ -70,12 +74,20 @@ export function cartFigures(
     materials,
     truckloads,
     zip,
+    isPickup,
     delivery,
     fees: settings.fees,
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
     promo,
     totalCents: subtotalCents + (delivery.feeCents ?? 0) - (promo?.cents ?? 0),
   };
+}
+
+function atYard(quote: DeliveryQuote): DeliveryQuote {
+  const free = { feeCents: 0, freeInCents: 0, minimumYards: 0, shortByYards: 0 };
+  return quote.status === 'served'
+    ? { ...quote, ...free }
+    : { status: 'unknown', place: null, zone: null, ...free };
 }
 
 function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoad[] {

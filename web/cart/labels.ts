@@ -18,14 +18,16 @@ export function money(cents: number): string {
 
 /** What `LoadTicket` shows. An order of tools has no trucks to draw. */
 export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
-  const { cubicYards, items, subtotalCents, totalCents, promo } = figures;
+  const { cubicYards, items, subtotalCents, totalCents, promo, isPickup } = figures;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountText('per cubic yard', cubicYards, t) : amountText('per item', items, t),
-    ...drawnLoads(figures, t),
+    ...(isPickup ? { gauge: null, trucks: [] } : drawnLoads(figures, t)),
     rows: [
       { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
-      { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
+      isPickup
+        ? { key: 'delivery', label: t('Pick-up'), value: t('Free') }
+        : { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeText(figures, t) },
       ...(promo && promo.cents > 0
         ? [{ key: 'promo', label: t('Promo code'), note: promo.rule.code, value: `−${money(promo.cents)}` }]
         : []),

@@ -90,9 +90,14 @@ function OrderFacts({ order }: { order: GuestOrder }) {
           label: nameOf(name),
           value: amountText(unit, quantity, t),
         })),
-        ...(days.length > 0 ? days : [{ label: t('Delivery'), day: t('On the next delivery day') }]).map(
-          ({ label, day }) => ({ key: label, label, value: day }),
-        ),
+        ...(days.length > 0
+          ? days
+          : [
+              order.isPickup
+                ? { label: t('Pick-up'), day: t('The next day that we are open') }
+                : { label: t('Delivery'), day: t('On the next delivery day') },
+            ]
+        ).map(({ label, day }) => ({ key: label, label, value: day })),
         {
           key: 'total',
           label: t('Total'),

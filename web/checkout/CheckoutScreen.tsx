@@ -1,4 +1,5 @@
 import './checkout.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
@@ -6,7 +7,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
-import { $pendingPayment } from '../cart/payment.ts';
+import { $draft, $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -35,6 +36,7 @@ export function CheckoutScreen() {
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
+  const isPickup = useStore($draft, { ssr: 'initial' }).isPickup === 'on';
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (person) prefillDraft(person);
@@ -74,7 +76,7 @@ export function CheckoutScreen() {
   if (cart.length === 0) return <Navigate to="/cart" replace />;
   return (
     <div className="wrap co">
-      <h1 className="h2">{t('Where does it go?')}</h1>
+      <h1 className="h2">{isPickup ? t('When do you pick it up?') : t('Where does it go?')}</h1>
       <OrderForm {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
+  label: string;
   /** The next possible delivery days, 'YYYY-MM-DD'. */
   dates: readonly string[];
   today: string;
@@ -18,7 +19,7 @@ type DayPickerProps = {
 };
 
 /** The next days as large buttons, and later ones through the native date picker. Optional. */
-export function DayPicker({ dates, today, value, problemOf, onChange }: DayPickerProps) {
+export function DayPicker({ label, dates, today, value, problemOf, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
@@ -37,7 +38,7 @@ export function DayPicker({ dates, today, value, problemOf, onChange }: DayPicke
   const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
   return (
     <fieldset className="co-dates" aria-describedby={describedBy}>
-      <legend className="flabel">{t('Delivery date')}</legend>
+      <legend className="flabel">{label}</legend>
       <div className="co-days">
         {dates.map((date) => (
           <button

@@ -1,3 +1,4 @@
+import '../delivery/windows.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
@@ -14,6 +15,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 
+const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
 const WindowPicker = lazyPart(async () => (await import('../delivery/WindowPicker.tsx')).WindowPicker);
 
 type FieldsProps = {
@@ -53,9 +55,18 @@ export function DeliveryFields({
   const { errors, clearErrors } = useFormState();
   const written = zipFromAddress(form.deliveryAddress);
   const site = siteOfLine(form.deliveryAddress, written ?? '', place?.city ?? '');
+  if (form.isPickup)
+    return (
+      <fieldset>
+        <legend className="h3">{t('Pick-up')}</legend>
+        <HowField form={form} onChange={onChange} />
+        <PickupFields form={form} dates={dates} today={today} dateProblem={dateProblem} onChange={onChange} />
+      </fieldset>
+    );
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
+      <HowField form={form} onChange={onChange} />
       {before}
       <div className="co-where">
         <StreetField
@@ -102,6 +113,7 @@ export function DeliveryFields({
       </div>
       {after}
       <DayPicker
+        label={t('Delivery date')}
         dates={dates}
         today={today}
         value={form.deliveryDate}
@@ -141,6 +153,42 @@ export function DeliveryFields({
   );
 }
 
+/** By truck, or fetched at the yard. */
+function HowField({ form, onChange }: FieldsProps) {
+  const t = useT();
+  const { clearErrors } = useFormState();
+  const choices = [
+    { value: '', words: t('Delivery') },
+    { value: 'on', words: t('Pick up at the yard'), note: t('Free') },
+  ] as const;
+  return (
+    <fieldset className="day-windows">
+      <legend className="flabel">{t('Delivery or pick-up')}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name="isPickup"
+              value={choice.value}
+              checked={form.isPickup === choice.value}
+              onChange={() => {
+                clearErrors(['deliveryDate', 'deliveryWindow']);
+                // The yard and its trucks do not keep the same days and hours.
+                onChange({ isPickup: choice.value, deliveryDate: '', deliveryWindow: 'all_day' });
+              }}
+            />
+            <span>
+              <b>{choice.words}</b>
+              {'note' in choice ? <span>{choice.note}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 const numeric = <Control extends ComponentProps<'input'>>(control: Control) => ({
   ...control,
   className: `${control.className} num`,
@@ -172,7 +220,11 @@ export function ContactFields({ form, onChange }: FieldsProps) {
         <PhoneField
           name="customerPhone"
           label={t('Phone')}
-          hint={t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}
+          hint={
+            form.isPickup
+              ? t('In case we have a question.')
+              : t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })
+          }
           autoComplete="tel"
           maxLength={MOST_CHARACTERS.customer_phone}
           value={form.customerPhone}
@@ -191,7 +243,11 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           onChange={(event) => onChange({ customerEmail: event.target.value })}
         />
       </div>
-      <TextOptIn value={form.textChannel} onChange={(textChannel) => onChange({ textChannel })} />
+      <TextOptIn
+        isPickup={form.isPickup === 'on'}
+        value={form.textChannel}
+        onChange={(textChannel) => onChange({ textChannel })}
+      />
     </fieldset>
   );
 }

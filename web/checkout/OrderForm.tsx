@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
-import { checkDeliveryDate, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
+import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
@@ -31,6 +32,7 @@ import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
   type FieldName,
+  formProblems,
   type OrderFieldProblem,
   orderFormSchema,
   problemText,
@@ -69,14 +71,16 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const [feeZip, setFeeZip] = useState(() => zipOf(form));
   // A form that was emptied, as when a session ends, tells nobody the place it was for.
   if (feeZip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setFeeZip(null);
-  const { place, looking } = usePlace(feeZip);
+  const isPickup = form.isPickup === 'on';
+  // Its sales tax is the yard's.
+  const { place, looking } = usePlace(isPickup ? settings.address.zip : feeZip);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
-  const where = { zip: feeZip, place, zones, settings, products, promo: rule };
+  const where = { zip: feeZip, place, zones, settings, products, promo: rule, isPickup };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
@@ -126,7 +130,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const order = async (typed: CheckoutForm) => {
     if (!online || isOutside) return {};
     // This click or Enter completed the ZIP, so the person has not seen its fee yet.
-    if (!settleZip() || looking) {
+    if (!isPickup && (!settleZip() || looking)) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
       return {};
     }
@@ -201,14 +205,17 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
           form={form}
           zip={feeZip}
           place={place}
-          dates={deliveryDates(days, DAYS_SEARCHED)
-            .filter((date) => !isDayFull(full, date))
-            .slice(0, DAYS_OFFERED)}
+          dates={
+            isPickup
+              ? pickupDates(days, DAYS_OFFERED)
+              : deliveryDates(days, DAYS_SEARCHED)
+                  .filter((date) => !isDayFull(full, date))
+                  .slice(0, DAYS_OFFERED)
+          }
           today={today}
           dateProblem={(date) => {
-            const verdict = checkDeliveryDate(date, days);
-            const problem = verdict === 'ok' && isDayFull(full, date) ? 'full' : verdict;
-            return problem === 'ok' ? null : problemText('deliveryDate', problem, t);
+            const problem = formProblems({ ...form, deliveryDate: date }, { ...days, full }).deliveryDate;
+            return problem === undefined ? null : problemText('deliveryDate', problem, t);
           }}
           full={full}
           onChange={change}

@@ -1,6 +1,15 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Delivery or pick-up': 'Entrega o recoger',
+  'When do you pick it up?': '¿Cuándo lo recoge?',
+  'Pick up at the yard': 'Recoger en el depósito',
+  'In case we have a question.': 'Por si tenemos una pregunta.',
+  'Open {hours}': 'Abierto {hours}',
+  'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.':
+    'Sin costo. Se lo cargamos: venga con una camioneta o un remolque y cubra la carga suelta para el camino.',
+  Notes: 'Notas',
+  'Who comes, and with what truck or trailer.': 'Quién viene y con qué camioneta o remolque.',
   'Add a PO number or job name': 'Agregar orden de compra u obra',
   'For your books': 'Para sus cuentas',
   'Job name': 'Nombre de la obra',

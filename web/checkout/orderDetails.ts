@@ -1,6 +1,8 @@
 import { lineTotalCents } from '../../domain/base/money.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, e164, siteLine } from '../../domain/delivery/sites.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
@@ -33,6 +35,8 @@ export type OrderFieldProblem =
   | 'member_limit'
   /** Of the day, or of the window. */
   | 'full'
+  /** The yard, on the day of a pick-up. */
+  | 'closed'
   | Exclude<DateVerdict, 'ok'>;
 type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 
@@ -56,12 +60,16 @@ function addressOf(form: CheckoutForm): string {
   return siteLine({ address, city, state: DEFAULT_STATE, zip: zipOf(form) ?? '' });
 }
 
+/** The server takes the yard's own. */
+const YARD = 'Pick-up at the yard';
+
 /** The form's values as sent to the server. */
 function orderDetails(form: CheckoutForm): OrderDetails {
   const orNull = (value: string) => value.trim() || null;
   return {
-    delivery_address: addressOf(form),
-    delivery_zip: zipOf(form),
+    ...(form.isPickup
+      ? { is_pickup: true, delivery_address: YARD, delivery_zip: null }
+      : { delivery_address: addressOf(form), delivery_zip: zipOf(form) }),
     delivery_date: orNull(form.deliveryDate),
     delivery_window: form.deliveryDate ? form.deliveryWindow : 'all_day',
     special_instructions: orNull(form.specialInstructions),
@@ -75,7 +83,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
 }
 
 /** `full`: as far as the device knows. */
-export type OrderTerms = DeliveryTerms & { full?: FullWindows };
+export type OrderTerms = DeliveryTerms & { settings: StoreSettings; full?: FullWindows };
 
 export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblems {
   const problems: FormProblems = {};
@@ -87,6 +95,7 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
     else problems[field] = field === 'customerEmail' ? 'email' : 'too_long';
   }
   if (form.textChannel && e164(form.customerPhone) === null) problems.customerPhone = 'no_texts';
+  if (form.isPickup) return { ...problems, ...pickupProblems(form, terms) };
   const zipIsWritten = zipFromAddress(form.deliveryAddress) !== null;
   if (!zipIsWritten && form.deliveryZip.trim() !== '' && !parseZip(form.deliveryZip).ok)
     problems.deliveryZip = 'zip';
@@ -98,6 +107,12 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
     else if (full[form.deliveryDate]?.includes(form.deliveryWindow)) problems.deliveryWindow = 'full';
   }
   return problems;
+}
+
+function pickupProblems({ deliveryDate }: CheckoutForm, terms: OrderTerms): FormProblems {
+  if (deliveryDate === '') return {};
+  const verdict = checkPickupDate(deliveryDate, terms);
+  return verdict === 'ok' ? {} : { deliveryDate: verdict === 'not_a_delivery_day' ? 'closed' : verdict };
 }
 
 /** The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`. */
@@ -170,6 +185,8 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('That is more than a year away. Choose an earlier day.');
     case 'too_soon':
       return t('That is too soon. Choose a later day.');
+    case 'closed':
+      return t('We are closed then. Choose another day.');
     case 'not_a_delivery_day':
       return t('No deliveries on that day. Choose another one.');
     case 'invalid':

@@ -71,7 +71,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
     return FAILED;
   }
-  const read = readAnswer(response.status, answer);
+  const read = readAnswer(response.status, answer, body.is_pickup);
   if (read === null) return FAILED;
   if (read.kind === 'ready') {
     const { url, orderNumber, sessionId } = read;
@@ -147,7 +147,7 @@ function digest(content: string): string {
 }
 
 /** null: the server has not decided, and the same order may be retried with its key. */
-function readAnswer(status: number, answer: unknown): OrderAnswer | null {
+function readAnswer(status: number, answer: unknown, isPickup = false): OrderAnswer | null {
   if (status === 200 || status === 201) {
     const ready = checkoutAnswerSchema.safeParse(answer);
     if (ready.success) return isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
@@ -159,7 +159,7 @@ function readAnswer(status: number, answer: unknown): OrderAnswer | null {
     return repriced.success ? { kind: 'repriced', today: repriced.data } : null;
   }
   if (status >= 500 || status === 408 || status === 425 || status === 429) return null;
-  return refusal(answer);
+  return refusal(answer, isPickup);
 }
 
 /** Guards the navigation of the payment tab against `javascript:` URLs. */
@@ -167,7 +167,7 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function refusal(answer: unknown): OrderAnswer {
+function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   const read = refusedSchema.safeParse(answer);
   if (!read.success) return FAILED;
   const { code, field, detail } = read.data;
@@ -175,7 +175,7 @@ function refusal(answer: unknown): OrderAnswer {
   if (code === 'delivery_date_unavailable') {
     const reason = detail?.reason;
     const isKnown = reason === 'too_soon' || reason === 'too_far' || reason === 'full';
-    const problem = isKnown ? reason : 'not_a_delivery_day';
+    const problem = isKnown ? reason : isPickup ? 'closed' : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
   if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };

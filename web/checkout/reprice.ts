@@ -55,7 +55,7 @@ export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | n
   const figures = cartFigures(lines, where);
   const { subtotalCents, zip, delivery } = figures;
   const holds = agreed?.subtotalCents === subtotalCents && agreed.zip === zip;
-  if (!agreed || !holds || delivery.feeCents === null) return figures;
+  if (!agreed || !holds || figures.isPickup || delivery.feeCents === null) return figures;
   const { deliveryFeeCents: feeCents } = agreed;
   const promo = cartPromo(where.promo ?? null, lines, feeCents);
   const totalCents = subtotalCents + feeCents - (promo?.cents ?? 0);

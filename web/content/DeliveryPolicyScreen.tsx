@@ -47,6 +47,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
             n: DELIVERY_RADIUS_MILES,
           },
         ),
+        t('What you pick up at the yard has no fee and no smallest order.'),
       ],
       after: <ZoneTable wide zones={zones} />,
     },

@@ -3,6 +3,8 @@ import type { Dictionary } from '../ui/locale.tsx';
 import { esGuides } from './esGuides.ts';
 
 export const es: Dictionary = {
+  'What you pick up at the yard has no fee and no smallest order.':
+    'Lo que recoge en el depósito no tiene costo de entrega ni pedido mínimo.',
   ...esGuides,
   // About
   'About us': 'Quiénes somos',

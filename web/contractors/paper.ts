@@ -22,7 +22,7 @@ export function invoicePdf(invoice: InvoicePaper, { settings, language, t, nameO
     [t('Order'), invoice.orderNumber],
     [t('PO number'), invoice.poNumber],
     [t('Job name'), invoice.jobName],
-    [t('Deliver to'), invoice.deliveryAddress],
+    [invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress],
     [t('Issued'), day(invoice.issuedOn)],
     [t('Due'), day(invoice.dueOn)],
   ]);
@@ -33,7 +33,7 @@ export function invoicePdf(invoice: InvoicePaper, { settings, language, t, nameO
   }
   pen.gap(6);
   const sum = (label: string, cents: number) => pen.sum(label, formatCents(cents));
-  sum(t('Delivery'), invoice.deliveryFeeCents);
+  sum(invoice.isPickup ? t('Pick-up') : t('Delivery'), invoice.deliveryFeeCents);
   if (discountCents > 0) sum(t('Discount'), -discountCents);
   if (taxCents > 0) sum(t('Sales tax'), taxCents);
   else if (invoice.isTaxExempt) pen.sum(t('Sales tax'), t('Exempt, certificate on file'));

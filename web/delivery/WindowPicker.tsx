@@ -1,6 +1,7 @@
 import './windows.css';
 import { useId } from 'react';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
 import { type FullWindows, windowsOf } from '../../domain/delivery/windows.ts';
 import { storeNow } from '../offline/storeTime.ts';
@@ -12,15 +13,18 @@ type WindowPickerProps = {
   day: string;
   value: DeliveryWindow;
   full: FullWindows;
+  /** At the yard, in its hours. */
+  isPickup?: boolean;
   /** What is wrong with the choice, as text. */
   error?: string | undefined;
   onChange: (window: DeliveryWindow) => void;
 };
 
 /** The windows of a day with their hours. Nothing where the day has only one. */
-export function WindowPicker({ day, value, full, error, onChange }: WindowPickerProps) {
+export function WindowPicker({ day, value, full, isPickup = false, error, onChange }: WindowPickerProps) {
   const t = useT();
-  const settings = useSettings();
+  const store = useSettings();
+  const settings = isPickup ? pickupSettings(day, store) : store;
   const id = useId();
   const windows = windowsOf(day, { now: storeNow(), settings });
   if (windows.length < 2) return null;

@@ -4,10 +4,15 @@ import { useT } from '../ui/locale.tsx';
 import { readTerms } from './terms.ts';
 import '../identity/forms.css';
 
-type TextOptInProps = { value: TextChannel | ''; onChange: (channel: TextChannel | '') => void };
+type TextOptInProps = {
+  value: TextChannel | '';
+  /** Of an order that is fetched at the yard. */
+  isPickup: boolean;
+  onChange: (channel: TextChannel | '') => void;
+};
 
 /** Asks for consent to texts about this order, where the store can send them. Never ticked before. */
-export function TextOptIn({ value, onChange }: TextOptInProps) {
+export function TextOptIn({ value, isPickup, onChange }: TextOptInProps) {
   const t = useT();
   const [channels, setChannels] = useState<readonly TextChannel[]>([]);
   useEffect(() => {
@@ -26,7 +31,7 @@ export function TextOptIn({ value, onChange }: TextOptInProps) {
           checked={value !== ''}
           onChange={(event) => onChange(event.target.checked ? first : '')}
         />
-        <span>{t('Text me about this delivery')}</span>
+        <span>{isPickup ? t('Text me when it is ready') : t('Text me about this delivery')}</span>
       </label>
       {value !== '' && channels.includes('whatsapp') && channels.includes('sms') ? (
         <label className="acc-check">
@@ -39,9 +44,11 @@ export function TextOptIn({ value, onChange }: TextOptInProps) {
         </label>
       ) : null}
       <p className="hint">
-        {t(
-          'When it is confirmed, on its way and delivered. Your carrier may charge for texts; reply STOP to end them.',
-        )}
+        {isPickup
+          ? t('When it is confirmed and ready. Your carrier may charge for texts; reply STOP to end them.')
+          : t(
+              'When it is confirmed, on its way and delivered. Your carrier may charge for texts; reply STOP to end them.',
+            )}
       </p>
     </div>
   );

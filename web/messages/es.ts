@@ -10,6 +10,9 @@ export const es: Dictionary = {
     'Una notificación cuando su carga esté confirmada, en camino y entregada.',
   'Hear when we answer': 'Sepa cuándo le respondemos',
   'A notification as soon as the yard has answered.': 'Una notificación en cuanto el depósito responda.',
+  'Text me when it is ready': 'Envíenme un mensaje de texto cuando esté listo',
+  'When it is confirmed and ready. Your carrier may charge for texts; reply STOP to end them.':
+    'Cuando esté confirmado y listo. Su compañía puede cobrar los mensajes; responda STOP para no recibir más.',
   'Text me about this delivery': 'Envíenme mensajes de texto sobre esta entrega',
   'By WhatsApp instead': 'Mejor por WhatsApp',
   'When it is confirmed, on its way and delivered. Your carrier may charge for texts; reply STOP to end them.':

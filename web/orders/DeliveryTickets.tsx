@@ -11,7 +11,10 @@ import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { dayRows } from './labels.ts';
 
-/** A ticket for each group of identical loads, for the driver and the site: contents, address, day. Print only. */
+/**
+ * A ticket for each group of identical loads, for the driver and the site: contents, address, day. One for all that is
+ * picked up. Print only.
+ */
 export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
@@ -21,14 +24,21 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { specialInstructions, orderNumber } = order;
   return (
-    <Section className="on-paper delivery-tickets" title={t('Load tickets')}>
+    <Section
+      className="on-paper delivery-tickets"
+      title={order.isPickup ? t('Pick-up ticket') : t('Load tickets')}
+    >
       {tickets.map(({ key, rows }) => (
         <div className="delivery-ticket" key={key}>
           <Ledger
             rows={[
               { key: 'order', label: t('Order Number'), value: orderNumber },
               ...rows,
-              { key: 'to', label: t('Deliver to'), value: order.deliveryAddress },
+              {
+                key: 'to',
+                label: order.isPickup ? t('Pick up at') : t('Deliver to'),
+                value: order.deliveryAddress,
+              },
               ...dayRows(order, { settings, language, t }).map(({ label, day }) => ({
                 key: label,
                 label,
@@ -50,7 +60,19 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
 
 type Slip = { key: string; rows: LedgerRow[] };
 
-function ticketsOf({ lines }: GuestOrder, nameOf: (english: string) => string, t: Translate): Slip[] {
+function ticketsOf(
+  { lines, isPickup }: GuestOrder,
+  nameOf: (english: string) => string,
+  t: Translate,
+): Slip[] {
+  if (isPickup) {
+    const rows = lines.map(({ name, unit, quantity }, index) => ({
+      key: `line ${index}`,
+      label: nameOf(name),
+      value: amountText(unit, quantity, t),
+    }));
+    return [{ key: 'pickup', rows }];
+  }
   return lines.flatMap((line, index) => {
     if (!isBulk(line)) return [];
     const { loads } = loadTrucks({ materialId: line.materialId ?? null, cubicYards: line.quantity });

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { checkedText, headlineText } from './labels.ts';
+import { checkedText, headlineText, pushWords } from './labels.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
@@ -93,21 +93,17 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
-        {online && order.status === 'in_progress' ? (
+        {online && order.status === 'in_progress' && !order.isPickup ? (
           <TruckMap orderNumber={order.orderNumber} email={found.email} />
         ) : null}
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <UnpaidOrder order={order} email={found.email} online={online} />
         ) : null}
-        {online && order.status === 'delivered' ? (
+        {online && order.status === 'delivered' && !order.isPickup ? (
           <OrderPictures orderNumber={order.orderNumber} email={found.email} />
         ) : null}
         {online && order.status !== 'delivered' && order.status !== 'cancelled' ? (
-          <PushCard
-            title={t('Hear when it comes')}
-            text={t('A notification when your load is confirmed, on its way and delivered.')}
-            order={{ orderNumber: order.orderNumber, email: found.email }}
-          />
+          <PushCard {...pushWords(order, t)} order={{ orderNumber: order.orderNumber, email: found.email }} />
         ) : null}
         <p className="hint" role="status">
           {online

@@ -1,9 +1,11 @@
+// Over 300 lines: moving and cancelling an order, on its pages and in the chat.
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/delivery/calendar.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
@@ -51,7 +53,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
   const [open, setOpen] = useState<'move' | 'cancel' | null>(card?.kind ?? null);
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const { orderNumber, deliveryDate, paymentStatus } = order;
+  const { orderNumber, deliveryDate, paymentStatus, isPickup } = order;
   const { isOpen, later, canCancel, canMove } = freeChanges(order, now, settings);
   if (!isOpen) return null;
 
@@ -73,7 +75,9 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     );
 
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded';
-  const offered = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
+  const offered = isPickup
+    ? pickupDates({ now, settings }, DAYS_OFFERED)
+    : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
   const days = card?.day && !offered.includes(card.day) ? [...offered, card.day] : offered;
   const deadline = deliveryDate === null ? null : changeDeadline(deliveryDate, settings);
   const change = async (to: Parameters<typeof changeOrder>[1]) => {
@@ -83,7 +87,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     setBusy(false);
     if (answer.kind !== 'changed') {
       if (answer.kind === 'refused') card?.onRefused(answer.code);
-      toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t) });
+      toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
       return;
     }
     if (!card) setOpen(null);
@@ -94,14 +98,14 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
         to === null
           ? { title: t('Order cancelled') }
           : {
-              title: t('Delivery moved'),
-              text: t('It comes on {day}.', {
-                day: dayInWords(formatLongDate(to.deliveryDate, language), to.deliveryWindow, t),
-              }),
+              title: isPickup ? t('Pick-up moved') : t('Delivery moved'),
+              text: movedTo(dayInWords(formatLongDate(to.deliveryDate, language), to.deliveryWindow, t)),
             },
       );
     onChanged(answer.order, answer.isPending);
   };
+  const movedTo = (day: string) =>
+    isPickup ? t('You pick it up on {day}.', { day }) : t('It comes on {day}.', { day });
   const toggle = (what: 'move' | 'cancel', label: string) => (
     <button
       type="button"
@@ -119,7 +123,10 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     <section className="needs-js track-change" aria-label={t('Move or cancel')}>
       {card ? null : (
         <div className="track-go">
-          {toggle('move', later.length > 0 ? t('Move a load') : t('Move the delivery'))}
+          {toggle(
+            'move',
+            isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
+          )}
           {canCancel ? toggle('cancel', t('Cancel the order')) : null}
         </div>
       )}
@@ -127,7 +134,8 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
         <div className="panel" id={`${id}-move`}>
           {later.length === 0 ? (
             <MoveForm
-              label={t('New delivery day')}
+              label={isPickup ? t('New pick-up day') : t('New delivery day')}
+              isPickup={isPickup}
               order={{ orderNumber, email, load: null }}
               at={{ day: deliveryDate, window: order.deliveryWindow }}
               days={days}
@@ -198,14 +206,16 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
         </div>
       ) : null}
       <p className="hint">
-        {deadline === null || later.length > 0
-          ? t('Free of charge until {time} on the business day before the delivery.', {
-              time: cutoffText(settings.cutoff),
-            })
-          : t('Free of charge until {time} on {day}.', {
-              time: cutoffText(settings.cutoff),
-              day: formatLongDate(deadline, language),
-            })}
+        {isPickup
+          ? t('Free of charge until it is ready.')
+          : deadline === null || later.length > 0
+            ? t('Free of charge until {time} on the business day before the delivery.', {
+                time: cutoffText(settings.cutoff),
+              })
+            : t('Free of charge until {time} on {day}.', {
+                time: cutoffText(settings.cutoff),
+                day: formatLongDate(deadline, language),
+              })}
       </p>
     </section>
   );
@@ -219,12 +229,23 @@ type MoveFormProps = {
   days: readonly string[];
   /** Chosen at first; the first one unless it is offered. */
   day?: string | null | undefined;
+  isPickup?: boolean;
   busy: boolean;
   online: boolean;
   onMove: (to: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
-function MoveForm({ label, order, at, days, day: first = null, busy, online, onMove }: MoveFormProps) {
+function MoveForm({
+  label,
+  order,
+  at,
+  days,
+  day: first = null,
+  isPickup = false,
+  busy,
+  online,
+  onMove,
+}: MoveFormProps) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
@@ -237,7 +258,11 @@ function MoveForm({ label, order, at, days, day: first = null, busy, online, onM
     ),
   );
   // On its own day there is only another window to go to.
-  const open = days.filter((day) => !isDayFull(full, day) && (day !== at.day || hasHalves(day, settings)));
+  const open = days.filter(
+    (day) =>
+      !isDayFull(full, day) &&
+      (day !== at.day || hasHalves(day, isPickup ? pickupSettings(day, settings) : settings)),
+  );
   const [chosen, setChosen] = useState<string | null>(first);
   const [window, setWindow] = useState(at.window);
   const day =
@@ -273,6 +298,7 @@ function MoveForm({ label, order, at, days, day: first = null, busy, online, onM
         day={day}
         value={window}
         full={full}
+        isPickup={isPickup}
         error={isFull ? t('Our trucks are full at that time. Choose another one.') : undefined}
         onChange={setWindow}
       />

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { directionsUrl } from '../../domain/delivery/sites.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
-import { chargedCents, isPaidFor, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
@@ -25,8 +26,8 @@ import {
   moveText,
   nowText,
   paymentText,
-  STATUS_ICONS,
   type Step,
+  statusIcon,
   statusText,
   stepText,
   stepTime,
@@ -56,7 +57,7 @@ export function OrderLoads({ order }: { order: GuestOrder }) {
       cubicYards,
       roomYards: 0,
     }));
-  if (materials.length === 0 || order.status === 'cancelled') return null;
+  if (materials.length === 0 || order.isPickup || order.status === 'cancelled') return null;
   const { gauge, trucks } = drawnLoads({ materials, delivery: { feeCents: null } }, t);
   if (gauge === null) return <TruckList trucks={trucks} drawn />;
   const { cubicYards, capacity } = gauge;
@@ -74,12 +75,7 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
       <div className="track-grid">
         <div>
           <OrderLoads order={order} />
-          <Timeline
-            steps={timeline(order)}
-            paymentStatus={order.paymentStatus}
-            deliveryDate={order.deliveryDate}
-            now={now}
-          />
+          <Timeline steps={timeline(order)} order={order} now={now} />
           <div className="track-go">
             <AddToCalendar order={order} />
             <ReceiptButton order={order} />
@@ -88,7 +84,7 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
         </div>
         <OrderTicket order={order} />
       </div>
-      <OrderMoves moves={order.moves} />
+      <OrderMoves order={order} />
       <DeliveryTickets order={order} />
     </>
   );
@@ -128,7 +124,7 @@ export function ReceiptButton({ order }: { order: GuestOrder }) {
 }
 
 /** The order's history and who made each change, oldest first. */
-function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
+function OrderMoves({ order: { moves, isPickup } }: { order: GuestOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
@@ -138,7 +134,7 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
       <ol>
         {moves.map((move, index) => (
           <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
-            <b>{moveText(move, moves[index - 1], t)}</b>
+            <b>{moveText(move, moves[index - 1], t, isPickup)}</b>
             <span className="small muted num">
               {`${storeMoment(move.at, language)} · ${actorText(move.actor, settings.name, t)}`}
             </span>
@@ -167,7 +163,8 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const nameOf = useNames();
   const settings = useSettings();
-  const { status, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } = order;
+  const { status, isPickup, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } =
+    order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentText(order.paymentStatus, t, order.paymentKind);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
@@ -183,7 +180,9 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...(order.cubicYards > 0
       ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
-    ...row('address', t('Deliver to'), order.deliveryAddress),
+    ...(isPickup
+      ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
+      : row('address', t('Deliver to'), order.deliveryAddress)),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),
@@ -202,8 +201,8 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     <section className="ticket track-ticket" aria-label={t('Load ticket')}>
       <div className="top">
         <h2 className="h3">{t('Load ticket')}</h2>
-        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-          {statusText(status, t)}
+        <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+          {statusText(status, t, isPickup)}
         </Tag>
       </div>
       <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
@@ -221,32 +220,36 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   );
 }
 
-type TimelineProps = {
-  steps: readonly Step[];
-  paymentStatus: PaymentStatus;
-  deliveryDate: string | null;
-  now: Date;
-};
+/** The yard's address, which opens the way to it. */
+function YardLink({ address }: { address: string }) {
+  return (
+    <a className="link" href={directionsUrl(address)} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
+}
 
-function Timeline({ steps, paymentStatus, deliveryDate, now }: TimelineProps) {
+type TimelineProps = { steps: readonly Step[]; order: GuestOrder; now: Date };
+
+function Timeline({ steps, order, now }: TimelineProps) {
   const t = useT();
   const language = useLanguage();
   return (
     <ol className="tl">
       {steps.map((step) => {
         const { status, state } = step;
-        const time = stepTime(step, { deliveryDate, now, language, t });
-        const about = state === 'now' || state === 'stop' ? nowText(status, paymentStatus, t) : null;
+        const time = stepTime(step, { ...order, now, language, t });
+        const about = state === 'now' || state === 'stop' ? nowText(order, t) : null;
         return (
           <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="dot">
               {state === 'todo' ? null : (
-                <Icon name={state === 'done' ? 'check' : STATUS_ICONS[status]} size="sm" />
+                <Icon name={state === 'done' ? 'check' : statusIcon({ ...order, status })} size="sm" />
               )}
             </span>
             <div>
               <b>
-                {stepText(status, t)}
+                {stepText(status, t, order.isPickup)}
                 {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
               </b>
               {about ? <p className="small">{about}</p> : null}

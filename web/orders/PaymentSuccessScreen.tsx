@@ -1,3 +1,4 @@
+// Over 300 lines: the page after a payment in each of its states.
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { canCancelFree, changeDeadline } from '../../domain/delivery/calendar.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
@@ -13,11 +15,11 @@ import { readPerson, usePerson } from '../identity/session.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { headlineText } from './labels.ts';
+import { headlineText, pushWords } from './labels.ts';
 import { AddToCalendar, OrderLoads, OrderTicket, ReceiptButton } from './OrderSheet.tsx';
 import { lookUpOrder, useLastOrder } from './orders.ts';
 import '../checkout/checkout.css';
@@ -146,18 +148,14 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
           <NextSteps order={order} now={now} />
           <div className="pay-go">
             <Link className="btn btn-commit btn-xl" to={`/track-order?order=${orderNumber}`}>
-              <Icon name="truck" />
+              <Icon name={order?.isPickup ? 'pin' : 'truck'} />
               {t('Track your order')}
             </Link>
             {order ? <AddToCalendar order={order} /> : null}
             {order ? <ReceiptButton order={order} /> : null}
           </div>
           {order ? (
-            <PushCard
-              title={t('Hear when it comes')}
-              text={t('A notification when your load is confirmed, on its way and delivered.')}
-              order={{ orderNumber, email: order.customerEmail }}
-            />
+            <PushCard {...pushWords(order, t)} order={{ orderNumber, email: order.customerEmail }} />
           ) : null}
           {email === null ? null : <SaveToAccount email={email} name={buyer?.name ?? ''} />}
           <p>
@@ -178,46 +176,56 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
   const language = useLanguage();
   const settings = useSettings();
   const day = order?.deliveryDate ?? null;
+  const isPickup = order?.isPickup ?? false;
   const hours =
-    day === null ? null : deliveryHours({ day, window: order?.deliveryWindow ?? 'all_day' }, settings, t);
+    day === null
+      ? null
+      : deliveryHours(
+          { day, window: order?.deliveryWindow ?? 'all_day' },
+          isPickup ? pickupSettings(day, settings) : settings,
+          t,
+        );
   const weekday = day === null ? null : formatWeekday(day, language);
   const cutoff = cutoffText(settings.cutoff);
   const isFree = day === null || canCancelFree(day, now, settings);
-  const steps = [
-    {
-      title: t('We confirm the day'),
-      text: order
-        ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
-        : t('By email, with the details of your order.'),
-    },
-    isFree
-      ? {
-          title: t('Plans change?'),
-          text:
-            day === null
-              ? t('Move or cancel free of charge until {time} on the business day before.', { time: cutoff })
-              : t('Move or cancel free of charge until {time} on {day}.', {
-                  time: cutoff,
-                  day: formatWeekday(changeDeadline(day, settings), language),
-                }),
-        }
-      : {
-          title: t('Plans change?'),
-          text: t('Your truck is already planned. To move or cancel, call {phone}.', {
-            phone: settings.phone,
+  // It begins a line, and Spanish writes its weekdays small.
+  const when =
+    weekday === null ? null : `${weekday.charAt(0).toLocaleUpperCase()}${weekday.slice(1)}, ${hours}`;
+  const steps = isPickup
+    ? pickupSteps(when, t)
+    : [
+        {
+          title: t('We confirm the day'),
+          text: order
+            ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
+            : t('By email, with the details of your order.'),
+        },
+        isFree
+          ? {
+              title: t('Plans change?'),
+              text:
+                day === null
+                  ? t('Move or cancel free of charge until {time} on the business day before.', {
+                      time: cutoff,
+                    })
+                  : t('Move or cancel free of charge until {time} on {day}.', {
+                      time: cutoff,
+                      day: formatWeekday(changeDeadline(day, settings), language),
+                    }),
+            }
+          : {
+              title: t('Plans change?'),
+              text: t('Your truck is already planned. To move or cancel, call {phone}.', {
+                phone: settings.phone,
+              }),
+            },
+        {
+          title: when ?? t('Delivery day'),
+          text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {
+            n: DRIVER_CALL_MINUTES,
           }),
         },
-    {
-      // It begins a line, and Spanish writes its weekdays small.
-      title:
-        weekday === null
-          ? t('Delivery day')
-          : `${weekday.charAt(0).toLocaleUpperCase()}${weekday.slice(1)}, ${hours}`,
-      text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {
-        n: DRIVER_CALL_MINUTES,
-      }),
-    },
-  ];
+      ];
   return (
     <Section className="pay-next" title={t('What happens next')}>
       <ol className="tl">
@@ -241,6 +249,19 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
       </ol>
     </Section>
   );
+}
+
+function pickupSteps(when: string | null, t: Translate) {
+  return [
+    {
+      title: t('We get it ready'),
+      text: t('By email we say when it is. Until then you can move or cancel it free of charge.'),
+    },
+    {
+      title: when ?? t('Pick-up day'),
+      text: t('Come with a truck or a trailer and the order’s number. We load it for you.'),
+    },
+  ];
 }
 
 /** For buyers without an account: one press mails the link that makes one, with this order in it. */

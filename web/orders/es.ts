@@ -1,6 +1,33 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  Ready: 'Listo',
+  'Pick-up': 'Recoger',
+  'Pick up at': 'Recoger en',
+  'Pick-up day': 'Día para recoger',
+  'Pick-up ticket': 'Boleta para recoger',
+  'Picked up {day}': 'Recogido el {day}',
+  'Pick it up {day}': 'Recójalo el {day}',
+  'Pick it up today': 'Recójalo hoy',
+  'Pick it up on the next day that we are open': 'Recójalo el próximo día en que estemos abiertos',
+  'The next day that we are open': 'El próximo día en que estemos abiertos',
+  'We email you as soon as it is ready.': 'Le escribimos en cuanto esté listo.',
+  'It waits for you at the yard. Give us the order’s number: we load it for you.':
+    'Lo espera en el depósito. Dénos el número del pedido y se lo cargamos.',
+  'Hear when it is ready': 'Recibir un aviso cuando esté listo',
+  'A notification when your order is confirmed and ready to pick up.':
+    'Un aviso cuando su pedido esté confirmado y listo para recoger.',
+  'We are closed then. Choose another day.': 'Ese día está cerrado. Elija otro.',
+  'Pick-up moved': 'Día para recoger cambiado',
+  'You pick it up on {day}.': 'Lo recoge el {day}.',
+  'Move the pick-up': 'Cambiar el día para recoger',
+  'New pick-up day': 'Nuevo día para recoger',
+  'Free of charge until it is ready.': 'Sin costo hasta que esté listo.',
+  'We get it ready': 'Lo preparamos',
+  'By email we say when it is. Until then you can move or cancel it free of charge.':
+    'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
+  'Come with a truck or a trailer and the order’s number. We load it for you.':
+    'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
   'PO number': 'Orden de compra',
   'On account': 'A cuenta',
   'Not available today': 'Hoy no hay',

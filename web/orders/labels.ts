@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
 import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { comeTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
@@ -13,7 +14,9 @@ import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 import type { Lookup, OrderChanged } from './orders.ts';
 
-export function statusText(status: OrderStatus, t: Translate): string {
+export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
+  if (isPickup && status === 'in_progress') return t('Ready');
+  if (isPickup && status === 'delivered') return t('Picked up');
   switch (status) {
     case 'pending':
       return t('Pending');
@@ -33,6 +36,7 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   const { status, paymentStatus, deliveryDate, loads, history } = order;
   const today = storeDate(now);
   if (status === 'cancelled') return t('Cancelled');
+  if (order.isPickup) return pickupText(order, { today, language, t });
   if (status === 'in_progress') return t('On its way');
   if (status === 'delivered') {
     const at = history.find((move) => move.status === status)?.at;
@@ -46,6 +50,25 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   if (next === null) return t('Arriving on the next delivery day');
   if (next < today) return t('Was due {day}', { day: formatWeekday(next, language) });
   return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
+}
+
+/** The same of an order that is fetched at the yard. */
+function pickupText(
+  { status, paymentStatus, deliveryDate, deliveryWindow, history }: GuestOrder,
+  { today, language, t }: { today: string; language: Language; t: Translate },
+): string {
+  if (status === 'in_progress') return t('Ready to pick up');
+  if (status === 'delivered') {
+    const at = history.find((move) => move.status === status)?.at;
+    return at
+      ? t('Picked up {day}', { day: formatWeekday(storeDate(new Date(at)), language) })
+      : t('Picked up');
+  }
+  if (paymentStatus === 'unpaid' || paymentStatus === 'failed') return t('Waiting for the payment');
+  if (deliveryDate === null) return t('Pick it up on the next day that we are open');
+  if (deliveryDate === today) return t('Pick it up today');
+  const day = dayInWords(formatWeekday(deliveryDate, language), deliveryWindow, t);
+  return t('Pick it up {day}', { day });
 }
 
 /** "Arriving Monday morning"; from a week on with the date. */
@@ -81,20 +104,28 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
   delivered: 'check',
   cancelled: 'close',
 };
+export const statusIcon = ({ status, isPickup }: Pick<GuestOrder, 'status' | 'isPickup'>): IconName =>
+  isPickup && status === 'in_progress' ? 'pin' : STATUS_ICONS[status];
 
 /** Status labels for past events: "pending" reads as "Placed". */
-export function stepText(status: OrderStatus, t: Translate): string {
-  return status === 'pending' ? t('Placed') : statusText(status, t);
+export function stepText(status: OrderStatus, t: Translate, isPickup = false): string {
+  return status === 'pending' ? t('Placed') : statusText(status, t, isPickup);
 }
 
 /** An explanation of the order's current status. */
-export function nowText(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
+export function nowText(
+  { status, paymentStatus, isPickup }: Pick<GuestOrder, 'status' | 'paymentStatus' | 'isPickup'>,
+  t: Translate,
+): string | null {
   if (status === 'cancelled')
     return paymentStatus === 'refunded' ? t('We refunded you the way you paid.') : null;
   if (status === 'pending')
     return paymentStatus === 'unpaid'
       ? t('Waiting for the payment.')
       : t('The yard has your order and will confirm the day.');
+  if (isPickup && status === 'confirmed') return t('We email you as soon as it is ready.');
+  if (isPickup && status === 'in_progress')
+    return t('It waits for you at the yard. Give us the order’s number: we load it for you.');
   if (status === 'confirmed') return t('Scheduled. It will be loaded on delivery day.');
   if (status === 'in_progress')
     return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
@@ -108,19 +139,20 @@ export function stepTime(
   { status, state, at }: Step,
   {
     deliveryDate,
+    isPickup,
     now,
     language,
     t,
-  }: { deliveryDate: string | null; now: Date; language: Language; t: Translate },
+  }: Pick<GuestOrder, 'deliveryDate' | 'isPickup'> & { now: Date; language: Language; t: Translate },
 ): string | null {
   if (at !== null) return storeMoment(at, language);
-  if (state !== 'todo' || status !== 'delivered' || deliveryDate === null) return null;
+  if (state !== 'todo' || status !== 'delivered' || deliveryDate === null || isPickup) return null;
   return deliveryDate === storeDate(now)
     ? t('Expected today')
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow'> & {
+type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'isPickup'> & {
   loads: readonly Pick<GuestOrder['loads'][number], 'load' | 'day' | 'deliveryWindow'>[];
 };
 
@@ -129,15 +161,17 @@ type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow'> & {
  * day is unknown.
  */
 export function dayRows(
-  { status, deliveryDate, deliveryWindow, loads }: Dated,
+  { status, deliveryDate, deliveryWindow, isPickup, loads }: Dated,
   { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
 ): { label: string; day: string }[] {
   const textOf = (day: string, window: DeliveryWindow) =>
     [
       formatLongDate(day, language),
-      ...(window === 'morning' || window === 'afternoon'
-        ? [deliveryHours({ day, window }, settings, t)]
-        : []),
+      ...(isPickup
+        ? [deliveryHours({ day, window }, pickupSettings(day, settings), t)]
+        : window === 'morning' || window === 'afternoon'
+          ? [deliveryHours({ day, window }, settings, t)]
+          : []),
     ].join(', ');
   if (!comeTogether(loads))
     return loads.map(({ load, day, deliveryWindow: window }) => ({
@@ -145,8 +179,21 @@ export function dayRows(
       day: textOf(day, window),
     }));
   if (deliveryDate === null) return [];
-  const label = status === 'pending' ? t('Requested date') : t('Delivery day');
+  const label = isPickup ? t('Pick-up day') : status === 'pending' ? t('Requested date') : t('Delivery day');
   return [{ label, day: textOf(deliveryDate, deliveryWindow) }];
+}
+
+/** What notifications about it are for. */
+export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Translate) {
+  return isPickup
+    ? {
+        title: t('Hear when it is ready'),
+        text: t('A notification when your order is confirmed and ready to pick up.'),
+      }
+    : {
+        title: t('Hear when it comes'),
+        text: t('A notification when your load is confirmed, on its way and delivered.'),
+      };
 }
 
 /** Why an order was not moved or cancelled. */
@@ -154,11 +201,13 @@ export function changeProblemText(
   answer: Exclude<OrderChanged, { kind: 'changed' }>,
   phone: string,
   t: Translate,
+  isPickup = false,
 ): string {
   if (answer.kind === 'no_signal') return t('The store did not answer. Try again with signal.');
   switch (answer.code) {
     case 'delivery_date_past':
     case 'delivery_date_unavailable':
+      if (isPickup) return t('We are closed then. Choose another day.');
       return answer.reason === 'full'
         ? t('Our trucks are full on that day. Choose another one.')
         : t('No deliveries on that day. Choose another one.');
@@ -249,14 +298,19 @@ export function typeText(productType: string, t: Translate): string {
 }
 
 /** What a history entry changed: the status, the payment, or both. */
-export function moveText(move: OrderMove, before: OrderMove | undefined, t: Translate): string {
-  if (!before) return stepText(move.status, t);
+export function moveText(
+  move: OrderMove,
+  before: OrderMove | undefined,
+  t: Translate,
+  isPickup = false,
+): string {
+  if (!before) return stepText(move.status, t, isPickup);
   const words = [
-    ...(move.status === before.status ? [] : [statusText(move.status, t)]),
+    ...(move.status === before.status ? [] : [statusText(move.status, t, isPickup)]),
     ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, t)] : []),
     ...(move.dispute === before.dispute ? [] : [disputeText(move.dispute, t)]),
   ];
-  return words.length > 0 ? words.join(', ') : statusText(move.status, t);
+  return words.length > 0 ? words.join(', ') : statusText(move.status, t, isPickup);
 }
 
 function isPaymentMove(move: OrderMove, before: OrderMove): boolean {

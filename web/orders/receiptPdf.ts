@@ -36,7 +36,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
     [t('Email'), order.customerEmail],
     [t('Purchase order'), order.poNumber],
     [t('Job name'), order.jobName],
-    [t('Deliver to'), order.deliveryAddress],
+    [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],
   ]);
   pen.heading(t('Items'));
   for (const { name, quantity, unit, lineTotalCents } of order.lines) {
@@ -46,7 +46,10 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
   pen.gap(6);
   const sum = (label: string, cents: number) => pen.sum(label, formatCents(cents));
   sum(t('Subtotal'), totalCents + discountCents - deliveryFeeCents);
-  pen.sum(t('Delivery'), deliveryFeeCents === 0 ? t('Free') : formatCents(deliveryFeeCents));
+  pen.sum(
+    order.isPickup ? t('Pick-up') : t('Delivery'),
+    deliveryFeeCents === 0 ? t('Free') : formatCents(deliveryFeeCents),
+  );
   if (discountCents > 0) pen.sum(t('Discount'), `−${formatCents(discountCents)}`);
   if (taxCents > 0) sum(t('Sales tax'), taxCents);
   pen.total(t('Total'), formatCents(chargedCents(order)));

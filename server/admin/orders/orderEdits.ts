@@ -82,7 +82,8 @@ export async function editOrder(
       const agreed = await agreedOf(tx, id);
       const isOtherDay = asked.deliveryDate !== current.deliveryDate;
       const isMoved = isOtherDay || asked.deliveryWindow !== current.deliveryWindow;
-      if (isOtherDay && asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now());
+      if (isOtherDay && asked.deliveryDate !== null)
+        await checkDay(tx, asked.deliveryDate, deps.now(), order);
       // Its trucks are planned, so there is a day.
       if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
       await lockProducts(tx, [...agreed.lines, ...asked.items]);
@@ -117,7 +118,7 @@ export async function editOrder(
       await settleInvoice(tx, id);
       await tx`select set_config('app.edit', '', true)`;
       await lockBoard(tx);
-      if (isMoved || loadsOf(priced.lines) > current.loads)
+      if (isMoved || loadsOf(priced) > current.loads)
         await demandPlace(tx, asked, priced, { now: deps.now(), orderId: id });
       if (isMoved) await setDay(tx, order, asked);
       await replanDeliveries(tx, id);
@@ -265,10 +266,15 @@ async function writeTerms(
       dueCents: money.dueCents,
       productType: orderType(lines),
       quantity: cubicYards(lines),
-      loads: loadsOf(lines),
-      windowHeldUntil: isUnsettled(order) && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
-      deliveryZip: asked.deliveryZip,
-      deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
+      loads: loadsOf(priced),
+      windowHeldUntil:
+        isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
+      ...(priced.isPickup
+        ? {}
+        : {
+            deliveryZip: asked.deliveryZip,
+            deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
+          }),
       specialInstructions: asked.specialInstructions,
       ...(asked.poNumber === undefined ? {} : { poNumber: asked.poNumber }),
       ...(asked.jobName === undefined ? {} : { jobName: asked.jobName }),

@@ -24,7 +24,7 @@ export function rowOf(db: Db) {
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     (select city from delivery_zips where zip = delivery_zip) as city,
     (select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null) as zone,
-    quantity as cubic_yards, delivery_date, delivery_window,
+    quantity as cubic_yards, delivery_date, delivery_window, is_pickup,
     (select coalesce(array_agg(distinct day order by day), '{}') from deliveries
       where order_id = orders.id and status in ('planned', 'started')) as open_days,
     case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, due_cents,

@@ -2,6 +2,7 @@ import type { NewStaffOrder, PriceAsk, Priced } from '../../../domain/admin/orde
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
+import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
 import { findOffers } from '../../checkout/offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
@@ -26,6 +27,7 @@ import { demandRoom, lockDay, windowFor } from '../../orders/windows.ts';
 /** An order's lines and fee as agreed, and the units that are its own. */
 export type Agreed = {
   isFromOffer: boolean;
+  isPickup: boolean;
   deliveryZip: string | null;
   deliveryFeeCents: number;
   lines: {
@@ -43,6 +45,7 @@ export type PricedGoods = {
   lines: OrderLine[];
   figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents' | 'totalCents'>;
   zone: Zone | null;
+  isPickup: boolean;
   settings: StoreSettings;
   /** For the page. */
   shown: Priced['lines'];
@@ -56,13 +59,19 @@ export type PricedGoods = {
  */
 export async function priceGoods(
   tx: Tx,
-  { items, deliveryZip, discountCents }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'discountCents'>,
+  {
+    items,
+    deliveryZip,
+    isPickup: isAskedPickup = false,
+    discountCents,
+  }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
   {
     address = '',
     agreed = null,
     terms = null,
   }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
+  const isPickup = agreed?.isPickup ?? isAskedPickup;
   const asked = items.map(
     ({ productId, quantity }): ClaimedItem => ({
       product_id: productId,
@@ -81,10 +90,10 @@ export async function priceGoods(
     findZones(tx, [deliveryZip, zipFromAddress(address)]),
     readStoreSettings(tx),
   ]);
-  const zone = zoneOf({ delivery_zip: deliveryZip, delivery_address: address }, zones, {
-    zip: 'deliveryZip',
-    address: 'deliveryAddress',
-  });
+  const fields = { zip: 'deliveryZip', address: 'deliveryAddress' };
+  const zone = isPickup
+    ? null
+    : zoneOf({ delivery_zip: deliveryZip, delivery_address: address }, zones, fields);
   const own = (agreed?.lines ?? []).flatMap((line) => {
     if (line.productId !== '') return [];
     const { name, unit, quantity, unitPriceCents } = line;
@@ -105,8 +114,9 @@ export async function priceGoods(
   const pricing = priceOrder({ subtotal: 0, delivery_fee: 0, total_amount: 0 }, found, {
     zone,
     fees: settings.fees,
+    isPickup,
   });
-  const deliveryFeeCents = feeOf(pricing, agreed, deliveryZip);
+  const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip);
   const { lines, subtotalCents } = pricing;
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
   return {
@@ -118,6 +128,7 @@ export async function priceGoods(
       totalCents: subtotalCents + deliveryFeeCents - discountCents,
     },
     zone,
+    isPickup,
     settings,
     shown: found.map(([{ quantity }, offer]) => {
       const problem = problems.get(offer.productId) ?? null;
@@ -159,29 +170,32 @@ function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): num
 }
 
 /** What the lines take of the trucks of a day. */
-export const loadsOf = (lines: readonly OrderLine[]) => Math.max(1, truckloadsOf(lines));
+export const loadsOf = ({ lines, isPickup }: Pick<PricedGoods, 'lines' | 'isPickup'>) =>
+  isPickup ? 0 : Math.max(1, truckloadsOf(lines));
 
 /**
- * Demands room on the order's day for as long as the transaction runs, unless staff overbook it.
+ * Demands room on the order's day for as long as the transaction runs, unless staff overbook it; a pick-up needs none.
  * @throws Refusal delivery_date_unavailable with reason `full`; window_full
  */
 export async function demandPlace(
   tx: Tx,
   asked: Pick<NewStaffOrder, 'deliveryDate' | 'deliveryWindow'> & { evenFull?: boolean | undefined },
-  { lines, settings }: PricedGoods,
+  priced: PricedGoods,
   { now, orderId }: { now: Date; orderId?: string },
 ): Promise<void> {
   const { deliveryDate: day, deliveryWindow, evenFull = false } = asked;
   if (day === null) return;
+  if (priced.isPickup)
+    return void windowFor(day, deliveryWindow, { now, settings: pickupSettings(day, priced.settings) });
   if (evenFull) return void (await lockDay(tx, day));
-  const window = windowFor(day, deliveryWindow, { now, settings });
-  await demandRoom(tx, { day, window, loads: loadsOf(lines) }, orderId === undefined ? null : { orderId });
+  const window = windowFor(day, deliveryWindow, { now, settings: priced.settings });
+  await demandRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
 }
 
 /** What an order is made of now. */
 export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   const [agreed] = await db<Agreed[]>`
-    select offer_id is not null as is_from_offer, delivery_zip, delivery_fee_cents,
+    select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
           'ownUnits', coalesce(case when r.state = 'sold' or r.state = 'held' and r.expires_at > now()

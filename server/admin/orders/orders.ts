@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import type { Tx } from '../../db/sql.ts';
@@ -171,13 +172,13 @@ export async function rescheduleOrder(
   await change(deps, by, id, version, async (tx, order) => {
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
-    await checkDay(tx, deliveryDate, deps.now());
+    await checkDay(tx, deliveryDate, deps.now(), order);
     await lockBoard(tx);
     const [had] = await tx<{ day: string | null; window: DeliveryWindow; loads: number }[]>`
       select delivery_date as day, delivery_window as window, loads from orders where id = ${id}`;
     const window = deliveryWindow ?? had?.window ?? 'all_day';
     const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
-    if (evenFull) await lockDay(tx, deliveryDate);
+    if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
     else await demandRoom(tx, wanted, { orderId: id });
     await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
     const detail = {
@@ -190,10 +191,19 @@ export async function rescheduleOrder(
   });
 }
 
-/** Allows every Saturday: that is the yard's decision. @throws Refusal delivery_date_past, delivery_date_unavailable */
-export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
+/**
+ * Allows every Saturday: that is the yard's decision. A pick-up goes on the days that the yard is open.
+ * @throws Refusal delivery_date_past, delivery_date_unavailable
+ */
+export async function checkDay(
+  tx: Tx,
+  date: string,
+  now: Date,
+  { isPickup = false }: { isPickup?: boolean | undefined } = {},
+): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
-  if (!isDeliveryDay(date, await readStoreSettings(tx), { weekend: true }))
+  const settings = await readStoreSettings(tx);
+  if (isPickup ? yardHours(date, settings) === null : !isDeliveryDay(date, settings, { weekend: true }))
     throw new Refusal('delivery_date_unavailable', { date });
 }
 

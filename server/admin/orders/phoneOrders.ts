@@ -12,6 +12,7 @@ import {
 } from '../../../domain/admin/orderEntry.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import { mailReceived } from '../../checkout/payments.ts';
@@ -54,7 +55,8 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   return db<Buyer[]>`
     with ordered as (
       select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
-        delivery_address as address, delivery_zip as zip, language, created_at
+        case when not is_pickup then delivery_address end as address, case when not is_pickup then delivery_zip end as zip,
+        language, created_at
       from (select * from orders where words @@ ${words}::tsquery order by created_at desc limit 200) found
       where customer_email not like '%@deleted.invalid'
       order by customer_email, created_at desc),
@@ -68,7 +70,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
           limit 50) u
         left join customers c on c.user_id = u.id
         left join lateral (select delivery_address, delivery_zip from orders
-          where owner = 'u:' || u.id order by created_at desc limit 1) last on true)
+          where owner = 'u:' || u.id and not is_pickup order by created_at desc limit 1) last on true)
     select coalesce(nullif(o.name, ''), k.name) as name, coalesce(o.email, k.email) as email,
       coalesce(o.phone, k.phone) as phone, coalesce(o.address, k.address) as address, coalesce(o.zip, k.zip) as zip,
       coalesce(k.email is not null or exists (select from users where email = o.email), false) as has_account,
@@ -125,7 +127,7 @@ export async function placeStaffOrder(
     if (before && before.requestHash !== requestHash)
       throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
     if (before) return before.id;
-    if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now());
+    if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
     const owner = await ownerOf(tx, asked.customerEmail);
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
     const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
@@ -176,7 +178,7 @@ async function write(
     isTaxExempt: boolean;
   },
 ): Promise<Order> {
-  const { lines, figures } = priced;
+  const { lines, figures, isPickup, settings } = priced;
   const at = now();
   const payUntil = asked.payment.kind === 'link' ? payLinkUntil(at) : null;
   const order = await writeOrder(
@@ -189,12 +191,16 @@ async function write(
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
-      deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
-      deliveryZip: asked.deliveryZip,
+      isPickup,
+      deliveryAddress: isPickup
+        ? yardAddress(settings)
+        : await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
+      deliveryZip: isPickup ? settings.address.zip : asked.deliveryZip,
       deliveryDate: asked.deliveryDate,
       deliveryWindow: asked.deliveryWindow,
-      loads: loadsOf(lines),
-      windowHeldUntil: asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
+      loads: loadsOf(priced),
+      windowHeldUntil:
+        isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
       specialInstructions: asked.specialInstructions,
       poNumber: asked.poNumber ?? null,
       jobName: asked.jobName ?? null,

@@ -22,6 +22,7 @@ import { BoardPicked } from './BoardPicked.tsx';
 import { type Move, moveLoads, movesBack, type Place, placeOrder, unconfirmOrders } from './board.ts';
 import { HoldSheet } from './HoldSheet.tsx';
 import { LoaderSheet } from './LoaderSheet.tsx';
+import { Pickups } from './Pickups.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { UnscheduledOrders } from './UnscheduledOrders.tsx';
@@ -246,6 +247,7 @@ export function DeliveriesTab() {
               </div>
             </div>
           ) : null}
+          {data ? <Pickups pickups={data.pickups} /> : null}
           {data && act?.act === 'plan' ? (
             <PlanSheet
               key={act.day}

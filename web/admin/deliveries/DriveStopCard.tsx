@@ -5,6 +5,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { Route } from '../../../domain/delivery/route.ts';
+import { directionsUrl } from '../../../domain/delivery/sites.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,7 +37,7 @@ import { MissedStop } from './MissedStop.tsx';
 
 /** Opens the phone's own navigation. */
 export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddress'>) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(deliveryAddress)}`;
+  directionsUrl(deliveryAddress);
 
 type DriveStopCardProps = {
   personId: string;

@@ -8,6 +8,7 @@ import {
   type LoadWarning,
   loadWarning,
   type OrderPlace,
+  type Pickup,
   type TruckRoute,
   type Unscheduled,
 } from '../../../domain/admin/deliveries.ts';
@@ -57,6 +58,13 @@ export const movesBack = (
 
 export const confirmOrders = (orders: readonly Pick<Unscheduled, 'id' | 'version'>[]) =>
   sendOrders('status', { to: 'confirmed', orders: orders.map(({ id, version }) => ({ id, version })) });
+
+/** To its next status: confirmed, ready, picked up. */
+export const movePickup = ({ id, version }: Pickup, to: 'confirmed' | 'in_progress' | 'delivered') =>
+  sendOrders('status', { to, orders: [{ id, version }] });
+
+export const undoPickup = ({ id, to }: { id: string; to: string }) =>
+  sendOrders('undo', { ids: [id], status: to });
 
 export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { ids, status: 'confirmed' });
 

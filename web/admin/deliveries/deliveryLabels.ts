@@ -126,3 +126,15 @@ export function sumText(some: readonly BoardLoad[], t: Translate): string {
 }
 
 const round = (yards: number) => Math.round(yards * 100) / 100;
+
+/** Of the button that moves an order to be picked up to that status. */
+export function pickupLabel(to: 'confirmed' | 'in_progress' | 'delivered', t: Translate): string {
+  switch (to) {
+    case 'confirmed':
+      return t('Confirm Order');
+    case 'in_progress':
+      return t('Ready to pick up');
+    case 'delivered':
+      return t('Picked up');
+  }
+}

@@ -2,6 +2,8 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
+  'Pick-ups at the yard': 'Para recoger en el depósito',
+  'Not picked up yet': 'Todavía no lo recogen',
   'Job {name}': 'Obra {name}',
   'Driver’s list': 'Lista del conductor',
   'Day board': 'Tablero del día',

@@ -177,6 +177,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             <h2 className="h3">{t('Delivery')}</h2>
             <PlaceFields
               zip={zip}
+              isPickup={order.isPickup}
               onZip={(typed) => change({ zip: typed })}
               initial={{
                 address: order.enteredAddress,

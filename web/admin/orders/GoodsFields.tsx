@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { amountText, quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { useZoneName } from '../ui/useZoneName.ts';
 import type { EntryLine } from './orderEntry.ts';
 import { ProductSearch } from './ProductSearch.tsx';
@@ -90,6 +92,8 @@ function problemText(problem: NonNullable<Priced['lines'][number]['problem']>, t
 type PlaceProps = {
   zip: string;
   onZip: (zip: string) => void;
+  /** Fetched at the yard, so that there is no address to ask for. */
+  isPickup: boolean;
   /** What the fields begin with. */
   initial?: {
     address: string;
@@ -102,33 +106,42 @@ type PlaceProps = {
 };
 
 /** Where and when. */
-export function PlaceFields({ zip, onZip, initial }: PlaceProps) {
+export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
   const t = useT();
+  const settings = useSettings();
   return (
     <>
-      <div className="entry-where">
-        <StreetField
-          name="deliveryAddress"
-          label={t('Delivery address')}
-          required
-          autoComplete="off"
-          defaultValue={initial?.address ?? ''}
-        />
-        <TextField
-          name="deliveryZip"
-          label={t('ZIP')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          value={zip}
-          onChange={(event) => onZip(event.target.value)}
-        />
-      </div>
+      {isPickup ? (
+        <>
+          <p className="hint">{yardAddress(settings)}</p>
+          <input type="hidden" name="deliveryAddress" value={yardAddress(settings)} />
+          <input type="hidden" name="deliveryZip" value={settings.address.zip} />
+        </>
+      ) : (
+        <div className="entry-where">
+          <StreetField
+            name="deliveryAddress"
+            label={t('Delivery address')}
+            required
+            autoComplete="off"
+            defaultValue={initial?.address ?? ''}
+          />
+          <TextField
+            name="deliveryZip"
+            label={t('ZIP')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            value={zip}
+            onChange={(event) => onZip(event.target.value)}
+          />
+        </div>
+      )}
       <div className="entry-two">
         <TextField
           name="deliveryDate"
-          label={t('Delivery day')}
-          hint={initial ? undefined : t('Empty: the next day with a free truck.')}
+          label={isPickup ? t('Pick-up day') : t('Delivery day')}
+          hint={initial || isPickup ? undefined : t('Empty: the next day with a free truck.')}
           type="date"
           defaultValue={initial?.date ?? ''}
         />
@@ -145,7 +158,7 @@ export function PlaceFields({ zip, onZip, initial }: PlaceProps) {
         </Field>
       </div>
       <EvenFull />
-      <Field name="specialInstructions" label={t('Where to drop it')}>
+      <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
         {(control) => <textarea {...control} rows={2} defaultValue={initial?.instructions ?? ''} />}
       </Field>
       <div className="entry-two">

@@ -44,9 +44,10 @@ const workSchema = z.object({
   kind: z.string(),
   /** Absent in drafts of older apps. */
   email: z._default(z.string(), ''),
+  isPickup: z._default(z.boolean(), false),
 });
 type Work = z.infer<typeof workSchema>;
-const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '' };
+const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '', isPickup: false };
 
 /** Enters an order for somebody on the phone or at the counter. */
 export function NewOrder() {
@@ -66,14 +67,15 @@ export function NewOrder() {
     setWork((before) => ({ ...before, ...part }));
     setTouched(true);
   };
-  const { lines, zip, discount } = work;
+  const { lines, zip, discount, isPickup } = work;
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const email = emailSchema.safeParse(work.email).data;
   const { priced, failure } = usePriced({
     items,
     ...(email === undefined ? {} : { customerEmail: email }),
-    deliveryZip: zipTyped(zip),
+    deliveryZip: isPickup ? null : zipTyped(zip),
+    ...(isPickup ? { isPickup } : {}),
     discountCents: discountTyped(discount),
   });
   const open = (id: string) => {
@@ -162,7 +164,16 @@ export function NewOrder() {
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            <PlaceFields zip={zip} onZip={(typed) => change({ zip: typed })} />
+            <label className="entry-tick">
+              <input
+                type="checkbox"
+                name="isPickup"
+                checked={isPickup}
+                onChange={(event) => change({ isPickup: event.target.checked })}
+              />
+              {t('Pick-up at the yard')}
+            </label>
+            <PlaceFields zip={zip} isPickup={isPickup} onZip={(typed) => change({ zip: typed })} />
           </section>
         </div>
         <section className="panel entry-part entry-side">

@@ -33,7 +33,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
     if (!moved) return;
     if (moved.status === to)
       toast({
-        title: movedText(to, t),
+        title: movedText(moved, t),
         ...(moved.undoUntil ? { text: mailText(t) } : {}),
       });
     else
@@ -61,7 +61,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           disabled={isBusy}
           onClick={() => begin(to)}
         >
-          {moveLabel(to, t)}
+          {moveLabel(to, t, order.isPickup)}
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
@@ -109,7 +109,7 @@ function UndoButton({ order }: { order: AdminOrderRow }) {
   return (
     <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={() => void undo()}>
       {t('Undo')}
-      <span className="unseen">{` ${statusText(status, t)} ${orderNumber}`}</span>
+      <span className="unseen">{` ${statusText(status, t, order.isPickup)} ${orderNumber}`}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/admin/orders.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
+import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { dayRows } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -23,14 +24,15 @@ type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow'>>;
 /** The delivery day and window, and a way to change them. The customer gets an email after a while without further changes. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
-  const settings = useSettings();
+  const store = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [full, setFull] = useState<Wanted | null>(null);
-  const { deliveryDate, deliveryWindow, status, deliveries, untold } = order;
+  const { deliveryDate, deliveryWindow, status, deliveries, untold, isPickup } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
-    day >= storeDate(new Date()) && isDeliveryDay(day, settings, { weekend: true });
+    day >= storeDate(new Date()) &&
+    (isPickup ? yardHours(day, store) !== null : isDeliveryDay(day, store, { weekend: true }));
   const isUnchanged = (wanted: Wanted) =>
     [{ day: deliveryDate, deliveryWindow }, ...deliveries].every(
       (at) => at.day === wanted.deliveryDate && at.deliveryWindow === wanted.deliveryWindow,
@@ -42,8 +44,8 @@ export function OrderDay({ order }: { order: AdminOrder }) {
     })
     .check(z.refine((wanted) => !isUnchanged(wanted), { path: ['deliveryDate'], error: 'unchanged' }));
   const days = dayRows(
-    { status, deliveryDate, deliveryWindow, loads: deliveries },
-    { settings, language, t },
+    { status, deliveryDate, deliveryWindow, isPickup, loads: deliveries },
+    { settings: store, language, t },
   );
   const inWords = ({ deliveryDate: day, deliveryWindow: window }: Wanted) =>
     dayInWords(formatLongDate(day, language), window, t);
@@ -59,10 +61,15 @@ export function OrderDay({ order }: { order: AdminOrder }) {
         return null;
       }
     }, t('The day could not be changed.'));
-    if (saved) toast({ title: t('Delivery moved to {date}', { date: inWords(wanted) }) });
+    if (saved)
+      toast({
+        title: isPickup
+          ? t('Pick-up moved to {date}', { date: inWords(wanted) })
+          : t('Delivery moved to {date}', { date: inWords(wanted) }),
+      });
   };
   return (
-    <Section className="panel" title={t('Delivery day')}>
+    <Section className="panel" title={isPickup ? t('Pick-up day') : t('Delivery day')}>
       {days.length > 1 ? (
         <ul className="admin-lines">
           {days.map(({ label, day }) => (
@@ -80,7 +87,9 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           explain={({ issue }) =>
             issue.message === 'unchanged'
               ? t('It is already planned for that day.')
-              : t('No truck goes out on that day.')
+              : isPickup
+                ? t('We are closed then. Choose another day.')
+                : t('No truck goes out on that day.')
           }
           save={async (wanted) => {
             await move(wanted);
@@ -121,7 +130,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           <p>
             {t('{date}, {hours}: the trucks have no room left. You can move the order there anyway.', {
               date: formatLongDate(full.deliveryDate, language),
-              hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, settings, t),
+              hours: deliveryHours({ day: full.deliveryDate, window: full.deliveryWindow }, store, t),
             })}
           </p>
           <div className="admin-acts">

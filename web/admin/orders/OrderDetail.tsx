@@ -1,10 +1,11 @@
+// Over 300 lines: all that the page of one order shows.
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
-import { moveText, paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
+import { moveText, paymentText, statusIcon, statusText } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -64,9 +65,14 @@ function Opened({ order }: { order: AdminOrder }) {
           <p className="muted num">{formatMoment(order.createdAt, language)}</p>
         </div>
         <div className="admin-order-tags">
-          <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-            {statusText(status, t)}
+          <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+            {statusText(status, t, order.isPickup)}
           </Tag>
+          {order.isPickup ? (
+            <Tag tone="info" icon="home">
+              {t('Pick-up')}
+            </Tag>
+          ) : null}
           <Tag tone={payment.tone} icon="card">
             {payment.words}
           </Tag>
@@ -82,7 +88,7 @@ function Opened({ order }: { order: AdminOrder }) {
         ) : null}
         <Link className="btn btn-quiet btn-sm" to={`?${print}`}>
           <Icon name="print" size="sm" />
-          {t('Driver’s ticket')}
+          {order.isPickup ? t('Pick-up ticket') : t('Driver’s ticket')}
         </Link>
       </div>
       <OrderAttention order={order} />
@@ -142,7 +148,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
 function OrderSite({ order }: { order: AdminOrder }) {
   const t = useT();
   const nameOfZone = useZoneName();
-  const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site } = order;
+  const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site, isPickup } = order;
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
@@ -157,8 +163,12 @@ function OrderSite({ order }: { order: AdminOrder }) {
             label: t('Email'),
             value: <MailLink email={customerEmail} />,
           },
-          { key: 'to', label: t('Deliver to'), value: deliveryAddress },
-          ...row('zone', t('Zone'), zone && `${nameOfZone(zone)}${city ? `, ${city}` : ''}`),
+          {
+            key: 'to',
+            label: isPickup ? t('Pick up at') : t('Deliver to'),
+            value: deliveryAddress,
+          },
+          ...row('zone', t('Zone'), !isPickup && zone && `${nameOfZone(zone)}${city ? `, ${city}` : ''}`),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
@@ -185,7 +195,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   const moves = asMoves(order);
   const steps = order.moves.flatMap(({ actor, at, undone }, index) => {
     const move = moves[index];
-    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], t) }] : [];
+    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], t, order.isPickup) }] : [];
   });
   const days = order.dayMoves.map((move) => ({
     ...move,

@@ -28,7 +28,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const returnable = canReturn
     ? lines.filter((line) => line.productId && !isBulk(line) && leftOf(line) > 0)
     : [];
-  const loads = loadsOf(lines);
+  const loads = order.isPickup ? [] : loadsOf(lines);
   return (
     <Section className="panel" title={t('Load')}>
       <Ledger
@@ -39,7 +39,9 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             note: shortAmount(line, t),
             value: formatCents(line.lineTotalCents),
           })),
-          { key: 'fee', label: t('Delivery fee'), value: formatCents(deliveryFeeCents) },
+          ...(order.isPickup
+            ? []
+            : [{ key: 'fee', label: t('Delivery fee'), value: formatCents(deliveryFeeCents) }]),
           ...(discountCents > 0
             ? [
                 {

@@ -4,7 +4,7 @@ import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
-import { paymentText, STATUS_ICONS, statusText } from '../../orders/labels.ts';
+import { paymentText, statusIcon, statusText } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
@@ -37,11 +37,13 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     deliveryDate,
     attention,
     lines,
+    isPickup,
   } = order;
   const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
   there.set('order', id);
   const load = loadText(order, t);
   const [first] = lines;
+  const place = isPickup ? t('Pick-up') : city;
   return (
     <li className="admin-order">
       {onPick ? (
@@ -59,8 +61,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       <div className="admin-order-who">
         <span>{customerName}</span>
         <span className="muted">
-          {city}
-          {city && deliveryDate ? ', ' : null}
+          {place}
+          {place && deliveryDate ? ', ' : null}
           {deliveryDate ? (
             <span className="admin-day-of">
               {dayInWords(formatDay(deliveryDate, language), order.deliveryWindow, t)}
@@ -79,8 +81,8 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       </div>
       <b className="admin-order-total num">{formatMoney(chargedCents(order))}</b>
       <div className="admin-order-tags">
-        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-          {statusText(status, t)}
+        <Tag tone={statusTone(status)} icon={statusIcon(order)}>
+          {statusText(status, t, isPickup)}
         </Tag>
         {paymentStatus === 'paid' ? null : (
           <span className="small muted">{paymentText(paymentStatus, t, paymentKind).words}</span>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
+import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -78,31 +79,36 @@ type DriverTicketProps = {
   load: TicketLoad | null;
 };
 
-/** The driver's ticket: address, contact, and what is on the truck. No prices. */
+/** The driver's ticket: address, contact, and what is on the truck; of a pick-up, for who loads it. No prices. */
 function DriverTicket({ order, load }: DriverTicketProps) {
   const t = useT();
   const nameOfTruck = useTruckName();
   const settings = useSettings();
   const language = useLanguage();
-  const { orderNumber, lines, deliveries, site } = order;
+  const { orderNumber, lines, deliveries, site, isPickup } = order;
   const { day, deliveryWindow: window } = load ?? { ...order, day: order.deliveryDate };
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
-  const loads = load
-    ? [
-        {
-          ...load,
-          label: `${nameOfTruck(load.truck)}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
-        },
-      ]
-    : loadsOf(lines).map((one, _, { length }) => ({
-        ...one,
-        label: t('Load {n} of {of}', { n: one.number, of: length }),
-      }));
+  // All that is fetched stands by its name, as tools do.
+  const loads = isPickup
+    ? []
+    : load
+      ? [
+          {
+            ...load,
+            label: `${nameOfTruck(load.truck)}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
+          },
+        ]
+      : loadsOf(lines).map((one, _, { length }) => ({
+          ...one,
+          label: t('Load {n} of {of}', { n: one.number, of: length }),
+        }));
   // Tools and other items go with the first load.
   const items =
-    load && load.load > 1 ? [] : lines.filter((line) => !isBulk(line) && line.name !== load?.name);
+    load && load.load > 1
+      ? []
+      : lines.filter((line) => isPickup || (!isBulk(line) && line.name !== load?.name));
   return (
     <article className="panel admin-ticket" aria-label={orderNumber}>
       <div className="admin-head">
@@ -113,16 +119,18 @@ function DriverTicket({ order, load }: DriverTicketProps) {
         rows={[
           {
             key: 'day',
-            label: t('Delivery day'),
+            label: isPickup ? t('Pick-up day') : t('Delivery day'),
             value: day
-              ? `${formatLongDate(day, language)}, ${deliveryHours({ day, window }, settings, t)}`
+              ? `${formatLongDate(day, language)}, ${deliveryHours({ day, window }, isPickup ? pickupSettings(day, settings) : settings, t)}`
               : t('Next available day'),
           },
-          { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
+          isPickup
+            ? { key: 'to', label: t('Pick-up'), value: <b>{t('At the yard, no truck')}</b> }
+            : { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
           {
             key: 'call',
             label: t('Customer'),
-            note: t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
+            note: isPickup ? undefined : t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
             value: [order.customerName, order.customerPhone || order.customerEmail]
               .filter(Boolean)
               .join(', '),

@@ -1,6 +1,9 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Pick-up at the yard': 'Recoger en el depósito',
+  'Pick-up moved to {date}': 'Se recoge el {date}',
+  'At the yard, no truck': 'En el depósito, sin camión',
   'On the customer’s account': 'A la cuenta del cliente',
   'At most {amount} can be credited.': 'Se pueden abonar {amount} como máximo.',
   'Invoice {number} of {day}, due on {due}: {amount} open.':

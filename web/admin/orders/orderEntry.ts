@@ -84,6 +84,7 @@ export const entryFormSchema = z
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
     language: z.enum(LANGUAGES),
     note: textOrNull(2000),
+    isPickup: typedBox,
     ...goodsShape,
     ...paymentShape,
   })

@@ -10,9 +10,11 @@ import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/order
 import { amountText } from '../../catalog/amounts.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
+import { pickupLabel } from '../deliveries/deliveryLabels.ts';
 
 /** Label of the button that moves an order to that status (spec 2 §4; Start Delivery is our addition). */
-export function moveLabel(to: OrderStatus, t: Translate): string {
+export function moveLabel(to: OrderStatus, t: Translate, isPickup = false): string {
+  if (isPickup && to !== 'pending' && to !== 'cancelled') return pickupLabel(to, t);
   switch (to) {
     case 'confirmed':
       return t('Confirm Order');
@@ -43,8 +45,8 @@ export function movesOf(status: OrderStatus): OrderStatus[] {
   return status === 'pending' ? all : all.filter((to) => to !== 'cancelled');
 }
 
-export const movedText = (status: OrderStatus, t: Translate) =>
-  t('Order status updated to {status}', { status: statusText(status, t).toLowerCase() });
+export const movedText = ({ status, isPickup }: Pick<AdminOrderRow, 'status' | 'isPickup'>, t: Translate) =>
+  t('Order status updated to {status}', { status: statusText(status, t, isPickup).toLowerCase() });
 
 /** The problem, and what an admin has to do about it. */
 export function attentionText(why: Attention, t: Translate): { title: string; text: string } {

@@ -1,0 +1,256 @@
+// Orders that people fetch at the yard: no fee, no truck, and no place that a delivery could need.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Board } from '../../domain/admin/deliveries.ts';
+import type { NewStaffOrder, Priced } from '../../domain/admin/orderEntry.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
+import { pickupDates } from '../../domain/delivery/pickup.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { orderEmails } from '../../server/orders/orderEmails.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+
+const store = await startIdentity({ pays: true, signIn: { perAddress: 100 } });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const clerk = await adminOf(store, 'clerk');
+beforeEach(() => store.forgetLimits());
+afterEach(() => controls.reset());
+
+const soil = await store.oneRow(sql<Product[]>`
+  insert into products (slug, name, price_cents, inventory_count, category_id)
+  select 'test-soil', 'Test soil', 4500, 1000, id from product_categories where slug = 'topsoil'
+  returning id, name, type, price_cents, unit`);
+const YARD = '4100 Hopper Yard Road, Nashville, TN 37210';
+const dates = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 20).slice(3);
+const weekday = dates.find((date) => weekdayOf(date) < 6) ?? '';
+const saturday = dates.find((date) => weekdayOf(date) === 6) ?? '';
+const sunday = addDays(saturday, 1);
+
+type Reply = { code: string; sessionId: string; orderNumber: string; deliveryFeeCents: number };
+const buy = async (changes: Partial<CreateCheckout> = {}, quantity = 4) => {
+  const total = soil.priceCents * quantity * 0.01;
+  const claim = claimFor([{ product: soil, quantity }], {
+    customer_email: `${randomUUID()}@example.com`,
+    is_pickup: true,
+    delivery_address: 'Pick-up at the yard',
+    delivery_zip: null,
+    delivery_date: weekday,
+    delivery_fee: 0,
+    total_amount: total,
+    ...changes,
+  });
+  const answer = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
+  return { status: answer.status, body: (await answer.json()) as Reply, email: claim.customer_email };
+};
+type Placed = { id: string; orderNumber: string; email: string };
+async function paid(changes: Partial<CreateCheckout> = {}): Promise<Placed> {
+  const { status, body, email } = await buy(changes);
+  expect(status).toBe(200);
+  await controls.pay(body.sessionId);
+  await controls.delivered();
+  const { orderNumber } = body;
+  const { id } = await store.oneRow(
+    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
+  );
+  return { id, orderNumber, email };
+}
+const orderOf = async ({ id }: { id: string }) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
+const move = async (order: { id: string }, to: string) => {
+  const { version } = await orderOf(order);
+  return clerk.tell<AdminOrder>('POST', `orders/${order.id}/status`, { to, version });
+};
+const board = async (from = weekday) => (await clerk.ask<Board>(`deliveries?from=${from}&days=1`)).body;
+const change = async <T>(what: 'cancel' | 'day', { orderNumber, email }: Placed, body: object = {}) => {
+  const answer = await store.post(`/api/orders/${what}`, { orderNumber, email, ...body });
+  return { status: answer.status, body: (await answer.json()) as T };
+};
+
+describe('at checkout', () => {
+  test('the store says what it costs and where it is, whatever the device sent', async () => {
+    const { status, body } = await buy({
+      delivery_address: '1 Far Away, Memphis, TN 38103',
+      delivery_zip: '38103',
+    });
+    expect(status).toBe(200);
+    const row = await store.oneRow(sql<Record<string, unknown>[]>`
+      select is_pickup, loads, delivery_address, delivery_zip, delivery_fee_cents, total_cents, window_held_until
+      from orders where order_number = ${body.orderNumber}`);
+    expect(row).toEqual({
+      isPickup: true,
+      loads: 0,
+      deliveryAddress: YARD,
+      deliveryZip: '37210',
+      deliveryFeeCents: 0,
+      totalCents: 18_000,
+      windowHeldUntil: null,
+    });
+    const repriced = await buy({ delivery_fee: 35, total_amount: 215 });
+    expect(repriced).toMatchObject({ status: 409, body: { deliveryFeeCents: 0 } });
+    // Nor is a delivery free because it is called one.
+    const delivery = await buy({
+      is_pickup: false,
+      delivery_address: '214 Boxwood Lane',
+      delivery_zip: '37203',
+    });
+    expect(delivery.status).toBe(409);
+  });
+
+  test('only on days that the yard is open, and then on full days of the trucks too', async () => {
+    expect(await buy({ delivery_date: sunday })).toMatchObject({
+      status: 422,
+      body: { code: 'delivery_date_unavailable' },
+    });
+    await sql`insert into truck_days_off select n, ${weekday}::date from generate_series(1, 3) n`;
+    expect((await buy()).status).toBe(200);
+    expect((await buy({ delivery_date: saturday, delivery_window: 'afternoon' })).status).toBe(200);
+    await sql`delete from truck_days_off`;
+  });
+
+  test('the database lets nobody make a delivery of it', async () => {
+    const { id } = await paid();
+    await expect(sql`update orders set is_pickup = false where id = ${id}`).rejects.toThrow(
+      'who fetches it does not change',
+    );
+  });
+});
+
+describe('at the yard', () => {
+  test('it is confirmed, ready and picked up without a truck, and its customer is mailed', async () => {
+    const order = await paid();
+    expect(await board()).toMatchObject({
+      pickups: expect.arrayContaining([expect.objectContaining({ id: order.id, status: 'pending' })]),
+    });
+    const { unscheduled } = await board();
+    expect(unscheduled.orders.some(({ id }) => id === order.id)).toBe(false);
+    expect((await move(order, 'confirmed')).body).toMatchObject({ status: 'confirmed', deliveries: [] });
+    // Rain holds the trucks, not the yard.
+    const shift = await clerk.tell('POST', 'day', { from: weekday, to: dates.at(-1), reason: 'rain' });
+    expect(shift.status).toBe(200);
+    expect((await orderOf(order)).deliveryDate).toBe(weekday);
+    expect((await board()).loads.some(({ orderId }) => orderId === order.id)).toBe(false);
+    expect((await move(order, 'in_progress')).body.status).toBe('in_progress');
+    const mail = { id: order.id, template: 'order_status', recipient: null, language: 'en' } as const;
+    const mails = orderEmails({ sql, keyring: { orderProof: () => 'a-key' }, publicUrl: store.url });
+    const letter = await mails.status(
+      { ...mail, facts: { orderId: order.id, status: 'in_progress' } },
+      DEFAULT_SETTINGS,
+    );
+    expect(letter?.heading).toBe(`Your order ${order.orderNumber} is ready to pick up`);
+    const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+    expect(rows).toContainEqual(['Pick up at', YARD]);
+    expect(rows?.find(([name]) => name === 'Pick-up day')?.[1]).toMatch(/7 AM to 5 PM$/);
+    expect(JSON.stringify(letter)).not.toMatch(/deliver to|driver/i);
+    const undone = await clerk.tell<{ done: string[] }>('POST', 'orders/undo', {
+      status: 'in_progress',
+      ids: [order.id],
+    });
+    expect(undone.body.done).toEqual([order.id]);
+    expect((await orderOf(order)).status).toBe('confirmed');
+    await move(order, 'in_progress');
+    expect((await move(order, 'delivered')).body.status).toBe('delivered');
+    expect((await board()).pickups.some(({ id }) => id === order.id)).toBe(false);
+  });
+
+  test('without a day it gets the next one on which the yard is open', async () => {
+    const order = await paid({ delivery_date: null });
+    const [next] = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 1);
+    expect((await move(order, 'confirmed')).body.deliveryDate).toBe(next);
+  });
+
+  test('staff move it to a Saturday, and not to a Sunday', async () => {
+    const order = await paid();
+    const { version } = await orderOf(order);
+    const to = (deliveryDate: string) =>
+      clerk.tell<AdminOrder>('POST', `orders/${order.id}/day`, { deliveryDate, version });
+    expect((await to(sunday)).status).toBe(422);
+    expect((await to(saturday)).body.deliveryDate).toBe(saturday);
+  });
+});
+
+describe('its customer', () => {
+  test('moves it free of charge until it is ready', async () => {
+    const order = await paid();
+    const moved = await change<{ order: GuestOrder }>('day', order, { deliveryDate: saturday });
+    expect(moved.body.order).toMatchObject({ isPickup: true, deliveryDate: saturday, loads: [] });
+    const refused = await change<{ code: string }>('day', order, { deliveryDate: sunday });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'delivery_date_unavailable' } });
+    await move(order, 'confirmed');
+    await move(order, 'in_progress');
+    const late = await change<{ code: string }>('cancel', order);
+    expect(late).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
+  });
+
+  test('cancels it on its very day', async () => {
+    const [first = ''] = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 1);
+    const order = await paid({ delivery_date: first });
+    expect((await change<{ order: GuestOrder }>('cancel', order)).body.order.status).toBe('cancelled');
+  });
+});
+
+test('staff enter and change one for somebody on the phone', async () => {
+  const items = [{ productId: soil.id, quantity: 4 }];
+  const goods = { items, discountCents: 0 };
+  const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
+    ...goods,
+    deliveryZip: null,
+    isPickup: true,
+  });
+  expect(priced).toMatchObject({ deliveryFeeCents: 0, totalCents: 18_000, zone: null });
+  const asked: NewStaffOrder = {
+    id: randomUUID(),
+    ...goods,
+    isPickup: true,
+    deliveryAddress: '214 Boxwood Lane',
+    deliveryZip: '37203',
+    deliveryDate: saturday,
+    deliveryWindow: 'morning',
+    specialInstructions: null,
+    discountReason: null,
+    totalCents: 18_000,
+    customerName: 'Ray Tolliver',
+    customerEmail: `${randomUUID()}@example.com`,
+    customerPhone: null,
+    language: 'en',
+    note: null,
+    payment: { kind: 'on_delivery' },
+  };
+  const entered = await clerk.tell<AdminOrder>('POST', 'orders', asked);
+  expect(entered.body).toMatchObject({ isPickup: true, deliveryAddress: YARD, deliveryFeeCents: 0 });
+  const { id, version } = entered.body;
+  const edited = await clerk.tell<AdminOrder>('POST', `orders/${id}/edit`, {
+    version,
+    items: [{ productId: soil.id, quantity: 2 }],
+    deliveryAddress: '9 Elm Street',
+    deliveryZip: '37203',
+    deliveryDate: weekday,
+    deliveryWindow: 'all_day',
+    specialInstructions: 'A blue trailer',
+    discountCents: 0,
+    discountReason: null,
+    totalCents: 9_000,
+    paymentId: randomUUID(),
+    payment: null,
+  });
+  expect(edited.body).toMatchObject({
+    isPickup: true,
+    deliveryAddress: YARD,
+    deliveryZip: '37210',
+    deliveryDate: weekday,
+    totalCents: 9_000,
+    deliveryFeeCents: 0,
+  });
+  // Where the truck went last is no yard.
+  const { body } = await clerk.ask<{ buyers: { address: string | null }[] }>(
+    `orders/buyers?q=${encodeURIComponent(asked.customerEmail)}`,
+  );
+  expect(body.buyers).toMatchObject([{ address: null }]);
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Pickup } from '../../../domain/admin/deliveries.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { canBecome, statusTone } from '../../../domain/orders/orders.ts';
+import { amountText } from '../../catalog/amounts.ts';
+import { statusIcon, statusText } from '../../orders/labels.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PhoneLink } from '../ui/AdminLinks.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { formatDay } from '../ui/format.ts';
+import { UndoToast } from '../ui/UndoToast.tsx';
+import { movePickup, undoPickup } from './board.ts';
+import { pickupLabel } from './deliveryLabels.ts';
+
+const STEPS = ['confirmed', 'in_progress', 'delivered'] as const;
+type Next = (typeof STEPS)[number];
+
+/** What people fetch at the yard on the board's days or did not fetch yet: no truck and no driver has it. */
+export function Pickups({ pickups }: { pickups: readonly Pickup[] }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  const [done, setDone] = useState<{ id: string; to: Next } | null>(null);
+  if (pickups.length === 0 && done === null) return null;
+  const move = async (order: Pickup, to: Next) => {
+    const changed = await attempt(() => movePickup(order, to), t('It could not be saved.'));
+    if (!changed) return;
+    if (changed.done.length > 0) setDone({ id: order.id, to });
+    else
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('{n} orders were not changed: somebody else changed them first.', { n: 1 }),
+      });
+  };
+  return (
+    <section className="board-unscheduled" aria-labelledby="pickups">
+      <h2 className="h3" id="pickups">
+        {t('Pick-ups at the yard')} <span className="ct num">{pickups.length}</span>
+      </h2>
+      <ul>
+        {pickups.map((order) => (
+          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(to) => void move(order, to)} />
+        ))}
+      </ul>
+      {done ? (
+        <UndoToast
+          key={`${done.id} ${done.to}`}
+          text={t('1 order updated')}
+          onUndo={() => {
+            setDone(null);
+            void attempt(() => undoPickup(done), t('It could not be saved.'));
+          }}
+          onEnd={() => setDone(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type CardProps = { order: Pickup; isBusy: boolean; onMove: (to: Next) => void };
+
+function PickupCard({ order, isBusy, onMove }: CardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, orderNumber, status, deliveryDate: day, deliveryWindow, goods } = order;
+  const isLate = day !== null && day < storeDate(new Date());
+  const next = STEPS.find((to) => canBecome(status, to));
+  return (
+    <li className="board-load">
+      <div className="board-about">
+        <p>
+          {goods.map(({ name, quantity, unit }) => `${amountText(unit, quantity, t)} ${name}`).join(', ')}
+        </p>
+        <p className="board-who small">
+          <Link className="link" to={`/admin?tab=orders&order=${id}`}>
+            {order.customerName}
+          </Link>
+          {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
+          <span>{day ? dayInWords(formatDay(day, language), deliveryWindow, t) : t('No day')}</span>
+          {isLate ? <b>{t('Not picked up yet')}</b> : null}
+        </p>
+        <Tag tone={statusTone(status)} icon={statusIcon({ status, isPickup: true })}>
+          {statusText(status, t, true)}
+        </Tag>
+      </div>
+      {next ? (
+        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onMove(next)}>
+          {pickupLabel(next, t)}
+          <span className="unseen"> {orderNumber}</span>
+        </button>
+      ) : null}
+    </li>
+  );
+}

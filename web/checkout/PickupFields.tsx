@@ -1,0 +1,78 @@
+import { isStoreDate } from '../../domain/delivery/calendar.ts';
+import { yardAddress } from '../../domain/delivery/pickup.ts';
+import { directionsUrl } from '../../domain/delivery/sites.ts';
+import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import { WindowPicker } from '../delivery/WindowPicker.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useFormState } from '../ui/Form.tsx';
+import { openingHoursLine } from '../ui/hours.ts';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { DayPicker } from './DayPicker.tsx';
+
+type PickupFieldsProps = {
+  form: CheckoutForm;
+  dates: readonly string[];
+  today: string;
+  dateProblem: (date: string) => string | null;
+  onChange: (change: Partial<CheckoutForm>) => void;
+};
+
+/** Where the yard is, and when it is fetched. */
+export function PickupFields({ form, dates, today, dateProblem, onChange }: PickupFieldsProps) {
+  const t = useT();
+  const settings = useSettings();
+  const { errors, clearErrors } = useFormState();
+  const address = yardAddress(settings);
+  return (
+    <>
+      <div className="co-yard">
+        <a className="link" href={directionsUrl(address)} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+        <p className="small">{t('Open {hours}', { hours: openingHoursLine(settings.hours, t) })}</p>
+        <p className="hint">
+          {t(
+            'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.',
+          )}
+        </p>
+      </div>
+      <DayPicker
+        label={t('Pick-up day')}
+        dates={dates}
+        today={today}
+        value={form.deliveryDate}
+        problemOf={dateProblem}
+        onChange={(deliveryDate) => onChange({ deliveryDate })}
+      />
+      {isStoreDate(form.deliveryDate) && dateProblem(form.deliveryDate) === null ? (
+        <WindowPicker
+          day={form.deliveryDate}
+          value={form.deliveryWindow}
+          full={{}}
+          isPickup
+          error={errors.deliveryWindow}
+          onChange={(deliveryWindow) => {
+            clearErrors(['deliveryWindow']);
+            onChange({ deliveryWindow });
+          }}
+        />
+      ) : null}
+      <Field
+        name="specialInstructions"
+        label={t('Notes')}
+        hint={t('Who comes, and with what truck or trailer.')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={MOST_CHARACTERS.special_instructions}
+            value={form.specialInstructions}
+            onChange={(event) => onChange({ specialInstructions: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
