@@ -82,7 +82,7 @@ const groups = [
   // How an order is paid and delivered, and what it says of that.
   {
     name: 'orders',
-    test: /\/(?:web\/orders\/labels|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels))\.ts/,
+    test: /\/(?:web\/orders\/labels|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels|pickup))\.ts/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

@@ -19,6 +19,10 @@ const READY_MINUTES = 60;
 export const yardAddress = ({ address: { street, ...place } }: Pick<StoreSettings, 'address'>): string =>
   siteLine({ address: street, ...place });
 
+/** Opens the way to an address in the phone's map. */
+export const directionsUrl = (line: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(line)}`;
+
 /** When the yard is open on that day, in minutes after midnight; null while it is closed. */
 export function yardHours(
   day: string,

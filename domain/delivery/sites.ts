@@ -53,10 +53,6 @@ export function siteLine({ address, city, state, zip }: Site): string {
   return [street, ends(city) ? '' : city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 }
 
-/** Opens the way to an address in the phone's map. */
-export const directionsUrl = (line: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(line)}`;
-
 /** Whether a typed line and ZIP mean that site, whatever the city is called. */
 export function isSite(line: string, zip: string | null, site: Site): boolean {
   if (plain(line) === plain(siteLine(site))) return true;

@@ -7,8 +7,7 @@ import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../..
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import { directionsUrl } from '../../domain/delivery/sites.ts';
+import { directionsUrl, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';

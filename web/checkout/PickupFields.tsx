@@ -1,6 +1,5 @@
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
-import { yardAddress } from '../../domain/delivery/pickup.ts';
-import { directionsUrl } from '../../domain/delivery/sites.ts';
+import { directionsUrl, yardAddress } from '../../domain/delivery/pickup.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import { directionsUrl } from '../../domain/delivery/sites.ts';
+import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
