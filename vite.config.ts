@@ -65,8 +65,8 @@ const groups = [
   },
   {
     name: 'shared',
-    // But routes, saved jobs and notifications, which a first visit does not have, and maps, which few pages draw.
-    test: /\/(web|domain)\/(?!admin|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts)/,
+    // But routes, accounts, saved jobs and notifications, which a first visit does not have, and maps, which few pages draw.
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -122,6 +122,11 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('region', { name: 'Your load' })).toContainText(`${code}−$25.90`);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText(`${code} 10% off`)).toBeVisible();
+  // Fetched at the yard, it needs no address.
+  await page.getByRole('radio', { name: 'Pick up at the yard' }).check();
+  await expect(page.getByRole('textbox', { name: 'Delivery address' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your load' })).toContainText('Pick-upFree');
+  await page.getByRole('radio', { name: 'Delivery' }).check();
   await fillCheckout(page, email);
   await chooseWindow(page, store);
   const tab = await goToPayment(page, context);
