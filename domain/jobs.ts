@@ -37,6 +37,25 @@ const cornerSchema = z.tuple([
   z.number().check(z.minimum(-MOST), z.maximum(MOST)),
 ]);
 
+export const outlineSchema = z.object({
+  corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
+  accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
+  marginSquareMeters: z.optional(z.number().check(z.minimum(0))),
+  origin: z.optional(
+    z.object({
+      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
+  ),
+  picture: z.optional(
+    z.object({
+      photo: z.string().check(z.maxLength(40)),
+      start: cornerSchema,
+      metersWide: measureSchema,
+    }),
+  ),
+});
+
 /** Unknown sizes are dropped, like unknown fields. */
 function knownSizes(sizes: unknown): unknown {
   if (typeof sizes !== 'object' || sizes === null) return sizes;
@@ -52,19 +71,7 @@ const shapedSchema = z
     ...about,
     shape: z.enum(SHAPES),
     sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
-    outline: z.optional(
-      z.object({
-        corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
-        accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
-        marginSquareMeters: z.optional(z.number().check(z.minimum(0))),
-        origin: z.optional(
-          z.object({
-            latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-            longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-          }),
-        ),
-      }),
-    ),
+    outline: z.optional(outlineSchema),
     slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
     materialId: z.optional(z.nullable(materialIdSchema)),
     depth: measureSchema,

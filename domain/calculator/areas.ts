@@ -2,6 +2,7 @@ import { type MaterialId, materialById, poundsPerYard } from '../base/materials.
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
+import type { OnPicture } from './onPicture.ts';
 import {
   type Corner,
   SHAPE_SIZES,
@@ -35,7 +36,7 @@ export type Area = {
   sizes: Partial<Record<SizeName, Size>>;
   /**
    * For a walked area: its corners, the worst GPS accuracy among them, and how far the area may be off (gps.ts). For a
-   * drawn one: its corners, an accuracy of 0, and, of one drawn on a map, where the first corner lies.
+   * drawn one: its corners, an accuracy of 0, and where the first corner lies on the map or picture it was drawn on.
    */
   outline?:
     | {
@@ -45,6 +46,7 @@ export type Area = {
         marginSquareMeters?: number | undefined;
         /** In degrees. */
         origin?: { latitude: number; longitude: number } | undefined;
+        picture?: OnPicture | undefined;
       }
     | undefined;
   /** Slope of ground that was measured flat: rise ÷ run × 100. */

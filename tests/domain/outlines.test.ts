@@ -17,9 +17,9 @@ const map: Ground = {
   kind: 'map',
   map: { url: '', attribution: '', maxZoom: 19, latitude: 36.16, longitude: -86.78 },
 };
-const pictureOf = (metersPerPixel: number | null, starts = {}): Ground => ({
+const pictureOf = (metersWide: number | null, photo = '1-2'): Ground => ({
   kind: 'picture',
-  picture: { url: '', width: 800, height: 600, metersPerPixel, starts },
+  picture: { photo, url: '', width: 800, height: 600, metersWide },
 });
 const yard: Place[] = [
   [-86.78, 36.16],
@@ -53,7 +53,7 @@ test('on a map it has its area, its way around and where it lies', () => {
   expect(outline).toMatchObject({ accuracyMeters: 0, origin: { latitude: 36.16, longitude: -86.78 } });
   expect(outlineSquareMeters(outline.corners)).toBeCloseTo(22.2 * 18, 0);
   expect(outlineFeet(outline.corners)).toBeCloseTo((2 * (22.19 + 18)) / 0.3048, 0);
-  for (const [at, [x, y]] of placesOn(map, outline, 'a').entries()) {
+  for (const [at, [x, y]] of placesOn(map, outline).entries()) {
     expect(x).toBeCloseTo(yard[at]?.[0] ?? 0, 6);
     expect(y).toBeCloseTo(yard[at]?.[1] ?? 0, 6);
   }
@@ -71,7 +71,7 @@ test('on a picture a known length makes meters of its pixels', () => {
     [300, 200],
     [100, 200],
   ];
-  const outline = outlineOn(pictureOf(0.05), corners);
+  const outline = outlineOn(pictureOf(40), corners);
   expect(outline.corners).toEqual([
     [0, 0],
     [10, 0],
@@ -79,19 +79,29 @@ test('on a picture a known length makes meters of its pixels', () => {
     [0, 5],
   ]);
   expect(outline.origin).toBeUndefined();
-  expect(placesOn(pictureOf(0.05, { a: [100, 100] }), outline, 'a')).toEqual(corners);
-  expect(placesOn(pictureOf(0.05), outline, 'a')).toEqual([]);
+  expect(placesOn(pictureOf(40), outline)).toEqual(corners);
+  // In the smaller size in which it is kept, too, and after another length in it was marked.
+  const small: Ground = {
+    kind: 'picture',
+    picture: { photo: '1-2', url: '', width: 400, height: 300, metersWide: 50 },
+  };
+  expect(placesOn(small, outline)).toEqual(corners.map(([x, y]) => [x / 2, y / 2]));
+  expect(placesOn(pictureOf(40, '3-4'), outline)).toEqual([]);
+  const example = { ...jobExample('x').areas[0], shape: 'drawn', sizes: {}, outline };
+  expect(areaSchema.parse(example).outline).toEqual(outline);
 });
 
 test('it is changed on its own ground, or to scale on none', () => {
   const { map: tiles } = map;
-  const { picture } = pictureOf(0.05, { a: [100, 100] }) as Extract<Ground, { kind: 'picture' }>;
+  const { picture } = pictureOf(40) as Extract<Ground, { kind: 'picture' }>;
   const drawn = outlineOn(map, yard);
   const here = { map: tiles, picture };
-  expect(groundOf(drawn, 'b', here).kind).toBe('map');
-  expect(groundOf(drawn, 'b', { ...here, map: null }).kind).toBe('plain');
-  expect(groundOf(outlineOn(pictureOf(0.05), yard), 'a', here).kind).toBe('picture');
-  expect(groundOf(outlineOn(pictureOf(0.05), yard), 'b', here).kind).toBe('plain');
+  expect(groundOf(drawn, here).kind).toBe('map');
+  expect(groundOf(drawn, { ...here, map: null }).kind).toBe('plain');
+  expect(groundOf(outlineOn(pictureOf(40), yard), here).kind).toBe('picture');
+  expect(groundOf(outlineOn(pictureOf(40, '3-4'), yard), here).kind).toBe('plain');
+  // Without a length that is known, it is no place yet.
+  expect(outlineOn(pictureOf(null), yard)).not.toHaveProperty('picture');
 });
 
 test('where it lies is in the owner’s file, and in no link', () => {

@@ -76,11 +76,67 @@ test('three areas of three shapes are one job without signal, one taken away com
   await answered(page, '8');
   await expect(field(page, 'Across, outside, ft')).toHaveValue('20');
   await expect(page.getByRole('button', { name: /^Area 1/ })).toBeVisible();
+
+  await test.step('drawing needs no network: no map is offered, and a measured picture is kept with the job', async () => {
+    await press(page, /^From above/);
+    await page.getByLabel('Measure on a picture').setInputFiles(PLAN);
+    await expect(page.getByRole('button', { name: 'Measure on a map' })).toHaveCount(0);
+    const { said, tap } = await drawing(page);
+    await markLength(page, tap);
+    for (const [x, y] of TRIANGLE) await tap(x, y);
+    await expect(said).toHaveText('200 sq ft, 68 ft around');
+    await press(page, 'Done');
+    await page.reload();
+    // On the same picture, although the page that it was picked on is gone.
+    await expect(page.getByRole('button', { name: 'Measure on the same picture' })).toBeVisible();
+    await press(page, 'Change the outline');
+    await expect(said).toHaveText('200 sq ft, 68 ft around');
+    await expect(page.locator('.leaflet-image-layer')).toBeVisible();
+    await press(page, 'Done');
+    await press(page, 'Calculate');
+    await press(page, 'Save job');
+    await press(page, 'Save');
+    await answer(page)
+      .getByRole('link', { name: /^Open / })
+      .click();
+    await expect(page.getByRole('img', { name: /^Photo 1 of / })).toBeVisible();
+    await expect(page.locator('.photo-areas polygon')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Open in the calculator' }).click();
+    await press(page, 'Change the outline');
+    await expect(page.locator('.leaflet-image-layer')).toBeVisible();
+  });
 });
+
+const PLAN = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
+const TRIANGLE = [
+  [-50, -50],
+  [50, -50],
+  [50, 50],
+] as const;
+
+/** The open sheet: what it says of the outline, and a tap at a distance from the middle of its ground. */
+async function drawing(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'Measure from above' });
+  const ground = sheet.getByRole('application');
+  await expect(ground).toBeFocused();
+  const { width = 0, height = 0 } = (await ground.boundingBox()) ?? {};
+  const tap = (x: number, y: number) => ground.click({ position: { x: width / 2 + x, y: height / 2 + y } });
+  return { sheet, ground, said: sheet.getByRole('status'), tap };
+}
+
+/** A hundred pixels of the screen are 20 feet. */
+async function markLength(page: Page, tap: (x: number, y: number) => Promise<void>): Promise<void> {
+  await tap(-50, 0);
+  await tap(50, 0);
+  await field(page, 'Length between the two points').fill('20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Tap each corner/);
+}
 
 test('measures are said, typed in one go, tapped with gloves on, and walked @phone', async ({
   page,
   context,
+  problems,
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.addInitScript(() => {
@@ -192,21 +248,25 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
     const tiles = { url: '/tile/{z}/{x}/{y}.svg', attribution: '© Aerial', maxZoom: 19 };
     return route.fulfill({ json: { ...tiles, latitude: 36.16, longitude: -86.78 } });
   });
+  problems.allow(LOST_NETWORK);
+  await page.route('**/tile/**', (route) => route.abort());
+  await press(page, /^Glove mode/);
+  await press(page, /^From above/);
+  await press(page, 'Measure on a map');
+  await expect(page.getByRole('alert').filter({ hasText: 'The map does not load here.' })).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Measure on a picture').setInputFiles(PLAN);
+  await expect(page.getByText('First tap both ends of a length')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The map does not load here.' })).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.route('**/tile/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
     }),
   );
-  await press(page, /^Glove mode/);
-  await press(page, /^From above/);
   await press(page, 'Measure on a map');
-  const sheet = page.getByRole('dialog', { name: 'Measure from above' });
-  const ground = sheet.getByRole('application');
-  await expect(ground).toBeFocused();
+  const { sheet, ground, said, tap } = await drawing(page);
   await expect(sheet.getByText('© Aerial')).toBeVisible();
-  const { width = 0, height = 0 } = (await ground.boundingBox()) ?? {};
-  const tap = (x: number, y: number) => ground.click({ position: { x: width / 2 + x, y: height / 2 + y } });
   for (const [x, y] of [
     [-80, -80],
     [80, -80],
@@ -215,7 +275,6 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   ] as const)
     await tap(x, y);
   // Level 18 at 36.16° has 0.4822 m to the pixel on a sphere; on the ellipsoid 160 of them are 77.23 by 76.89 m.
-  const said = sheet.getByRole('status');
   await expect(said).toHaveText(/^63,9\d{2} sq ft, 1,01\d ft around$/);
   const fourth = sheet.getByRole('button', { name: /^Point 4:/ });
   await expect(fourth).toHaveAttribute('aria-pressed', 'true');
@@ -244,18 +303,10 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(said).toHaveText(/^5,9\d{2} sq ft/);
   await expect(sheet.getByText('© Aerial')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
-  const picture = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
-  await page.getByLabel('Measure on a picture').setInputFiles(picture);
+  await page.getByLabel('Measure on a picture').setInputFiles(PLAN);
   await expect(ground).toBeFocused();
-  await tap(-50, 0);
-  await tap(50, 0);
-  await expect(said).toHaveText('How long is it?');
-  await field(page, 'Length between the two points').fill('20');
-  await page.keyboard.press('Enter');
-  await expect(said).toHaveText(/^Tap each corner/);
-  await tap(-50, -50);
-  await tap(50, -50);
-  await tap(50, 50);
+  await markLength(page, tap);
+  for (const [x, y] of TRIANGLE) await tap(x, y);
   await expect(said).toHaveText('200 sq ft, 68 ft around');
   await press(page, 'Done');
   await expect(page.getByText('200 sq ft, 68 ft around')).toBeVisible();

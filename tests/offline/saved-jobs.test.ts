@@ -1,5 +1,7 @@
 // What a device keeps of jobs beside the store: their pictures, and those of before somebody signed in.
 import { expect, test, vi } from 'vitest';
+import { photoName } from '../../domain/calculator/onPicture.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { offlineModules, restartApp, withStore } from './device.ts';
 
@@ -81,6 +83,41 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
   await deleteJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);
   expect(await photos(OTHER, 1)).toEqual([1]);
+});
+
+test('what areas were measured on is found by its name, and is a photo of the job once that is saved', async () => {
+  const {
+    MEASURED_PHOTOS,
+    saveMeasuredPhoto,
+    keepMeasuredPhotos,
+    findPhoto,
+    copyJobPhotos,
+    deleteJobPhotos,
+  } = await import('../../web/offline/photos.ts');
+
+  const found = async (letter: number) => {
+    const photo = await findPhoto(photoName(jpeg(letter)));
+    return photo && new Uint8Array(photo)[2];
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
+  const letters = Array.from({ length: 21 }, (_, at) => at + 1);
+  for (const letter of letters) {
+    await saveMeasuredPhoto(jpeg(letter));
+    vi.setSystemTime(Date.now() + 1000);
+  }
+  vi.useRealTimers();
+  // Pictures that nobody saved make way, the oldest first.
+  expect(await photos(MEASURED_PHOTOS, 20)).toEqual(letters.slice(1));
+  expect([await found(1), await found(6)]).toEqual([null, 6]);
+  const picture = { photo: photoName(jpeg(6)), start: [0, 0] as const, metersWide: 20 };
+  const [area] = jobExample(JOB).areas;
+  if (!area) expect.fail('no area');
+  const outline = { corners: [], accuracyMeters: 0, picture };
+  await keepMeasuredPhotos({ id: JOB, areas: [{ ...area, outline }] });
+  expect([await photos(JOB, 1), (await photos(MEASURED_PHOTOS, 19)).includes(6)]).toEqual([[6], false]);
+  await copyJobPhotos(JOB, OTHER);
+  await deleteJobPhotos([OTHER]);
+  expect([await photos(JOB, 0), await found(6), await found(5)]).toEqual([[], 6, 5]);
 });
 
 test('a waiting request that is changed has pictures of its own, beside those of the next one', async () => {

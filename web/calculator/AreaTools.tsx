@@ -69,7 +69,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
       {area.shape === 'drawn' ? (
         <DrawPanel
           key={area.key}
-          areaKey={area.key}
           outline={area.outline}
           problem={problems.outline ? problemText(problems.outline, t) : null}
           glove={glove}
@@ -77,7 +76,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
             // Drawn in one go, they mostly get the same.
             const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
             onChange({ ...area, outline }, added);
-            return [area.key, ...added.map(({ key }) => key)];
           }}
         />
       ) : null}

@@ -14,7 +14,7 @@ import {
   outlineSquareMeters,
   SQUARE_METERS_PER_SQUARE_FOOT,
 } from '../../domain/calculator/shapes.ts';
-import { MAX_CORNERS } from '../../domain/jobs.ts';
+import { MAX_CORNERS, outlineSchema } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -30,11 +30,6 @@ type WalkPanelProps = {
   onOutline: (outline: Outline | null) => void;
 };
 
-const outlineSchema = z.object({
-  corners: z.array(z.tuple([z.number(), z.number()])),
-  accuracyMeters: z.number(),
-  marginSquareMeters: z.optional(z.number()),
-});
 const readingSchema = z.object({ latitude: z.number(), longitude: z.number(), accuracyMeters: z.number() });
 /** A walk that an older app began has one fix a corner. */
 const stopSchema = z.pipe(

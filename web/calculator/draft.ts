@@ -4,7 +4,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { areaSchema } from '../../domain/jobs.ts';
+import { areaSchema, outlineSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 
@@ -49,14 +49,7 @@ const areaEntriesSchema = z.object({
       compacted: z.boolean(),
     }),
   ),
-  outline: z.nullable(
-    z.object({
-      corners: z.array(z.tuple([z.number(), z.number()])),
-      accuracyMeters: z.number(),
-      marginSquareMeters: z.optional(z.number()),
-      origin: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
-    }),
-  ),
+  outline: z.nullable(outlineSchema),
 });
 
 const draftSchema = z.object({

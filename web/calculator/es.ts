@@ -133,6 +133,8 @@ export const es: Dictionary = {
   'Change the outline': 'Cambiar el contorno',
   'Measure on a map': 'Medir en un mapa',
   'Measure on a picture': 'Medir en una foto',
+  'The map does not load here. A photo of a plan or a picture works without it.':
+    'El mapa no carga aquí. Una foto de un plano o del lugar sirve sin él.',
   'Measure on the same picture': 'Medir en la misma foto',
   '{n} sq ft, {feet} ft around': '{n} pies², {feet} pies de contorno',
   'Measure from above': 'Medir desde arriba',

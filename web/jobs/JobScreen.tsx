@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { photoNameOf } from '../../domain/calculator/onPicture.ts';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
@@ -21,6 +22,7 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
+import { MeasuredPhoto } from './MeasuredPhoto.tsx';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
@@ -75,6 +77,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   const products = useDeviceProducts();
   const job = jobSaveOf(body);
   const lines = jobLines(body, products ?? []);
+  useMeasuredPhotos(job);
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -132,6 +135,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
             of={job.id}
             most={MOST_PHOTOS}
             name={job.name}
+            draw={(shown, { key }) => <MeasuredPhoto {...shown} name={photoNameOf(key)} areas={job.areas} />}
             hint={t('They stay on this device, and go along when you ask for a quote. {n} at most.', {
               n: MOST_PHOTOS,
             })}
@@ -155,6 +159,20 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
       </div>
     </>
   );
+}
+
+/** What its areas were measured on becomes a photo of the job. */
+function useMeasuredPhotos(job: JobSave): void {
+  const keep = useEffectEvent(async () => {
+    if (!job.areas.some(({ outline }) => outline?.picture)) return;
+    const { keepMeasuredPhotos } = await import('../offline/photos.ts');
+    await keepMeasuredPhotos(job);
+  });
+  useEffect(() => {
+    keep().catch((error: unknown) =>
+      console.warn('The measured pictures are no photos of the job yet.', error),
+    );
+  }, []);
 }
 
 type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };

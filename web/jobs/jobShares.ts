@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
 import { readShared, type ShareChoice, sharedText } from '../../domain/jobLink.ts';
 import {
   type JobShare,
@@ -52,14 +53,18 @@ const PHOTO_SIDE = 960;
 
 /** Sends the job as it is now, with its pictures. Rejects without signal. */
 export async function shareWithCrew(job: JobSave, choice: ShareChoice, from: string | null): Promise<void> {
-  const read = readShared(sharedText(job, choice));
-  if (!read.ok) throw new Error(read.reason);
   const { listJobPhotos } = await import('../offline/photos.ts');
   const photos: string[] = [];
-  for (const { jpeg } of (await listJobPhotos(job.id)).slice(0, MAX_SHARE_PHOTOS)) {
+  let text = sharedText(job, choice);
+  for (const { key, jpeg } of (await listJobPhotos(job.id)).slice(0, MAX_SHARE_PHOTOS)) {
     const limits = { side: PHOTO_SIDE, bytes: MAX_SHARE_PHOTO_BYTES };
-    photos.push(inBase64(await shrinkPicture(new Blob([jpeg]), limits)));
+    const small = await shrinkPicture(new Blob([jpeg]), limits);
+    photos.push(inBase64(small));
+    // Areas that were measured on it find it again.
+    text = text.replaceAll(`"photo":"${photoNameOf(key)}"`, `"photo":"${photoName(small)}"`);
   }
+  const read = readShared(text);
+  if (!read.ok) throw new Error(read.reason);
   const share: JobShare = { from, job: read.job, photos };
   const shared = jobSharedSchema.parse(await (await send('PUT', job.id, share)).json());
   $crewShares.set({ ...$crewShares.get(), [job.id]: shared });

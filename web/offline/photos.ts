@@ -1,8 +1,10 @@
+import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
-import { newId, QUOTE_PHOTOS } from './ids.ts';
+import { QUOTE_PHOTOS } from './ids.ts';
 import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
@@ -10,6 +12,9 @@ import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './own
 const JOB_KEY = 'job-photo';
 
 export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
+
+/** In place of a job's id: pictures that areas were measured on, until they are among the photos of their job. */
+export const MEASURED_PHOTOS = 'measured';
 
 const of = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobOf = (key: string) => key.split(' ')[1] ?? '';
@@ -21,8 +26,36 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
   if ((await meta.where('key').startsWith(of(jobId)).count()) >= most) return false;
   const takenAt = new Date().toISOString();
   // Keys in the order of taking.
-  await withRoom(() => meta.put({ key: `${of(jobId)}${takenAt} ${newId()}`, jpeg, takenAt }));
+  await withRoom(() => meta.put({ key: `${of(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }));
   return true;
+}
+
+const MOST_MEASURED = 20;
+
+/** Keeps a picture that is about to be measured; the oldest makes way. */
+export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
+  const { meta } = await ownerDatabase();
+  const kept = await meta.where('key').startsWith(of(MEASURED_PHOTOS)).primaryKeys();
+  await meta.bulkDelete(kept.slice(0, Math.max(0, kept.length + 1 - MOST_MEASURED)));
+  await saveJobPhoto(MEASURED_PHOTOS, jpeg, MOST_MEASURED);
+}
+
+/** A photo of any job here by its name; null where it was never kept or has been removed. */
+export async function findPhoto(name: string): Promise<ArrayBuffer | null> {
+  const { meta } = await ownerDatabase();
+  const keys = await meta.where('key').startsWith(`${JOB_KEY} `).primaryKeys();
+  const key = keys.find((one) => photoNameOf(one) === name);
+  const found = key ? await meta.get(key) : undefined;
+  return found && isPhoto(found) ? found.jpeg : null;
+}
+
+/** What the areas of a saved job were measured on is among its photos now, as far as those have room. */
+export async function keepMeasuredPhotos({ id, areas }: Pick<JobSave, 'id' | 'areas'>): Promise<void> {
+  const database = await ownerDatabase();
+  const wanted = new Set(areas.flatMap(({ outline }) => outline?.picture?.photo ?? []));
+  const measured = await readJobPhotos(database, MEASURED_PHOTOS);
+  for (const { key, jpeg } of measured.filter((photo) => wanted.has(photoNameOf(photo.key))))
+    if (await saveJobPhoto(id, jpeg, MAX_QUOTE_PHOTOS)) await database.meta.delete(key);
 }
 
 export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
@@ -35,7 +68,10 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
   const photos = await readJobPhotos(database, from);
   await withRoom(() =>
     database.meta.bulkPut(
-      photos.map((photo) => ({ ...photo, key: `${of(to)}${photo.takenAt} ${newId()}` as const })),
+      photos.map((photo) => ({
+        ...photo,
+        key: `${of(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
+      })),
     ),
   );
 }
@@ -70,7 +106,7 @@ export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta
 
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
-  const wanted = new Set(jobIds);
+  const wanted = new Set([...jobIds, MEASURED_PHOTOS]);
   const before = await anonymousDatabase();
   try {
     const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
@@ -93,7 +129,7 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta, outbox } = await ownerDatabase();
   const requests = (await outbox.toArray()).map(({ id }) => id);
-  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS]);
+  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS, MEASURED_PHOTOS]);
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)

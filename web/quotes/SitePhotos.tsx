@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { JobPhoto } from '../offline/photos.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,12 +18,14 @@ type SitePhotosProps = {
   most: number;
   /** What they are pictures of, to who cannot see them. */
   name: string;
+  /** In place of a plain picture. */
+  draw?: (shown: { src: string; alt: string }, photo: JobPhoto) => ReactNode;
   hint: string;
   className: string;
 };
 
 /** Photos of the site, stored on this device. */
-export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
+export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotosProps) {
   const t = useT();
   const photos = useJobPhotos(of);
   const [busy, setBusy] = useState(false);
@@ -60,7 +62,7 @@ export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps)
         <ul className="site-photos">
           {photos.map((photo, index) => (
             <li key={photo.key}>
-              <Photo jpeg={photo.jpeg} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
+              <Photo photo={photo} alt={t('Photo {n} of {name}', { n: index + 1, name })} draw={draw} />
               <button
                 type="button"
                 className="iconbtn box"
@@ -98,9 +100,11 @@ export function useJobPhotos(jobId: string): readonly JobPhoto[] {
   return photos ?? [];
 }
 
-/** Ignores changes of `jpeg`: every database read returns a new copy of the same bytes. */
-function Photo({ jpeg, alt }: { jpeg: ArrayBuffer; alt: string }) {
-  const [url] = useState(() => URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' })));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} alt={alt} />;
+type PhotoProps = { photo: JobPhoto; alt: string; draw: SitePhotosProps['draw'] };
+
+/** Ignores changes of the bytes: every database read returns a new copy of the same ones. */
+function Photo({ photo, alt, draw }: PhotoProps) {
+  const [src] = useState(() => URL.createObjectURL(new Blob([photo.jpeg], { type: 'image/jpeg' })));
+  useEffect(() => () => URL.revokeObjectURL(src), [src]);
+  return draw ? draw({ src, alt }, photo) : <img src={src} alt={alt} />;
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { photoName } from '../../../domain/calculator/onPicture.ts';
 import { JOB_MAP_PATH, type JobMap, jobMapSchema } from '../../../domain/jobMap.ts';
 import { useZip } from '../../delivery/zip.ts';
 import { callApi } from '../../offline/api.ts';
@@ -8,51 +9,54 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
+import { shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { toast } from '../../ui/toast.tsx';
-import { $picture, type Ground, groundOf, type Outline, outlineText, type Place } from './ground.ts';
+import { $picture, type Ground, groundOf, type Outline, openPicture, outlineText } from './ground.ts';
 
+/** Loads the database code when it is needed. */
+const offlinePhotos = () => import('../../offline/photos.ts');
 const DrawSheet = lazyPart(async () => (await import('./DrawSheet.tsx')).DrawSheet);
 
 type DrawPanelProps = {
-  areaKey: string;
   outline: Outline | null;
   /** In words. */
   problem: string | null;
   glove: boolean;
-  /** The first is the area's own; the others become areas, whose keys are the answer with the own one first. */
-  onOutlines: (outlines: readonly [Outline, ...Outline[]]) => readonly string[];
+  /** The first is the area's own; the others become areas. */
+  onOutlines: (outlines: readonly [Outline, ...Outline[]]) => void;
 };
 
 /** Measures from above: corners are marked on a map, or on a picture of a plan or taken from the air. */
-export function DrawPanel({ areaKey, outline, problem, glove, onOutlines }: DrawPanelProps) {
+export function DrawPanel({ outline, problem, glove, onOutlines }: DrawPanelProps) {
   const t = useT();
   const map = useJobMap();
   const picture = useStore($picture);
   const [ground, setGround] = useState<Ground | null>(null);
+  useKeptPicture(outline);
 
   const pick = async (file: File) => {
     try {
-      const { width, height } = await createImageBitmap(file, { imageOrientation: 'from-image' });
-      const before = $picture.get();
-      if (before) URL.revokeObjectURL(before.url);
-      const next = { url: URL.createObjectURL(file), width, height, metersPerPixel: null, starts: {} };
-      $picture.set(next);
-      setGround({ kind: 'picture', picture: next });
+      const jpeg = await shrinkPicture(file);
+      const picked = await openPicture(file, { photo: photoName(jpeg), metersWide: null });
+      setGround({ kind: 'picture', picture: picked });
+      await keep(jpeg);
     } catch (error) {
       console.info('No picture that this browser reads.', error);
       const text = t('This picture cannot be read here. Try another one.');
       toast({ tone: 'error', title: t('Error'), text });
     }
   };
-  const done = (drawn: readonly { outline: Outline; start: Place }[]) => {
+  const keep = async (jpeg: ArrayBuffer) => {
+    try {
+      const { saveMeasuredPhoto } = await offlinePhotos();
+      await saveMeasuredPhoto(jpeg);
+    } catch (error) {
+      console.warn('The picture is here only until the page is left.', error);
+    }
+  };
+  const done = ([first, ...others]: readonly Outline[]) => {
     setGround(null);
-    const [first, ...others] = drawn;
-    if (!first) return;
-    const keys = onOutlines([first.outline, ...others.map((one) => one.outline)]);
-    const measured = $picture.get();
-    if (ground?.kind !== 'picture' || !measured) return;
-    const starts = Object.fromEntries(keys.map((key, at) => [key, drawn[at]?.start ?? first.start]));
-    $picture.set({ ...measured, starts: { ...measured.starts, ...starts } });
+    if (first) onOutlines([first, ...others]);
   };
   return (
     <div className="calc-walk">
@@ -72,7 +76,7 @@ export function DrawPanel({ areaKey, outline, problem, glove, onOutlines }: Draw
           <button
             type="button"
             className="btn btn-primary btn-xl"
-            onClick={() => setGround(groundOf(outline, areaKey, { map, picture }))}
+            onClick={() => setGround(groundOf(outline, { map, picture }))}
           >
             {t('Change the outline')}
           </button>
@@ -87,7 +91,7 @@ export function DrawPanel({ areaKey, outline, problem, glove, onOutlines }: Draw
             {t('Measure on a map')}
           </button>
         ) : null}
-        {picture?.metersPerPixel ? (
+        {picture?.metersWide ? (
           <button
             type="button"
             className="btn btn-quiet btn-xl"
@@ -102,10 +106,37 @@ export function DrawPanel({ areaKey, outline, problem, glove, onOutlines }: Draw
         </PictureInput>
       </div>
       {ground ? (
-        <DrawSheet ground={ground} areaKey={areaKey} outline={outline} glove={glove} onDone={done} />
+        <DrawSheet
+          key={ground.kind === 'picture' ? ground.picture.url : ground.kind}
+          ground={ground}
+          outline={outline}
+          glove={glove}
+          onPick={(file) => void pick(file)}
+          onDone={done}
+        />
       ) : null}
     </div>
   );
+}
+
+/** Opens the picture that the outline was drawn on, from among the photos of this device. */
+function useKeptPicture(outline: Outline | null): void {
+  const wanted = outline?.picture;
+  useEffect(() => {
+    const before = $picture.get();
+    if (!wanted || wanted.photo === before?.photo) return;
+    let isGone = false;
+    const open = async () => {
+      const { findPhoto } = await offlinePhotos();
+      const jpeg = await findPhoto(wanted.photo);
+      if (jpeg && !isGone && $picture.get() === before)
+        await openPicture(new Blob([jpeg], { type: 'image/jpeg' }), wanted);
+    };
+    open().catch((error: unknown) => console.info('The measured picture is not here.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [wanted]);
 }
 
 /** null in a store without a map, and without signal, where no map would show. */

@@ -4,6 +4,7 @@ import { outlineProblem } from '../../../domain/calculator/shapes.ts';
 import { MAX_CORNERS } from '../../../domain/jobs.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {
@@ -18,16 +19,15 @@ import {
 import { type OutlineMap, openOutlineMap } from './outlineMap.ts';
 import { ScaleForm } from './ScaleForm.tsx';
 
-type Drawn = { outline: Outline; start: Place };
-
 type DrawSheetProps = {
   ground: Ground;
-  areaKey: string;
   /** Of the area, to be changed where it lies on this ground. */
   outline: Outline | null;
   glove: boolean;
+  /** Another ground, where the map does not show. */
+  onPick: (picture: File) => void;
   /** Called with every outline that encloses an area. */
-  onDone: (drawn: readonly Drawn[]) => void;
+  onDone: (drawn: readonly Outline[]) => void;
 };
 
 /** The outlines as they were before each step, the last one now. */
@@ -37,24 +37,23 @@ const POINT_SIZE = 48;
 const POINT_SIZE_GLOVE = 64;
 
 /** A map or a picture over the whole screen. Corners are tapped, or added under the cross by button or Enter. */
-export function DrawSheet({ ground: given, areaKey, outline, glove, onDone }: DrawSheetProps) {
+export function DrawSheet({ ground: given, outline, glove, onPick, onDone }: DrawSheetProps) {
   const t = useT();
   const [ground, setGround] = useState(given);
-  const [steps, setSteps] = useState<Steps>(() => [[outline ? placesOn(given, outline, areaKey) : []]]);
+  const [steps, setSteps] = useState<Steps>(() => [[outline ? placesOn(given, outline) : []]]);
   const [current, setCurrent] = useState(0);
   const [selected, setSelected] = useState<number | null>(null);
   const [map, setMap] = useState<OutlineMap | null>(null);
+  const [isBlank, setBlank] = useState(false);
   const element = useRef<HTMLDivElement>(null);
 
-  const needsScale = ground.kind === 'picture' && ground.picture.metersPerPixel === null;
+  const needsScale = ground.kind === 'picture' && ground.picture.metersWide === null;
   const outlines = steps.at(-1) ?? [[]];
   const places = outlines[current] ?? [];
   const most = needsScale ? 2 : MAX_CORNERS;
-  const drawn = outlines.flatMap((one): Drawn[] => {
-    const made = outlineOn(ground, one);
-    const [start] = one;
-    return start && !needsScale && outlineProblem(made.corners) === null ? [{ outline: made, start }] : [];
-  });
+  const drawn = needsScale
+    ? []
+    : outlines.map((one) => outlineOn(ground, one)).filter(({ corners }) => outlineProblem(corners) === null);
   const now = outlineOn(ground, places);
   const wrong = outlineProblem(now.corners);
 
@@ -95,10 +94,11 @@ export function DrawSheet({ ground: given, areaKey, outline, glove, onDone }: Dr
         onSelect: setSelected,
         onMove: (point, place) => onMove(point, place),
         onRemove: (point) => onRemove(point),
+        onTiles: (areShown) => setBlank(!areShown),
       });
       if (isGone) return made.remove();
       opened = made;
-      made.fit(outline ? placesOn(given, outline, areaKey) : []);
+      made.fit(outline ? placesOn(given, outline) : []);
       setMap(made);
       made.focus();
     };
@@ -107,7 +107,7 @@ export function DrawSheet({ ground: given, areaKey, outline, glove, onDone }: Dr
       isGone = true;
       opened?.remove();
     };
-  }, [given, glove, outline, areaKey]);
+  }, [given, glove, outline]);
   useEffect(() => map?.show({ outlines, current, selected }), [map, outlines, current, selected]);
 
   const addHere = () => {
@@ -134,7 +134,7 @@ export function DrawSheet({ ground: given, areaKey, outline, glove, onDone }: Dr
   };
   const applyScale = (metersPerPixel: number) => {
     if (ground.kind !== 'picture') return;
-    const picture = { ...ground.picture, metersPerPixel };
+    const picture = { ...ground.picture, metersWide: metersPerPixel * ground.picture.width };
     $picture.set(picture);
     setGround({ kind: 'picture', picture });
     setSteps([[[]]]);
@@ -197,6 +197,16 @@ export function DrawSheet({ ground: given, areaKey, outline, glove, onDone }: Dr
               </button>
             ) : null}
           </div>
+          {isBlank ? (
+            <div className="draw-blank panel">
+              <p role="alert">
+                {t('The map does not load here. A photo of a plan or a picture works without it.')}
+              </p>
+              <PictureInput disabled={false} onPick={onPick}>
+                {t('Measure on a picture')}
+              </PictureInput>
+            </div>
+          ) : null}
           {ground.kind === 'map' && ground.map.attribution ? (
             <p className="draw-by">{ground.map.attribution}</p>
           ) : null}

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Area } from '../../../domain/calculator/areas.ts';
 import { cornerOf, placeOf } from '../../../domain/calculator/gps.ts';
+import { cornersOn } from '../../../domain/calculator/onPicture.ts';
 import {
   type Corner,
   outlineFeet,
@@ -19,23 +20,33 @@ export type Outline = NonNullable<Area['outline']>;
 export type Place = readonly [x: number, y: number];
 
 export type Picture = {
-  /** Of an object in memory: a picture never leaves the device. */
+  /** Its name among the photos of the job. */
+  photo: string;
+  /** Of an object in memory. */
   url: string;
   width: number;
   height: number;
   /** null until a known length was marked. */
-  metersPerPixel: number | null;
-  /** Where the outline of each area begins, by its key. */
-  starts: Readonly<Record<string, Place>>;
+  metersWide: number | null;
 };
 
 export type Ground = { kind: 'map'; map: JobMap } | { kind: 'picture'; picture: Picture } | { kind: 'plain' };
 
-/** The picture that was measured last; gone with the page, as its outlines are not. */
+/** The picture that is measured on now. */
 export const $picture = atom<Picture | null>(null);
 
-/** In a picture without a scale, a pixel counts as a meter. */
-const metersPer = ({ metersPerPixel }: Picture) => metersPerPixel ?? 1;
+export async function openPicture(
+  picture: Blob,
+  { photo, metersWide }: Pick<Picture, 'photo' | 'metersWide'>,
+): Promise<Picture> {
+  const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const before = $picture.get();
+  if (before) URL.revokeObjectURL(before.url);
+  const opened = { photo, url: URL.createObjectURL(picture), width, height, metersWide };
+  $picture.set(opened);
+  return opened;
+}
+
 const centimeters = (meters: number) => Math.round(meters * 100) / 100;
 
 /** The corners in meters from the first one, and where on the Earth that is, if the ground is a map. */
@@ -48,16 +59,21 @@ export function outlineOn(ground: Ground, places: readonly Place[]): Outline {
     const corners = places.map(([x, y]) => cornerOf({ latitude: y, longitude: x }, origin));
     return { corners, accuracyMeters: 0, origin };
   }
-  const scale = ground.kind === 'picture' ? metersPer(ground.picture) : 1;
+  const { photo, width, metersWide } = ground.kind === 'picture' ? ground.picture : PLAIN;
+  const scale = metersWide === null ? 1 : metersWide / width;
   const corners = places.map(
     ([x, y]): Corner => [centimeters((x - start[0]) * scale), centimeters((y - start[1]) * scale)],
   );
-  return { corners, accuracyMeters: 0 };
+  const outline = { corners, accuracyMeters: 0 };
+  if (!photo || metersWide === null) return outline;
+  return { ...outline, picture: { photo, start: [start[0] / width, start[1] / width], metersWide } };
 }
 
+/** Drawn on nothing, and in a picture without a scale, a pixel counts as a meter. */
+const PLAIN = { photo: '', width: 1, metersWide: null };
+
 /** `outlineOn` the other way round. */
-export function placesOn(ground: Ground, outline: Outline, areaKey: string): Place[] {
-  const { corners, origin } = outline;
+export function placesOn(ground: Ground, { corners, origin, picture }: Outline): Place[] {
   if (ground.kind === 'map')
     return origin
       ? corners.map((corner) => {
@@ -66,19 +82,19 @@ export function placesOn(ground: Ground, outline: Outline, areaKey: string): Pla
         })
       : [];
   if (ground.kind === 'plain') return corners.map(([x, y]) => [x, y]);
-  const start = ground.picture.starts[areaKey];
-  const scale = metersPer(ground.picture);
-  return start ? corners.map(([x, y]) => [start[0] + x / scale, start[1] + y / scale]) : [];
+  const { photo, width } = ground.picture;
+  if (picture?.photo !== photo) return [];
+  return cornersOn(corners, picture).map(([x, y]) => [x * width, y * width]);
 }
 
-/** The ground on which an outline can be changed: a saved picture's is gone after a reload, so it is then plain. */
+/** The ground on which an outline can be changed: plain, where its map does not show or its picture is gone. */
 export function groundOf(
   outline: Outline,
-  areaKey: string,
   { map, picture }: { map: JobMap | null; picture: Picture | null },
 ): Ground {
   if (outline.origin && map) return { kind: 'map', map };
-  return picture?.starts[areaKey] ? { kind: 'picture', picture } : { kind: 'plain' };
+  const isOn = picture !== null && outline.picture?.photo === picture.photo;
+  return isOn ? { kind: 'picture', picture } : { kind: 'plain' };
 }
 
 /** `1,234 sq ft, 142 ft around` */

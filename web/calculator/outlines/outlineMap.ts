@@ -10,6 +10,8 @@ type MapHandlers = {
   onSelect: (point: number) => void;
   onMove: (point: number, place: Place) => void;
   onRemove: (point: number) => void;
+  /** Whether the map shows anything; called with each tile that comes or fails. */
+  onTiles: (areShown: boolean) => void;
 };
 
 type MapOptions = MapHandlers & {
@@ -49,7 +51,7 @@ const STREET = 18;
 export async function openOutlineMap(element: HTMLElement, options: MapOptions): Promise<OutlineMap> {
   allowProbe();
   const leaflet = await import('leaflet');
-  const { ground, pointSize, pointLabel, onTap, onSelect, onMove, onRemove } = options;
+  const { ground, pointSize, pointLabel, onTap, onSelect, onMove, onRemove, onTiles } = options;
   const isMoving = document.documentElement.dataset.motion !== 'reduced';
   const map = leaflet.map(element, {
     crs: ground.kind === 'map' ? leaflet.CRS.EPSG3857 : leaflet.CRS.Simple,
@@ -69,7 +71,14 @@ export async function openOutlineMap(element: HTMLElement, options: MapOptions):
 
   if (ground.kind === 'map') {
     const { url, maxZoom, latitude, longitude } = ground.map;
-    leaflet.tileLayer(url, { maxNativeZoom: maxZoom, maxZoom: maxZoom + 3 }).addTo(map);
+    let areShown = false;
+    const tiles = leaflet.tileLayer(url, { maxNativeZoom: maxZoom, maxZoom: maxZoom + 3 });
+    tiles.on('tileload', () => {
+      areShown = true;
+      onTiles(true);
+    });
+    tiles.on('tileerror', () => onTiles(areShown));
+    tiles.addTo(map);
     map.setView([latitude, longitude], Math.min(STREET, maxZoom));
   } else if (ground.kind === 'picture') {
     const { url, width, height } = ground.picture;
