@@ -71,7 +71,7 @@ export function useDrive(personId: string, asked: Asked): Drive {
   const drive = data ?? kept;
   // Without signal, the failure is known before the stored list is read.
   if (!drive) return { day: null, failure: kept === undefined && failure?.status === 0 ? null : failure };
-  const stops = drive.list.stops.map((stop) => withWaiting(stop, outbox));
+  const stops = drive.list.stops.map((stop) => withMarks(stop, outbox, drive.asOf));
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
 }
 
@@ -103,21 +103,36 @@ async function readDrive(database: OwnerDatabase, personId: string, key: string)
   return kept && read.success ? { list: read.data, asOf: kept.asOf } : null;
 }
 
-/** Applies the marks waiting on this device to the server's state. */
-function withWaiting(stop: Stop, outbox: readonly OutboxItem[]): DriveStop {
+/** Within which the store has applied a mark that it took. */
+const APPLIED_MS = 5_000;
+
+/**
+ * The server's state with the marks of this device that it does not know: those that wait, and steps forward that were
+ * sent a moment before the list was read. Else the stop would fall back under the driver's finger.
+ */
+export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: string): DriveStop {
+  const since = new Date(Date.parse(asOf) - APPLIED_MS).toISOString();
+  const isOfStop = ({ payload }: OutboxItem) => (payload as Partial<DeliveryMark>)?.deliveryId === stop.id;
+  const takenBack = outbox.findLastIndex((item) => {
+    const { status } = (item.payload ?? {}) as Partial<DeliveryMark>;
+    return isOfStop(item) && (status === 'undone' || status === 'failed');
+  });
   let { status } = stop;
   let told: Told | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
   let { failedReason, isSigned, weighTicket, dueCents, collected } = stop;
   let { timing } = stop;
-  for (const item of outbox) {
-    const payload = (item.payload ?? {}) as Partial<DeliveryMark & DeliveryProof>;
-    if (payload.deliveryId !== stop.id) continue;
+  for (const [at, item] of outbox.entries()) {
+    if (!isOfStop(item)) continue;
+    const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
     if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
     else if (mark && mark !== 'weighed' && mark !== 'collected')
       undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
+    const isForward = mark === 'started' || mark === 'delivered';
+    if (item.state === 'sent' && isForward && at > takenBack && (item.answeredAt ?? '') > since)
+      status = afterMark(status, mark);
     if (item.state !== 'waiting') continue;
     told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;

@@ -1,0 +1,47 @@
+// What a driver's stop shows between a tap, its answer, and the list that knows of it.
+import { expect, test } from 'vitest';
+import type { Stop } from '../../domain/admin/deliveries.ts';
+import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
+import { withMarks } from '../../web/admin/deliveries/drive.ts';
+import type { OutboxItem } from '../../web/offline/databases.ts';
+
+const READ = '2026-11-20T15:00:10.000Z';
+const stop = { id: 'stop', status: 'planned', proofs: 0, collected: [], dueCents: 0, failedReason: null };
+
+const marks = (...all: [DeliveryMark['status'], OutboxItem['state'], second?: number][]): OutboxItem[] =>
+  all.map(([status, state, second], position) => ({
+    position,
+    id: `${position}`,
+    type: 'markDelivery',
+    payload: { deliveryId: 'stop', status, at: READ },
+    madeAt: READ,
+    attempts: 1,
+    state,
+    ...(second === undefined ? {} : { answeredAt: `2026-11-20T15:00:${second}.000Z` }),
+  }));
+const shown = (...all: Parameters<typeof marks>) => {
+  const { status, told } = withMarks(stop as unknown as Stop, marks(...all), READ);
+  return [status, told?.state ?? null];
+};
+
+test('a stop does not fall back while a list that was just read knows nothing of a tap', () => {
+  expect(shown(['started', 'waiting'])).toEqual(['started', 'waiting']);
+  expect(shown(['started', 'sent', 12])).toEqual(['started', null]);
+  expect(shown(['started', 'sent', 12], ['delivered', 'waiting'])).toEqual(['delivered', 'waiting']);
+  // The store takes a mark, and a moment later its load has it.
+  expect(shown(['started', 'sent', 18], ['delivered', 'sent', 19])).toEqual(['delivered', null]);
+});
+
+test('what the list must know by now is the list’s alone', () => {
+  const later = '2026-11-20T15:05:00.000Z';
+  const { status } = withMarks(stop as unknown as Stop, marks(['started', 'sent', 12]), later);
+  expect(status).toBe('planned');
+});
+
+test.each(['undone', 'failed'] as const)('a step that was %s is not shown again', (back) => {
+  expect(shown(['started', 'sent', 11], [back, 'sent', 12])).toEqual(['planned', null]);
+  expect(shown(['started', 'sent', 11], [back, 'sent', 12], ['started', 'sent', 13])).toEqual([
+    'started',
+    null,
+  ]);
+});
