@@ -31,6 +31,8 @@ type Ending = { code: number | null; signal: NodeJS.Signals | null };
 export type Store = {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Where it keeps the made-up secrets, the mailbox and the texts. */
+  readonly dataDir: string;
   /** All log lines so far, across restarts. */
   readonly logs: readonly string[];
   /** Sends the signal and waits until the process exits. */
@@ -166,6 +168,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   return {
     url,
     databaseUrl,
+    dataDir,
     logs: server.logs,
     kill: (signal = 'SIGKILL') => server.kill(signal),
     restart: async (more = {}) => {

@@ -16,8 +16,13 @@ const ADDRESSES = [
   ['9 Main Street', '37064'],
 ] as const;
 
+type Yard = Pick<IdentityStage, 'url' | 'sql' | 'call' | 'post' | 'oneRow'> & {
+  config: { payments: { secretKey: string } };
+};
+type Staff = Pick<Awaited<ReturnType<typeof adminOf>>, 'ask' | 'tell'>;
+
 /** Orders as staff enter, change and refund them, and whole random lives of orders. */
-export function yardOf(store: IdentityStage, staff: Awaited<ReturnType<typeof adminOf>>) {
+export function yardOf(store: Yard, staff: Staff) {
   const { sql } = store;
   const controls = paymentsAt(store.url, store.config.payments.secretKey);
 

@@ -1,0 +1,302 @@
+// At the end of a yard's day: what it says in one place is compared with the database and with every other place.
+import { join } from 'node:path';
+import type { Board, DriveList } from '../../domain/admin/deliveries.ts';
+import { parseCsv } from '../../domain/base/csv.ts';
+import { LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { addDays, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import { openMailbox, type Received } from '../../server/sandbox/mail/mailbox.ts';
+import { openTextBox, type ReceivedText } from '../../server/sandbox/mail/texts.ts';
+import { expect, type Store } from './e2e.ts';
+import { sessionFor } from './people.ts';
+
+/** Somebody of the yard who calls the store. */
+export async function staffOf(store: Store, email: string) {
+  const { access_token: token } = JSON.parse(await sessionFor(store, email)) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = async <T>(path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${store.url}/api/${path}`, { ...init, headers });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as T };
+  };
+  return {
+    headers,
+    ask: <T = Record<string, unknown>>(path: string) => call<T>(`admin/${path}`),
+    tell: <T = Record<string, unknown>>(method: string, path: string, body: unknown = {}) =>
+      call<T>(`admin/${path}`, { method, body: JSON.stringify(body) }),
+    send: (commands: readonly object[]) =>
+      call<{ answers: { outcome: string }[] }>('sync', {
+        method: 'POST',
+        body: JSON.stringify({ schema: 1, commands }),
+      }),
+  };
+}
+
+export type DayStage = {
+  store: Store;
+  sql: Sql;
+  boss: Awaited<ReturnType<typeof staffOf>>;
+  /** All that were sent so far: the folders on the device keep only the newest. */
+  mails: Map<string, Received>;
+  texts: Map<string, ReceivedText>;
+};
+
+/** Whatever waits for the end of the ten minutes is told and done. */
+export async function tenMinutesPass({ store: { dataDir }, sql, mails, texts }: DayStage): Promise<void> {
+  await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
+  await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
+  await sql`select pg_notify('jobs', '')`;
+  const open = () => sql<{ kind: string; error: string | null }[]>`
+    select kind, last_error as error from jobs
+    where run_at <= now() + interval '1 minute' and kind in ('mail', 'notice', 'sendNotice', 'tellDays', 'applyDeliveryMark', 'collectPayment', 'refundOrder')`;
+  await expect.poll(open, { timeout: 60_000 }).toEqual([]);
+  for (const mail of await openMailbox(join(dataDir, 'mail')).list()) mails.set(mail.id, mail);
+  for (const text of await openTextBox(join(dataDir, 'texts')).list()) texts.set(text.id, text);
+}
+
+type Row = {
+  id: string;
+  orderNumber: string;
+  status: string;
+  paymentStatus: string;
+  paymentKind: string;
+  language: 'en' | 'es';
+  customerEmail: string;
+  deliveryDate: string | null;
+  totalCents: number;
+  dueCents: number;
+  refundedCents: number;
+  paid: number[];
+  refunds: number[];
+  loads: { id: string; load: number; day: string; truck: number; position: number; status: string }[];
+  stands: string[];
+  missed: number;
+  moved: number;
+  phone: string | null;
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const sorted = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export async function reckon(
+  stage: DayStage,
+  days: { days: readonly string[]; trucks: number },
+): Promise<void> {
+  const rows = await stage.sql<Row[]>`
+    select o.id, order_number, status, payment_status, payment_kind, language, customer_email, delivery_date,
+      total_cents, due_cents, refunded_cents,
+      (select coalesce(array_agg(amount_cents order by received_at), '{}') from order_payments where order_id = o.id)
+        as paid,
+      (select coalesce(array_agg(amount_cents order by created_at), '{}') from order_refunds
+        where order_id = o.id and not is_lost) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
+          'position', position, 'status', status) order by load), '[]')
+        from deliveries where order_id = o.id and status <> 'cancelled') as loads,
+      (select array_agg(distinct status) from order_history h where order_id = o.id and undoes is null
+        and not exists (select from order_history later where later.order_id = o.id and later.undoes = h.id)) as stands,
+      (select count(*) from delivery_marks m join deliveries d on d.id = m.delivery_id
+        where d.order_id = o.id and m.status = 'failed')::int as missed,
+      (select count(*) from mails where key like 'order_rescheduled ' || o.id || '%')::int as moved,
+      (select phone from text_consents where order_id = o.id) as phone
+    from orders o order by created_at`;
+  expect(rows.filter(({ status }) => status === 'confirmed').length).toBeGreaterThan(0);
+  await reckonLists(stage, rows, days);
+  await reckonBooks(stage, rows);
+  await reckonStock(stage);
+  reckonMails(stage, rows, await told(stage));
+  await reckonCustomers(stage, rows);
+}
+
+/** The board, the drivers' lists and the list of orders. */
+async function reckonLists(
+  { boss }: DayStage,
+  rows: readonly Row[],
+  { days, trucks }: { days: readonly string[]; trucks: number },
+) {
+  const loads = rows.flatMap((row) => row.loads.map((load) => ({ ...load, orderNumber: row.orderNumber })));
+  const place = ({ id, orderNumber, load, day, truck, position, status }: (typeof loads)[number]) => [
+    ...[id, orderNumber, load, day, truck, position, status],
+  ];
+  for (const day of new Set([...days, ...loads.map((load) => load.day)])) {
+    const here = loads.filter((load) => load.day === day);
+    const board = (await boss.ask<Board>(`deliveries?from=${day}&days=1`)).body;
+    expect(sorted(board.loads.map(place))).toEqual(sorted(here.map(place)));
+    expect(board.unscheduled.total).toBe(0);
+    expect(board.untold).toEqual([]);
+    for (let truck = 1; truck <= trucks; truck += 1) {
+      const { stops } = (await boss.ask<DriveList>(`drive?truck=${truck}&day=${day}`)).body;
+      const mine = here.filter((load) => load.truck === truck).toSorted((a, b) => a.position - b.position);
+      expect(stops.map(place)).toEqual(mine.map(place));
+      const due = rows.filter(({ id }) => stops.some((stop) => stop.orderId === id && stop.load === 1));
+      expect(
+        sorted(stops.filter(({ load }) => load === 1).map(({ orderId, dueCents }) => [orderId, dueCents])),
+      ).toEqual(sorted(due.map((row) => [row.id, owed(row)])));
+    }
+  }
+}
+
+const owed = ({ totalCents, dueCents, paymentStatus }: Row) =>
+  paymentStatus === 'invoiced' || paymentStatus === 'unpaid' ? totalCents : dueCents;
+
+/** The books' days and files. */
+async function reckonBooks({ store, boss }: DayStage, rows: readonly Row[]) {
+  const today = storeDate(new Date());
+  const around = { from: addDays(today, -1), to: addDays(today, 1) };
+  const file = async (name: string): Promise<Record<string, string>[]> => {
+    const answer = await fetch(`${store.url}/api/admin/books/export`, {
+      method: 'POST',
+      headers: boss.headers,
+      body: JSON.stringify({ file: name, ...around }),
+    });
+    const parsed = parseCsv(await answer.text());
+    if (!parsed.ok) throw new Error(`line ${parsed.line} of ${name} cannot be read`);
+    const [head = [], ...lines] = parsed.rows;
+    return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+  };
+  const number = Object.fromEntries(rows.map((row) => [row.id, row.orderNumber]));
+  const ordered = await file('orders');
+  expect(
+    sorted(
+      ordered.map((line) => [
+        line.Order,
+        line.Status,
+        line.Payment,
+        line.Total,
+        line.Received,
+        line.Refunded,
+        line.Owed,
+      ]),
+    ),
+  ).toEqual(
+    sorted(
+      rows.map((row) => [
+        row.orderNumber,
+        row.status,
+        row.paymentStatus,
+        dollars(row.totalCents),
+        dollars(sum(row.paid)),
+        dollars(sum(row.refunds)),
+        dollars(row.status === 'cancelled' ? 0 : owed(row)),
+      ]),
+    ),
+  );
+  const lines = (kind: 'paid' | 'refunds') =>
+    sorted(rows.flatMap((row) => row[kind].map((cents) => [number[row.id], dollars(cents)])));
+  expect(sorted((await file('payments')).map(({ Order, Amount }) => [Order, Amount]))).toEqual(lines('paid'));
+  expect(sorted((await file('refunds')).map(({ Order, Amount }) => [Order, Amount]))).toEqual(
+    lines('refunds'),
+  );
+  type Day = { receivedCents: number; refundedCents: number };
+  const books = (await boss.ask<{ days: Day[] }>(`books?from=${around.from}&to=${around.to}`)).body.days;
+  expect(sum(books.map((day) => day.receivedCents))).toBe(sum(rows.flatMap(({ paid }) => paid)));
+  expect(sum(books.map((day) => day.refundedCents))).toBe(sum(rows.flatMap(({ refunds }) => refunds)));
+  for (const row of rows)
+    expect([row.orderNumber, row.refundedCents]).toEqual([row.orderNumber, sum(row.refunds)]);
+}
+
+/** What is there is what was there, less what was ordered and not cancelled; the history of each product says so too. */
+async function reckonStock({ sql }: DayStage) {
+  const products = await sql<{ left: number; opened: number; sold: number; history: number[][] }[]>`
+    select p.inventory_count as left, first.after_count as opened,
+      (select coalesce(sum(i.quantity), 0)::int from order_items i join orders o on o.id = i.order_id
+        where i.product_id = p.id and o.status <> 'cancelled') as sold,
+      (select jsonb_agg(jsonb_build_array(before_count, after_count) order by id) from stock_movements
+        where product_id = p.id) as history
+    from products p cross join lateral (
+      select after_count from stock_movements where product_id = p.id order by id limit 1) first
+    where exists (select from order_items where product_id = p.id)`;
+  expect(products.length).toBeGreaterThan(0);
+  for (const { left, opened, sold, history } of products) {
+    expect(left).toBe(opened - sold);
+    expect(history.at(-1)?.[1]).toBe(left);
+    expect(history.slice(1).map(([before]) => before)).toEqual(
+      history.slice(0, -1).map(([, after]) => after),
+    );
+  }
+}
+
+type Told = { key: string; state: string };
+
+/** A mail about a load that came back is named by its mark. */
+const told = ({ sql }: DayStage) => sql<(Told & { kind: 'mail' | 'text' })[]>`
+  select coalesce(replace(key, m.id::text, d.order_id || ' ' || m.id), key) as key, state, kind
+  from (select key, state, 'mail' as kind from mails where key like 'order%'
+    union all select key, state, 'text' as kind from notices where channel = 'sms') said
+  left join delivery_marks m on said.key like 'order_missed ' || m.id || '%'
+  left join deliveries d on d.id = m.delivery_id`;
+
+/** Each mail and text that the database says was sent lies in its customer's box, once, and says the days of now. */
+function reckonMails(
+  { mails, texts }: DayStage,
+  rows: readonly Row[],
+  all: readonly (Told & { kind: string })[],
+) {
+  expect(all.filter(({ state }) => state !== 'sent' && state !== 'moot')).toEqual([]);
+  const has = (kind: string, id: string, start: string) =>
+    all.filter((one) => one.kind === kind && one.state === 'sent' && one.key.startsWith(`${start} ${id}`));
+  for (const row of rows) {
+    const { id, orderNumber, phone, status } = row;
+    const sent = all.filter((one) => one.kind === 'mail' && one.key.includes(id) && one.state === 'sent');
+    const box = [...mails.values()]
+      .filter(({ to }) => to === row.customerEmail)
+      .toSorted((a, b) => b.at.localeCompare(a.at));
+    const about = [orderNumber, box.map(({ subject }) => subject), sent.map(({ key }) => key)];
+    expect(box, JSON.stringify(about)).toHaveLength(sent.length);
+    expect(has('mail', id, 'order_refunded').length, orderNumber).toBe(row.refunds.length);
+    expect(has('mail', id, 'order_missed').length, orderNumber).toBe(row.missed);
+    // Of a paid order that was cancelled, the mail about its money says so.
+    if (status !== 'cancelled' || row.refunds.length === 0)
+      expect(
+        has('mail', id, 'order_status').map(({ key }) => key.split(' ')[2]),
+        orderNumber,
+      ).toContain(status);
+    const events = (kind: string) =>
+      all
+        .filter((one) => one.kind === kind && one.state === 'sent' && one.key.includes(id))
+        .map(({ key }) => key.replace(/ text$/, ''))
+        .filter((key) => /^order_(status|missed|rescheduled) /.test(key) && !key.endsWith(' cancelled'))
+        .toSorted();
+    if (phone) {
+      expect(events('text'), orderNumber).toEqual(events('mail'));
+      expect([...texts.values()].filter(({ to }) => to === phone)).toHaveLength(events('text').length);
+    }
+    if (status !== 'confirmed') continue;
+    // The newest mail about days has all of them.
+    const [last] = box.filter(({ calendar }) => calendar !== '');
+    for (const { day } of row.loads) expect(last?.text).toContain(longDate(day, row.language));
+  }
+}
+
+const longDate = (day: string, language: 'en' | 'es') =>
+  formatStoreDate(day, LOCALE_TAGS[language], {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+
+/** The page of each order, as its customer finds it. */
+async function reckonCustomers({ store, sql }: DayStage, rows: readonly Row[]) {
+  for (const row of rows) {
+    await sql`delete from rate_limits`;
+    const answer = await fetch(`${store.url}/api/guest-order-lookup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orderNumber: row.orderNumber, email: row.customerEmail }),
+    });
+    const { order } = (await answer.json()) as { order: GuestOrder };
+    expect(order).toMatchObject({
+      orderNumber: row.orderNumber,
+      status: row.status,
+      paymentStatus: row.paymentStatus,
+      deliveryDate: row.deliveryDate,
+      totalCents: row.totalCents,
+      refundedCents: row.refundedCents,
+      dueCents: row.dueCents,
+      loads: row.loads.map(({ load, day, status }) => ({ load, day, status })),
+    });
+    expect(new Set(order.moves.map(({ status }) => status))).toEqual(new Set(row.stands));
+  }
+}
