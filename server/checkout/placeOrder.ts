@@ -109,10 +109,11 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
-    const held = await holdPlace(tx, request, pricing, settings);
+    // The day's lock is the last one, here as where an order is edited.
     const account = claim.pay_on_account
       ? await demandCredit(tx, terms, pricing.totalCents, { today: storeDate(now) })
       : null;
+    const held = await holdPlace(tx, request, pricing, settings);
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, request, pricing, { zip, address, promo, isTaxExempt, ...held });
     if (order) {

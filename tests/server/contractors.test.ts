@@ -6,7 +6,8 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
-import { addDays, firstBusinessDay, storeDate } from '../../domain/delivery/calendar.ts';
+import { addDays, deliveryDates, firstBusinessDay, storeDate } from '../../domain/delivery/calendar.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 import {
   type invoicesSchema,
   receivablesSchema,
@@ -328,6 +329,61 @@ test('what is still open is paid by card, and a cancellation leaves it on the ac
   });
   expect(ended).toMatchObject({ status: 'cancelled', refunds: [] });
   expect((await one.own())?.openCents).toBe(-order.totalCents);
+});
+
+test('an order and an edit of one account and day lock them in one order', async () => {
+  const one = await onTerms(100_000);
+  const terms = { zone: ZONES.metro, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+  const day = deliveryDates(terms, 9).at(-1) ?? '';
+  const order = await orderOf(await placed(one));
+  const goods = {
+    items: [{ productId: sand.id, quantity: 30 }],
+    deliveryZip: '37203',
+    discountCents: 0,
+  };
+  const { totalCents } = (
+    await clerk.tell<{ totalCents: number }>('POST', 'orders/price', { ...goods, orderId: order.id })
+  ).body;
+  const waiting = (many: number) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await sql`
+              select distinct pid from pg_locks join pg_stat_activity using (pid)
+              where datname = current_database() and not granted`
+          ).length,
+      )
+      .toBe(many);
+  // Of another product, whose lock is nobody's.
+  const claim = claimFor([{ product: soil, quantity: 10 }], {
+    customer_email: one.email,
+    pay_on_account: true,
+    delivery_date: day,
+  });
+  const [placing, editing] = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(5, ${day}::date - date '2000-01-01')`;
+    const placing = store.post('/api/create-checkout', claim, {
+      ...one.headers,
+      'idempotency-key': randomUUID(),
+    });
+    await waiting(1);
+    const editing = clerk.tell<AdminOrder>('POST', `orders/${order.id}/edit`, {
+      ...goods,
+      version: order.version,
+      deliveryAddress: '214 Boxwood Lane',
+      deliveryDate: day,
+      deliveryWindow: 'all_day',
+      specialInstructions: null,
+      discountReason: null,
+      totalCents,
+      paymentId: randomUUID(),
+      payment: null,
+    });
+    await waiting(2);
+    return [[placing], [editing]] as const;
+  });
+  expect([(await placing[0]).status, (await editing[0]).status]).toEqual([200, 200]);
 });
 
 test('an edit changes what the invoice asks for, within the limit, also after it was paid', async () => {

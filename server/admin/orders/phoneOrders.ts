@@ -132,11 +132,12 @@ export async function placeStaffOrder(
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
     const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
     demandOrderable(priced, asked.totalCents);
-    await demandPlace(tx, asked, priced, { now: deps.now() });
+    // The day's lock is the last one, here as where an order is edited.
     const account =
       asked.payment.kind === 'account'
         ? await demandCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
         : null;
+    await demandPlace(tx, asked, priced, { now: deps.now() });
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash, owner, isTaxExempt });
     if (account) {
