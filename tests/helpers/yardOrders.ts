@@ -233,5 +233,5 @@ export function yardOf(store: Yard, staff: Staff) {
     await controls.delivered(60_000);
   }
 
-  return { product, enter, cashOrder, edit, cancel, tell, tax, payOnline, orderOf, live };
+  return { product, enter, cashOrder, tryEdit, edit, cancel, tell, tax, payOnline, orderOf, live };
 }

@@ -178,6 +178,30 @@ test('delivery that a discount made free is no income', async () => {
   expect(of(free)).toMatchObject({ Goods: '80.00', Delivery: '0.00' });
 });
 
+test('a discount that staff take away is no use of its code', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const cash = (amountCents: number) => ({ kind: 'cash', amountCents, reference: null }) as const;
+  const discount = { discountCents: 500, discountReason: 'Promo code SPRING' };
+  const { body: order } = await yard.enter([[soil, 2]], cash, discount);
+  await sql`
+    with code as (insert into promo_codes (code, kind, percent) values ('SPRING', 'percent', 5) returning id)
+    update orders set promo_code_id = code.id from code where orders.id = ${order.id}`;
+  const uses = async () =>
+    (await boss.ask<{ codes: { code: string; uses: number; givenCents: number }[] }>('promo-codes')).body;
+  const counted = (count: number) =>
+    expect.objectContaining({ code: 'SPRING', uses: count, givenCents: 500 * count });
+  expect(Object.values(await uses()).flat()).toContainEqual(counted(1));
+  const { version } = await yard.orderOf(order);
+  const edited = await yard.tryEdit({ ...order, version }, [[soil, 2]], {
+    discountCents: 0,
+    discountReason: null,
+    totalCents: order.totalCents + 500,
+    payment: cash(500),
+  });
+  expect([edited.status, edited.body.code]).toEqual([200, undefined]);
+  expect(Object.values(await uses()).flat()).toContainEqual(counted(0));
+});
+
 test('a refund that fails comes back on the day that it failed', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 2]]);

@@ -263,6 +263,8 @@ async function writeTerms(
     update orders set ${tx({
       ...figures,
       discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+      // Its code is free to be used again.
+      ...(asked.discountCents === 0 ? { promoCodeId: null } : {}),
       taxCents: money.taxCents,
       dueCents: money.dueCents,
       productType: orderType(lines),
