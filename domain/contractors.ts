@@ -7,6 +7,7 @@ import {
   requiredText,
   tickedSchema,
 } from './base/fields.ts';
+import type { Translate } from './base/locale.ts';
 import { membershipSchema } from './crew.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
@@ -20,6 +21,10 @@ export const TERMS_DAYS = [0, 15, 30] as const;
 export type TermsDays = (typeof TERMS_DAYS)[number];
 export const MOST_PERCENT_OFF = 50;
 export const MOST_CREDIT_CENTS = 100_000_000;
+
+/** `PO 88-12`, also of a number that says so itself. */
+export const poText = (number: string, t: Translate): string =>
+  /^p\.?o\b/i.test(number) ? number : t('PO {number}', { number });
 
 const daySchema = z.string().check(z.refine(isStoreDate));
 

@@ -1,4 +1,5 @@
 import { formatCents } from '../../domain/base/money.ts';
+import { poText } from '../../domain/contractors.ts';
 import { type InvoicePaper, type Statement, statementSums } from '../../domain/invoices.ts';
 import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -55,7 +56,7 @@ export function statementPdf(statement: Statement, { settings, language, t }: Pa
   pen.facts([[t('Account'), `${billedTo.businessName}, ${billedTo.contactName}`]]);
   pen.entry(t('Open before'), formatCents(beforeCents));
   for (const { day: at, kind, invoiceNumber, poNumber, jobName, cents } of entries) {
-    const po = poNumber && t('PO {number}', { number: poNumber });
+    const po = poNumber && poText(poNumber, t);
     const about = [`${day(at)}: ${kinds[kind]} ${invoiceNumber}`, po, jobName].filter(Boolean).join(', ');
     pen.entry(about, formatCents(cents));
   }

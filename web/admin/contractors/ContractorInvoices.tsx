@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
+import { poText } from '../../../domain/contractors.ts';
 import { adminInvoicesSchema, invoicePaperSchema, statementSchema } from '../../../domain/invoices.ts';
 import { useNames } from '../../catalog/names.ts';
 import { StatementPicker } from '../../contractors/StatementPicker.tsx';
@@ -59,8 +60,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
                   </Link>
                 </td>
                 <td data-label={t('Job name')}>
-                  {[jobName, poNumber && t('PO {number}', { number: poNumber })].filter(Boolean).join(', ') ||
-                    '–'}
+                  {[jobName, poNumber && poText(poNumber, t)].filter(Boolean).join(', ') || '–'}
                 </td>
                 <td className="num" data-label={t('Due')}>
                   {formatLongDate(invoice.dueOn, language)}

@@ -7,6 +7,7 @@ import {
   type Truck,
   type TruckRoute,
 } from '../../../domain/admin/deliveries.ts';
+import { poText } from '../../../domain/contractors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -114,7 +115,7 @@ export function BoardCard({
           {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
           {nth ? <span>{nth}</span> : null}
           {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}
-          {load.poNumber ? <span>{t('PO {number}', { number: load.poNumber })}</span> : null}
+          {load.poNumber ? <span>{poText(load.poNumber, t)}</span> : null}
           {onArrow ? null : <span>{label}</span>}
         </p>
         {load.failedReason ? (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { loadWarning } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
+import { poText } from '../../../domain/contractors.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import type { Route } from '../../../domain/delivery/route.ts';
@@ -124,7 +125,7 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
       {stop.jobName ? <p>{t('Job {name}', { name: stop.jobName })}</p> : null}
-      {stop.poNumber ? <p>{t('PO {number}', { number: stop.poNumber })}</p> : null}
+      {stop.poNumber ? <p>{poText(stop.poNumber, t)}</p> : null}
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}

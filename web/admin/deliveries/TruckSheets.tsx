@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { poText } from '../../../domain/contractors.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -89,7 +90,7 @@ function StopRow({ stop, number, arrival }: StopRowProps) {
   const phones = [stop.customerPhone, site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
     stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
-    stop.poNumber ? t('PO {number}', { number: stop.poNumber }) : null,
+    stop.poNumber ? poText(stop.poNumber, t) : null,
     site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
     site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
     stop.specialInstructions,
