@@ -286,6 +286,7 @@ export const es: Dictionary = {
   'New order': 'Pedido nuevo',
   'Payment failed': 'El pago falló',
   'New quote request': 'Nueva solicitud de cotización',
+  'Quote declined': 'Cotización rechazada',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',
   'Read the article': 'Leer el artículo',

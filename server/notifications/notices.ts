@@ -18,7 +18,7 @@ import { NotDelivered } from './transport.ts';
 const NOTICE_JOB = 'notice';
 const SEND_JOB = 'sendNotice';
 
-/** What may be told, as `ask_notice` (sql/0020_messages.sql) names it. */
+/** What may be told, as `ask_notice` (sql/0020_messages.sql) is given it. */
 export const NOTICE_EVENTS = [
   'order_received',
   'order_status',
@@ -27,6 +27,7 @@ export const NOTICE_EVENTS = [
   'order_unpaid',
   'quote_sent',
   'quote_asked',
+  'quote_declined',
   'stock_low',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];

@@ -50,13 +50,13 @@ async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): P
       url: `/admin?tab=orders&order=${orderId}`,
     };
   }
-  if (event === 'quote_asked') {
+  if (event === 'quote_asked' || event === 'quote_declined') {
     const { quoteId } = quoteSchema.parse(facts);
     const [quote] = await sql<{ name: string }[]>`
       select name from quotes where id = ${quoteId} and deleted_at is null`;
     return quote
       ? {
-          title: (t) => t('New quote request'),
+          title: (t) => (event === 'quote_asked' ? t('New quote request') : t('Quote declined')),
           text: () => quote.name,
           url: `/admin?tab=quotes&quote=${quoteId}`,
         }

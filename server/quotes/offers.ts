@@ -124,6 +124,8 @@ export async function declineOffer(
     await tx`
       update quotes set status = 'closed', declined_by = 'customer', decline_reason = ${reason}
       where id = ${fresh.quoteId}`;
+    const facts = tx.json({ quoteId: fresh.quoteId });
+    await tx`select ask_notice(${`quote_declined ${offerId}`}, 'quote_declined', 'en', ${facts})`;
   });
 }
 

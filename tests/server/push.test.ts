@@ -231,15 +231,19 @@ describe('the yard', () => {
     await store.post('/api/sync', sync('One'), device());
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(2);
+    await sql`select ask_notice(${randomUUID()}, 'quote_declined', 'en', jsonb_build_object('quoteId',
+      (select id from quotes order by created_at desc limit 1)))`;
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(3);
     const [counted] = await sql<{ id: string }[]>`
       update products set inventory_count = 11 where id = ${product?.id ?? ''} returning id::text`;
     await sql`update products set inventory_count = 10 where id = ${counted?.id ?? ''}`;
     await sql`update products set inventory_count = 9 where id = ${counted?.id ?? ''}`;
     await store.drain();
-    expect(sentTo(subscription)).toHaveLength(3);
+    expect(sentTo(subscription)).toHaveLength(4);
     await setRole(sql, email, 'customer', 'a test');
     await sql`select ask_notice(${randomUUID()}, 'order_received', 'en', ${sql.json({ orderId })})`;
     await store.drain();
-    expect(sentTo(subscription)).toHaveLength(3);
+    expect(sentTo(subscription)).toHaveLength(4);
   });
 });

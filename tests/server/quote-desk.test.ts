@@ -188,6 +188,11 @@ test('the customer declines once, says why if they like, and the offer is closed
   expect((await decline({ offerId: randomUUID() })).status).toBe(409);
   expect((await decline({ reason: 'Found it nearer.' })).status).toBe(200);
   expect((await decline({})).status).toBe(200);
+  // The yard's phones hear of it.
+  const notices =
+    await sql`select payload ->> 'event' as event from jobs where payload #>> '{facts,quoteId}' = ${id}
+    and kind = 'notice'`;
+  expect(notices).toContainEqual({ event: 'quote_declined' });
   expect(await quoteOf(id)).toMatchObject({
     status: 'closed',
     declinedBy: 'customer',
