@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatCsv, parseCsv } from '../base/csv.ts';
+import { inDollars } from '../base/typedFields.ts';
 import { CATALOGS } from '../catalog/goods.ts';
 import {
   type AdminProduct,
@@ -9,7 +10,6 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from './products.ts';
-import { inDollars } from './typedFields.ts';
 
 // Both catalogs as one CSV sheet: exported, edited in a spreadsheet, and imported. A row without an id is a new
 // product; a column that is left out changes nothing.

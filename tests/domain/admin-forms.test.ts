@@ -1,6 +1,6 @@
 // What people type into the forms of the admin: a comma must never make ten of one.
 import { describe, expect, test } from 'vitest';
-import { centsTyped, wholeTyped } from '../../domain/admin/typedFields.ts';
+import { centsTyped, wholeTyped } from '../../domain/base/typedFields.ts';
 import { decodeCsv } from '../../web/admin/products/ProductSheet.tsx';
 import { productFormSchema } from '../../web/admin/products/productForm.ts';
 

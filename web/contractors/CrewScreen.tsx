@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { centsTyped, inDollars } from '../../domain/admin/typedFields.ts';
 import { emailSchema, tickedSchema } from '../../domain/base/fields.ts';
 import { formatCents } from '../../domain/base/money.ts';
+import { centsTyped, inDollars } from '../../domain/base/typedFields.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type Crew, type CrewMember, crewRightsSchema, crewSchema } from '../../domain/crew.ts';
 import { AccountPage } from '../account/AccountPage.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import { orNull, requiredText, tickedSchema } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import {
   type AdminContractor,
   adminContractorPageSchema,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
-import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import { centsTyped } from '../../../domain/base/typedFields.ts';
 import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';

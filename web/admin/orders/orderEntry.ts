@@ -14,10 +14,10 @@ import {
   type StaffPayment,
 } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
-import { centsTyped, typedBox } from '../../../domain/admin/typedFields.ts';
 import { emailSchema, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../../../domain/orders/checkout.ts';

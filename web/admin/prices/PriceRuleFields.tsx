@@ -5,7 +5,7 @@ import {
   ROUNDINGS,
   type Rounding,
 } from '../../../domain/admin/priceChanges.ts';
-import { centsTyped, wholeTyped } from '../../../domain/admin/typedFields.ts';
+import { centsTyped, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 

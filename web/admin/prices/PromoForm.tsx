@@ -6,7 +6,7 @@ import {
   type PromoFields,
   promoFieldsSchema,
 } from '../../../domain/admin/promoCodes.ts';
-import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
+import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';

@@ -7,7 +7,7 @@ import {
   type ProductField,
   type ProductFields,
 } from '../../../domain/admin/products.ts';
-import { inDollars } from '../../../domain/admin/typedFields.ts';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

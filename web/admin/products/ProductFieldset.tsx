@@ -4,8 +4,8 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
-import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { MATERIALS } from '../../../domain/base/materials.ts';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { materialLabel } from '../../calculator/labels.ts';
 import { Field } from '../../ui/Field.tsx';

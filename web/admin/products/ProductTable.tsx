@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/products.ts';
-import { wholeTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { wholeTyped } from '../../../domain/base/typedFields.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

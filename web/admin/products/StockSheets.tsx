@@ -8,7 +8,7 @@ import {
   receiptSchema,
   type StockEntry,
 } from '../../../domain/admin/stock.ts';
-import { centsTyped, typedWhole, wholeTyped } from '../../../domain/admin/typedFields.ts';
+import { centsTyped, typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { amountText, unitHeading } from '../../catalog/amounts.ts';
 import { newId } from '../../offline/ids.ts';

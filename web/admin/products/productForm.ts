@@ -9,7 +9,7 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
-import { centsTyped, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
+import { centsTyped, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
 
 // A product's form: its initial values, and how its texts are parsed.
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
-import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { inDollars } from '../../../domain/base/typedFields.ts';
 import { OFFER_DAYS } from '../../../domain/quotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';

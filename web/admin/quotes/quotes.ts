@@ -8,7 +8,7 @@ import {
   type SavedReply,
   savedRepliesSchema,
 } from '../../../domain/admin/quotes.ts';
-import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
 import { sendAdmin } from '../ui/adminApi.ts';

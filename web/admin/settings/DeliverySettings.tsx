@@ -5,14 +5,14 @@ import {
   SETTING_SCHEMAS,
   zoneFieldsSchema,
 } from '../../../domain/admin/settings.ts';
+import { clock24 } from '../../../domain/base/settings.ts';
 import {
   inDollars,
   typedBox,
   typedCents,
   typedMinute,
   typedWhole,
-} from '../../../domain/admin/typedFields.ts';
-import { clock24 } from '../../../domain/base/settings.ts';
+} from '../../../domain/base/typedFields.ts';
 import { cutoffText, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';

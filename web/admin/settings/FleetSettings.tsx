@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Truck } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
-import { typedWhole } from '../../../domain/admin/typedFields.ts';
+import { typedWhole } from '../../../domain/base/typedFields.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
-import { typedBox, typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
+import { typedBox, typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';

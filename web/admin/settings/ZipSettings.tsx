@@ -6,7 +6,7 @@ import {
   adminZipsSchema,
   zipFieldsSchema,
 } from '../../../domain/admin/settings.ts';
-import { typedBox } from '../../../domain/admin/typedFields.ts';
+import { typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Numbers and times as admins type them. A comma can group thousands or be a Spanish decimal comma:
+// Numbers and times as people type them. A comma can group thousands or be a Spanish decimal comma:
 // dropping every comma would read `12,5` as $125.
 
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
