@@ -343,6 +343,7 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
   await shape.focus();
   await page.keyboard.press('Enter');
   await expect(shape).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Rectangle', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import type { SizeUnit } from '../../domain/calculator/areas.ts';
-import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
-import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, blankArea, type Problems, readArea } from './areaEntries.ts';
 import { $gloveMode } from './gloveMode.ts';
-import { materialLabel, problemText, shapeLabel, squareCode, unitCode } from './labels.ts';
+import { materialLabel, problemText, shapeLabel, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
+const ShapePicker = lazyPart(async () => (await import('./ShapePicker.tsx')).ShapePicker);
+const UnitPicker = lazyPart(async () => (await import('./ShapePicker.tsx')).UnitPicker);
 const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
 const DrawPanel = lazyPart(async () => (await import('./outlines/DrawPanel.tsx')).DrawPanel);
 const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
@@ -133,80 +132,4 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
 function focusFirstSize(id: string): void {
   const area = document.getElementById(`${id}-panel`)?.closest('.calc-area');
   area?.querySelector<HTMLElement>('.calc-walk button, .calc-dims input')?.focus();
-}
-
-type UnitPickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
-
-/** The unit of the sides. Numbers are not converted, because most people choose the unit before they type. */
-function UnitPicker({ area, onChange }: UnitPickerProps) {
-  const t = useT();
-  const known = area.shape === 'known-area';
-  const units: readonly SizeUnit[] = known ? ['feet', 'yards', 'meters', 'acres'] : LENGTH_UNITS;
-  return (
-    <fieldset className="calc-unit">
-      <legend className="flabel">{known ? t('Area in') : t('Sides in')}</legend>
-      <div className="calc-units">
-        {units.map((unit) => (
-          <button
-            key={unit}
-            type="button"
-            className="chip"
-            aria-pressed={area.unit === unit}
-            onClick={() => onChange({ ...area, unit })}
-          >
-            {known ? squareCode(unit, t) : unitCode(unit, t)}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type ShapePickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
-
-/** SVG paths on a 40 × 28 grid. */
-const DRAWINGS: Record<Shape, string> = {
-  rectangle: 'M4 5h32v18H4z',
-  circle: 'M9 14a11 11 0 1 0 22 0a11 11 0 1 0-22 0z',
-  'half-circle': 'M5 21a15 15 0 0 1 30 0z',
-  ring: 'M8 14a12 12 0 1 0 24 0a12 12 0 1 0-24 0zM16 14a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
-  border: 'M3 3h34v22H3zM10 9v10h20V9z',
-  triangle: 'M4 23h32L14 5z',
-  'triangle-sides': 'M4 19l32 4L24 5z',
-  trapezoid: 'M3 23h34L28 6H12z',
-  oval: 'M3 14a17 10 0 1 0 34 0a17 10 0 1 0-34 0z',
-  trench: 'M2 11h36v6H2z',
-  'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
-  walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
-  drawn: 'M5 22L8 5h14v9h13v8z',
-};
-
-/** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */
-function ShapePicker({ area, onChange }: ShapePickerProps) {
-  const t = useT();
-  const choose = (shape: Shape) => {
-    const acres = area.unit === 'acres' && shape !== 'known-area';
-    onChange({ ...area, shape, unit: acres ? 'feet' : area.unit });
-  };
-  return (
-    <fieldset className="calc-shapes">
-      <legend className="flabel">{t('Shape of the ground')}</legend>
-      <div className="calc-pre">
-        {SHAPES.map((shape) => (
-          <button
-            key={shape}
-            type="button"
-            className="chip"
-            aria-pressed={area.shape === shape}
-            onClick={() => choose(shape)}
-          >
-            <svg viewBox="0 0 40 28" aria-hidden="true" focusable="false">
-              <path d={DRAWINGS[shape]} fillRule="evenodd" />
-            </svg>
-            <span>{shapeLabel(shape, t)}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  );
 }

@@ -1,0 +1,80 @@
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
+import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
+import { useT } from '../ui/locale.tsx';
+import type { AreaEntries } from './areaEntries.ts';
+import { shapeLabel, squareCode, unitCode } from './labels.ts';
+
+type PickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+
+/** SVG paths on a 40 × 28 grid. */
+const DRAWINGS: Record<Shape, string> = {
+  rectangle: 'M4 5h32v18H4z',
+  circle: 'M9 14a11 11 0 1 0 22 0a11 11 0 1 0-22 0z',
+  'half-circle': 'M5 21a15 15 0 0 1 30 0z',
+  ring: 'M8 14a12 12 0 1 0 24 0a12 12 0 1 0-24 0zM16 14a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  border: 'M3 3h34v22H3zM10 9v10h20V9z',
+  triangle: 'M4 23h32L14 5z',
+  'triangle-sides': 'M4 19l32 4L24 5z',
+  trapezoid: 'M3 23h34L28 6H12z',
+  oval: 'M3 14a17 10 0 1 0 34 0a17 10 0 1 0-34 0z',
+  trench: 'M2 11h36v6H2z',
+  'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
+  walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
+  drawn: 'M5 22L8 5h14v9h13v8z',
+};
+
+/** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */
+export function ShapePicker({ area, onChange }: PickerProps) {
+  const t = useT();
+  const choose = (shape: Shape) => {
+    const acres = area.unit === 'acres' && shape !== 'known-area';
+    onChange({ ...area, shape, unit: acres ? 'feet' : area.unit });
+  };
+  return (
+    <fieldset className="calc-shapes">
+      <legend className="flabel">{t('Shape of the ground')}</legend>
+      <div className="calc-pre">
+        {SHAPES.map((shape) => (
+          <button
+            key={shape}
+            type="button"
+            className="chip"
+            aria-pressed={area.shape === shape}
+            onClick={() => choose(shape)}
+          >
+            <svg viewBox="0 0 40 28" aria-hidden="true" focusable="false">
+              <path d={DRAWINGS[shape]} fillRule="evenodd" />
+            </svg>
+            <span>{shapeLabel(shape, t)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The unit of the sides. Numbers are not converted, because most people choose the unit before they type. */
+export function UnitPicker({ area, onChange }: PickerProps) {
+  const t = useT();
+  const known = area.shape === 'known-area';
+  const units: readonly SizeUnit[] = known ? ['feet', 'yards', 'meters', 'acres'] : LENGTH_UNITS;
+  return (
+    <fieldset className="calc-unit">
+      <legend className="flabel">{known ? t('Area in') : t('Sides in')}</legend>
+      <div className="calc-units">
+        {units.map((unit) => (
+          <button
+            key={unit}
+            type="button"
+            className="chip"
+            aria-pressed={area.unit === unit}
+            onClick={() => onChange({ ...area, unit })}
+          >
+            {known ? squareCode(unit, t) : unitCode(unit, t)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
