@@ -37,6 +37,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
 import { promoRoutes } from './checkout/promoRoutes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { standingOrderRoutes } from './checkout/standingRoutes.ts';
 import { crewRoutes } from './contractors/crewRoutes.ts';
 import { contractorRoutes } from './contractors/routes.ts';
 import type { AsOwner } from './db/rowSecurity.ts';
@@ -165,6 +166,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', crewRoutes(deps));
   app.route('/', checkoutRoutes(deps));
   app.route('/', promoRoutes(deps));
+  app.route('/', standingOrderRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
   app.route('/', messageRoutes(deps));

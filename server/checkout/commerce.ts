@@ -2,21 +2,23 @@ import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
-import { paymentsClient } from '../http/stripe.ts';
+import { isLive, paymentsClient } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
 import { FORGET_CUSTOMER, forgetCustomer } from './paymentCustomers.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
+import { PLACE_STANDING, placeStandingOrders } from './standingOrders.ts';
 
-// The store's background work: mirroring the premium catalog, refunds, what drivers collected, and
+// The store's background work: mirroring the premium catalog, refunds, what drivers collected, standing orders, and
 // settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
+  { kind: PLACE_STANDING, everyMinutes: 15 },
 ] as const;
 
 /**
@@ -32,6 +34,9 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
+  jobs.on(PLACE_STANDING, () =>
+    placeStandingOrders({ sql, log, livemode: isLive(config.payments) }, deps.now()),
+  );
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
   jobs.on(FORGET_CUSTOMER, ({ payload }) => forgetCustomer(payments, customerSchema.parse(payload).customer));

@@ -20,7 +20,7 @@ import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { demandRoom, windowFor } from '../orders/windows.ts';
-import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
+import { holdUntil, openingHoldUntil, openingUntil, payLinkUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { mailReceived } from './payments.ts';
 import {
@@ -51,6 +51,14 @@ type Request = {
   /** The language for emails to the buyer. */
   language: Language;
   now: Date;
+  /** Of an order that nobody is waiting for: it is paid by a mailed link, or goes on account. */
+  automatic?: Automatic;
+};
+
+/** Both run in the transaction that writes the order: the first begins it, and may throw. */
+export type Automatic = {
+  lock(tx: Tx): Promise<void>;
+  placed(tx: Tx, order: Order): Promise<void>;
 };
 
 /**
@@ -73,6 +81,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
   const { claim, idempotencyKey, now } = request;
   let reserved: Promise<unknown> | undefined;
   const placement = await sql.begin(async (tx): Promise<Placement> => {
+    await request.automatic?.lock(tx);
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
     const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
@@ -117,6 +126,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, request, pricing, { zip, address, promo, isTaxExempt, ...held });
     if (order) {
+      await request.automatic?.placed(tx, order);
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
       if (account) {
@@ -127,7 +137,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
         return { outcome: 'placed', order };
       }
       // Not awaited: it is sent with the commit, which commits nothing if it fails.
-      reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), openingHoldUntil(now));
+      reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), unpaidHoldUntil(request));
       return { outcome: 'placed', order };
     }
     const faster = await findOrder(tx, { idempotencyKey });
@@ -179,7 +189,11 @@ function write(
       customerEmail: claim.customer_email,
       customerPhone: claim.customer_phone || null,
       sessionExpiresAt: sessionUntil(now),
-      ...(claim.pay_on_account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
+      ...(claim.pay_on_account
+        ? { paymentKind: 'account' }
+        : request.automatic
+          ? { payUntil: payLinkUntil(now) }
+          : { openingUntil: openingUntil(now) }),
     },
     lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
@@ -200,10 +214,11 @@ type HeldPlace = Required<Pick<NewOrder, 'isPickup' | 'deliveryWindow' | 'loads'
  */
 async function holdPlace(
   tx: Tx,
-  { claim, address, perAddress, now }: Request,
+  request: Request,
   { lines }: Pricing,
   settings: StoreSettings,
 ): Promise<HeldPlace> {
+  const { claim, address, perAddress, now } = request;
   const { delivery_date: day, delivery_window: asked = 'all_day' } = claim;
   if (claim.is_pickup) {
     const window =
@@ -224,9 +239,13 @@ async function holdPlace(
     isPickup,
     deliveryWindow: window,
     loads,
-    windowHeldUntil: exceeded ? null : openingHoldUntil(now),
+    windowHeldUntil: exceeded ? null : unpaidHoldUntil(request),
   };
 }
+
+/** Until its payment page opens, or for as long as a mailed link works. */
+const unpaidHoldUntil = ({ automatic, now }: Request) =>
+  automatic ? holdUntil(payLinkUntil(now)) : openingHoldUntil(now);
 
 /** The units of lines whose stock is counted. */
 export const countedUnits = (lines: readonly OrderLine[]) =>

@@ -32,6 +32,7 @@ export type Template =
   | 'invoice_due'
   | 'crew_invited'
   | 'statement'
+  | 'standing_missed'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'newsletter_issue'

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
+import { standingOrdersOf } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { crewData } from '../contractors/crew.ts';
 import { ownerFor } from '../db/owners.ts';
@@ -90,6 +91,7 @@ async function everythingOf(
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
     crew: await crewData(sql, owner),
+    standingOrders: await standingOrdersOf(sql, owner),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,

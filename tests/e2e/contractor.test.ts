@@ -33,6 +33,17 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
   await page.getByRole('button', { name: 'Order on account' }).click();
   await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
+
+  // The same again every two weeks, but not the next time.
+  await page.getByRole('link', { name: 'Make it a standing order' }).click();
+  await page.getByRole('button', { name: 'Set up the standing order' }).click();
+  await expect(page.getByRole('heading', { name: /^Every 2 weeks on .*day$/ })).toBeVisible();
+  const next = page.getByText(/^Next delivery /);
+  const before = await next.textContent();
+  await page.getByRole('button', { name: 'Skip the next one' }).click();
+  await expect(toast(page, 'The next one is skipped')).toBeVisible();
+  await expect(next).not.toHaveText(before ?? '');
+
   await goTo(page, '/account/invoices');
   await expect(page.getByText('88-12')).toBeVisible();
   const [file] = await Promise.all([

@@ -329,6 +329,19 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
+  // Each has their own; an order of nobody's goods is not taken.
+  'GET /api/standing-orders': [get(({ user }) => `/api/standing-orders?owner=u:${user}`, signedIn(200))],
+  'POST /api/standing-orders': [
+    send('/api/standing-orders', ({ user }) => ({ owner: `u:${user}` }), signedIn(400)),
+  ],
+  'POST /api/standing-orders/:id': [
+    send('/api/standing-orders/none', undefined, signedIn(404)),
+    send(
+      ({ job }) => `/api/standing-orders/${job}`,
+      () => ({ action: 'end', nextOn: '2026-12-01' }),
+      signedIn(404),
+    ),
+  ],
   // A and B have asked for accounts that nobody has approved: neither has a crew.
   'GET /api/crew': [get(({ user }) => `/api/crew?owner=u:${user}`, signedIn(404))],
   'POST /api/crew': [
@@ -1113,6 +1126,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/statement': ['/statement', 200],
   '/account/invoices': ['/account/invoices', 200],
   '/account/crew': ['/account/crew', 200],
+  '/account/standing': ['/account/standing', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

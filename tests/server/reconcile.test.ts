@@ -157,10 +157,9 @@ test('rounds come from the queue, follow each other, and are one for all process
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from jobs group by kind order by kind`;
   expect(waiting).toEqual(
-    ['mirrorPremium', 'mirrorPremium.round', 'reconcilePayments', 'reconcilePayments.round'].map((kind) => ({
-      kind,
-      count: 1,
-    })),
+    ['mirrorPremium', 'placeStandingOrders', 'reconcilePayments']
+      .flatMap((kind) => [kind, `${kind}.round`])
+      .map((kind) => ({ kind, count: 1 })),
   );
   await shop.drain();
   expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
@@ -176,6 +175,7 @@ test('rounds come from the queue, follow each other, and are one for all process
     select kind, run_at > ${fixed} as is_later from jobs where kind like '%.round' order by kind`;
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
+    { kind: 'placeStandingOrders.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },
   ]);
 });

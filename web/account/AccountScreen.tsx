@@ -117,6 +117,12 @@ function Hub({ person }: { person: Person }) {
               }
             />
             <Tile
+              to="/account/standing"
+              icon="refresh"
+              label={t('Standing orders')}
+              text={t('The same load every so often')}
+            />
+            <Tile
               to="/account/wishlist"
               icon="heart"
               label={t('Wishlist')}

@@ -112,6 +112,9 @@ function MyOrderSheet({ person }: { person: Person }) {
               <Icon name="refresh" size="sm" />
               {t('Reorder')}
             </button>
+            <Link className="btn btn-quiet" to={`/account/standing?order=${order.orderNumber}`}>
+              {t('Make it a standing order')}
+            </Link>
             <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
               {t('Print')}
             </button>

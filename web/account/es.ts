@@ -4,6 +4,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',
+  'The same load every so often': 'La misma carga cada cierto tiempo',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   'My Account': 'Mi cuenta',
   'Your account needs JavaScript. You can also call us.':

@@ -99,6 +99,11 @@ const SCREENS: readonly Entry[] = [
     async () => (await import('../../contractors/CrewScreen.tsx')).crewRoute,
   ],
   [
+    '/account/standing',
+    'contractors/StandingOrdersScreen.tsx',
+    async () => (await import('../../contractors/StandingOrdersScreen.tsx')).standingOrdersRoute,
+  ],
+  [
     '/account/wishlist',
     'account/WishlistScreen.tsx',
     async () => (await import('../../account/WishlistScreen.tsx')).wishlistRoute,

@@ -1,0 +1,274 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { windowName } from '../../domain/delivery/windowLabels.ts';
+import {
+  type Interval,
+  type Miss,
+  type StandingAction,
+  type StandingOrder,
+  standingOrdersSchema,
+} from '../../domain/orders/standingOrders.ts';
+import { AccountPage } from '../account/AccountPage.tsx';
+import { callAsPerson, sending } from '../account/accountApi.ts';
+import { useCart } from '../cart/cart.ts';
+import { amountText } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/names.ts';
+import type { Person } from '../identity/session.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { formatLongDate, weekdayName } from '../ui/format.ts';
+import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
+import { StandingOrderForm } from './StandingOrderForm.tsx';
+
+export const standingOrdersRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: StandingOrdersScreen,
+  query: ['order', 'from'],
+  head: ({ t }) => ({
+    title: t('Standing orders'),
+    description: t('The same load every so often, without ordering it again.'),
+    canonical: '/account/standing',
+    noindex: true,
+  }),
+};
+
+export function StandingOrdersScreen() {
+  const t = useT();
+  return (
+    <AccountPage title={t('Standing orders')}>{(person) => <StandingOrders person={person} />}</AccountPage>
+  );
+}
+
+function StandingOrders({ person }: { person: Person }) {
+  const t = useT();
+  const [all, setAll] = useState<readonly StandingOrder[] | 'loading' | 'away'>('loading');
+  const [params, setParams] = useSearchParams();
+  const cart = useCart();
+  useEffect(() => {
+    askAll().then(
+      (found) => setAll(found),
+      (error: unknown) => {
+        console.info('The standing orders come later.', error);
+        setAll('away');
+      },
+    );
+  }, []);
+  if (all === 'loading') return <Busy label={t('Opening your standing orders')} />;
+  if (all === 'away')
+    return <p className="acc-note">{t('Your standing orders load when you have signal.')}</p>;
+  const order = params.get('order');
+  if (order !== null || params.get('from') === 'cart')
+    return (
+      <StandingOrderForm
+        person={person}
+        orderNumber={order}
+        onSaved={(next) => {
+          setAll(next);
+          setParams({}, { replace: true });
+        }}
+        onCancel={() => setParams({}, { replace: true })}
+      />
+    );
+  return (
+    <div className="acc-stack">
+      <p className="acc-note">
+        {t(
+          'We place the order five days before each delivery, at that day’s prices. You get it by email, with a link to pay or on your account.',
+        )}
+      </p>
+      <ul className="acc-places">
+        {all.map((one) => (
+          <li key={one.id} className="panel acc-panel">
+            <StandingOrderCard one={one} keep={setAll} />
+          </li>
+        ))}
+      </ul>
+      <Section className="acc-stack" title={t('Set up a standing order')}>
+        <p>{t('Open an order you want again, or fill your cart with what should come.')}</p>
+        <div className="acc-row">
+          {cart.length > 0 ? (
+            <Link className="btn btn-primary" to="/account/standing?from=cart">
+              {t('From your cart')}
+            </Link>
+          ) : (
+            <Link className="btn btn-primary" to="/shop">
+              {t('Browse Products')}
+            </Link>
+          )}
+          <Link className="btn btn-quiet" to="/account/orders">
+            {t('From an order')}
+          </Link>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+async function askAll(): Promise<readonly StandingOrder[]> {
+  const response = await callAsPerson('/api/standing-orders');
+  if (!response.ok) throw new Error(`no standing orders: ${response.status}`);
+  return standingOrdersSchema.parse(await response.json()).standingOrders;
+}
+
+type CardProps = { one: StandingOrder; keep: (all: readonly StandingOrder[]) => void };
+
+function StandingOrderCard({ one, keep }: CardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const nameOf = useNames();
+  const [busy, setBusy] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const { id, items, every, nextOn, placedOn, isPaused, deliveryWindow, payment, runs } = one;
+  const act = async (action: StandingAction, done: string) => {
+    setBusy(true);
+    try {
+      const response = await callAsPerson(`/api/standing-orders/${id}`, sending('POST', { action, nextOn }));
+      const isOver = response.status === 404 || response.status === 409;
+      if (!response.ok && !isOver) throw new Error(`${action}: ${response.status}`);
+      // It has moved on meanwhile: what is shown is out of date.
+      const all = isOver ? await askAll() : standingOrdersSchema.parse(await response.json()).standingOrders;
+      toast({ title: isOver ? t('It has moved on since. Please look again.') : done });
+      keep(all);
+    } catch (error) {
+      console.warn('The standing order could not be changed.', error);
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('The store could not save this. Please try again.'),
+      });
+    }
+    setBusy(false);
+    setSure(false);
+  };
+  return (
+    <>
+      <div className="row between">
+        <h2 className="h3">{rhythmText(every, nextOn, language, t)}</h2>
+        {isPaused ? (
+          <Tag tone="warn" icon="clock">
+            {t('Paused')}
+          </Tag>
+        ) : null}
+      </div>
+      <ul className="list">
+        {items.map(({ productId, name, quantity, unit }) => (
+          <li key={productId}>{`${nameOf(name)}, ${amountText(unit, quantity, t)}`}</li>
+        ))}
+      </ul>
+      {isPaused ? null : (
+        <p>
+          {t('Next delivery {day}. We place the order on {placed}.', {
+            day: formatLongDate(nextOn, language),
+            placed: formatLongDate(placedOn, language),
+          })}
+        </p>
+      )}
+      <p className="small muted">
+        {[
+          windowName(deliveryWindow, t),
+          one.deliveryAddress,
+          one.poNumber && t('PO {number}', { number: one.poNumber }),
+          one.jobName,
+          payment === 'account' ? t('On account') : t('Paid by a link in the email'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {runs.map(({ dueOn, orderNumber, miss, names }) => (
+        <p key={dueOn} className="small">
+          {formatLongDate(dueOn, language)}:{' '}
+          {orderNumber ? (
+            <Link className="link num" to={`/account/orders/${orderNumber}`}>
+              {orderNumber}
+            </Link>
+          ) : (
+            missText(miss, names.map(nameOf).join(', '), t)
+          )}
+        </p>
+      ))}
+      <div className="acc-row">
+        {isPaused ? (
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            disabled={busy}
+            onClick={() => void act('resume', t('It goes on'))}
+          >
+            {t('Resume')}
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={busy}
+              onClick={() => void act('skip', t('The next one is skipped'))}
+            >
+              {t('Skip the next one')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={busy}
+              onClick={() => void act('pause', t('It is paused'))}
+            >
+              {t('Pause')}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className="btn btn-danger btn-sm"
+          disabled={busy}
+          onClick={() => (isSure ? void act('end', t('The standing order has ended')) : setSure(true))}
+        >
+          {isSure ? t('End it for good') : t('End')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function rhythmText(every: Interval, day: string, language: Language, t: Translate): string {
+  const weekday = weekdayName(day, language);
+  switch (every) {
+    case 'week':
+      return t('Every week on {weekday}', { weekday });
+    case 'two_weeks':
+      return t('Every 2 weeks on {weekday}', { weekday });
+    case 'four_weeks':
+      return t('Every 4 weeks on {weekday}', { weekday });
+    case 'month':
+      return t('Every month on a {weekday}', { weekday });
+  }
+}
+
+function missText(miss: Miss | null, names: string, t: Translate): string {
+  switch (miss) {
+    case 'out_of_stock':
+      return t('Not placed: out of stock, {names}.', { names });
+    case 'product_gone':
+      return t('Not placed: no longer sold, {names}.', { names });
+    case 'full':
+      return t('Not placed: our trucks were full.');
+    case 'no_day':
+      return t('Not placed: the yard was closed.');
+    case 'credit_limit':
+    case 'member_limit':
+      return t('Not placed: it would have passed the limit of the account.');
+    case 'below_minimum':
+      return t('Not placed: fewer yards than the minimum for its ZIP.');
+    case 'outside':
+      return t('Not placed: no fixed delivery price there anymore.');
+    case 'no_terms':
+      return t('Not placed: the account cannot buy on account now.');
+    case 'other':
+      return t('Not placed. Please call us.');
+    case null:
+      // Placed on an account that the person has left since.
+      return t('Placed');
+  }
+}
