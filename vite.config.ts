@@ -65,8 +65,9 @@ const groups = [
   },
   {
     name: 'shared',
-    // But routes, accounts, saved jobs and notifications, which a first visit does not have, and maps, which few pages draw.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts)/,
+    // But routes, accounts, saved jobs, papers and notifications, which a first visit does not have, and maps, which few
+    // pages draw.
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
