@@ -45,7 +45,7 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(toast(admin, 'Lawn Repair Mix saved')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
-  await goTo(admin, '/admin?tab=settings');
+  await goTo(admin, '/admin?tab=settings&part=contact');
   const phones = admin.getByRole('textbox', { name: 'Phone' });
   await phones.fill('615 555 0199');
   // Somebody else sets another meanwhile: what is typed stays, and theirs is shown.

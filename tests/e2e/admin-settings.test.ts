@@ -23,6 +23,8 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
       .locator('form, section')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .last();
+  const open = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings', exact: true }).getByRole('link', { name }).click();
   const saved = (key: string) =>
     ask(store, async (sql) => {
       const [row] = await sql<{ value: unknown }[]>`select value from store_settings where key = ${key}`;
@@ -50,6 +52,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
     ),
   ).toMatchObject([{ feeCents: 2750, saturday: false }]);
 
+  await open('Opening hours');
   const hours = part('Opening hours');
   await hours.getByRole('checkbox', { name: 'Saturday' }).uncheck();
   await hours.getByLabel('Friday, closes').fill('06:00');
@@ -73,6 +76,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
     { fromDay: 5, toDay: 5, opensMinute: 420, closesMinute: 990 },
   ]);
 
+  await open('Public holidays');
   await part('Public holidays').getByRole('checkbox', { name: 'Christmas' }).uncheck();
   await part('Public holidays').getByRole('checkbox', { name: 'Veterans Day' }).check();
   await save('Public holidays');
@@ -84,10 +88,12 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
     'veteransDay',
     'thanksgiving',
   ]);
+  await open('Delivery zones');
   await zone.getByLabel('Name', { exact: true }).fill('Davidson County');
   await part('Nashville Metro').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Davidson County' })).toBeVisible();
 
+  await open('ZIP codes');
   const zips = part('ZIP codes');
   await zips.getByLabel('Find a ZIP, city or county').fill('3712');
   await zips.getByRole('button', { name: '37129 Murfreesboro' }).click();
@@ -115,6 +121,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await expect(area.getByText('Davidson County').first()).toBeVisible();
   await area.close();
 
+  await open('Closed days');
   const closed = part('Closed days');
   const due = await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
@@ -139,6 +146,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await closed.getByRole('button', { name: 'Close on this day' }).click();
   await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
 
+  await open('Orders and stock');
   await part('Orders and stock')
     .getByRole('checkbox', { name: /^Reject orders/ })
     .check();
@@ -146,6 +154,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await leaving.getByRole('button', { name: 'Leave and discard' }).click();
   await expect(page.getByRole('heading', { name: 'Quotes and messages' })).toBeVisible();
   await sections.getByRole('link', { name: 'Settings' }).click();
+  await open('Orders and stock');
   await expect(part('Orders and stock').getByRole('checkbox', { name: /^Reject orders/ })).not.toBeChecked();
   await part('Orders and stock')
     .getByRole('checkbox', { name: /^Reject orders/ })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
@@ -14,9 +15,10 @@ import { ZipSettings } from './ZipSettings.tsx';
 
 export function SettingsTab() {
   const t = useT();
+  const [query] = useSearchParams();
   const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
   if (!data) return <ListLoading failure={failure} text={t('The settings could not be loaded.')} />;
-  // Each part has its own “Save”.
+  // One at a time, each with its own “Save”: together they are eighteen screens of a phone.
   const parts: [id: string, title: string, content: ReactNode][] = [
     [
       'zones',
@@ -42,23 +44,29 @@ export function SettingsTab() {
     ['texts', t('Texts to customers'), <TextSettings key="texts" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];
+  const [current, , content] = parts.find(([id]) => id === query.get('part')) ?? parts[0] ?? [];
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
-      <nav className="admin-toc" aria-label={t('Settings')}>
+      <nav className="chips admin-toc" aria-label={t('Settings')}>
         {parts.map(([id, title]) => (
-          <a key={id} className="chip" href={`#${id}`}>
+          <Link
+            key={id}
+            ref={id === current ? bringIntoView : undefined}
+            className="chip"
+            to={{ search: `?tab=settings&part=${id}` }}
+            aria-current={id === current ? 'page' : undefined}
+          >
             {title}
-          </a>
+          </Link>
         ))}
       </nav>
-      <div className="admin-settings">
-        {parts.map(([id, , content]) => (
-          <div key={id} id={id}>
-            {content}
-          </div>
-        ))}
-      </div>
+      <div className="admin-settings">{content}</div>
     </>
   );
+}
+
+/** On a phone the parts are one long row. */
+function bringIntoView(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
