@@ -29,15 +29,17 @@ export function DashboardTab() {
         <>
           <DashboardCards figures={data} />
           <DueToday figures={data} />
-          <div className="admin-duo">
-            <YardsOut days={data.yardsOut} today={data.today} />
-            <BestSellers selling={data.selling} />
-          </div>
         </>
       ) : (
         <ListLoading failure={failure} text={t('The figures could not be loaded.')} />
       )}
       <WaitingOrders />
+      {data ? (
+        <div className="admin-duo">
+          <YardsOut days={data.yardsOut} today={data.today} />
+          <BestSellers selling={data.selling} />
+        </div>
+      ) : null}
       <YardAlerts />
       <nav className="admin-quick" aria-label={t('Quick actions')}>
         <Link className="btn btn-quiet" to="/admin?tab=reviews">
@@ -264,7 +266,7 @@ function WaitingOrders() {
     <section className="panel admin-waiting">
       <div className="admin-head">
         <h2 className="h3">{t('Waiting on you')}</h2>
-        <Link className="link small" to="/admin?tab=orders&due=waiting">
+        <Link className="link small tap" to="/admin?tab=orders&due=waiting">
           {t('View Orders')}
         </Link>
       </div>
