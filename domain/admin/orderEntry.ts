@@ -30,6 +30,8 @@ const items = z.array(itemSchema).check(
   z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
 );
 const discountCents = cents;
+/** Typed by staff. It takes off what it says in place of a discount of theirs. */
+const promoCode = z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
 /** Body of `POST /api/admin/orders/price`. */
 export const priceAskSchema = z.object({
@@ -43,6 +45,7 @@ export const priceAskSchema = z.object({
   /** Fetched at the yard; of a placed order it is known. */
   isPickup: z.optional(z.boolean()),
   discountCents,
+  promoCode,
 });
 export type PriceAsk = z.infer<typeof priceAskSchema>;
 
@@ -130,9 +133,13 @@ export const newOrderSchema = z
     language: z.enum(LANGUAGES),
     /** For the yard alone. */
     note: textOrNull(2000),
+    promoCode,
     payment: paymentSchema,
   })
-  .check(z.refine(hasReason, { path: ['discountReason'] }));
+  .check(
+    z.refine(hasReason, { path: ['discountReason'] }),
+    z.refine((order) => order.discountCents === 0 || !order.promoCode, { path: ['promoCode'] }),
+  );
 export type NewStaffOrder = z.infer<typeof newOrderSchema>;
 
 const version = z.string().check(z.minLength(1), z.maxLength(40));

@@ -275,6 +275,36 @@ describe('an order that staff enter', () => {
     expect(await audited(body)).toMatchObject([{ detail: { discountCents: 2_000, reason: 'Neighbor' } }]);
   });
 
+  test('takes a promo code, which is used once more, and no discount beside it', async () => {
+    await sql`insert into promo_codes (code, kind, percent, most_uses) values ('PHONE10', 'percent', 10, 1)`;
+    const lines = items([soil, 5]);
+    const priced = await price({ items: lines, promoCode: 'phone10' });
+    expect(priced).toMatchObject({ subtotalCents: 20_000, discountCents: 2_000 });
+    const asked = { promoCode: 'phone10', totalCents: priced.totalCents };
+    const beside = { ...asked, discountCents: 500, discountReason: 'Regular' };
+    const tell = async (over: object) =>
+      clerk.tell<AdminOrder & Failure>('POST', 'orders', {
+        ...(await entry(lines, { kind: 'on_delivery' })),
+        ...over,
+      });
+    expect((await tell(beside)).body).toMatchObject({ field: 'promoCode' });
+    expect((await tell({ ...asked, totalCents: priced.totalCents + 1 })).body).toMatchObject({
+      code: 'repriced',
+    });
+    const { status, body } = await tell(asked);
+    expect([status, body.discountCents, body.discountReason]).toEqual([200, 2_000, 'Promo code PHONE10']);
+    expect((await tell(asked)).body).toMatchObject({ code: 'promo_code', detail: { reason: 'used_up' } });
+    await sql`insert into promo_codes (code, kind, percent, minimum_cents) values ('BIG', 'percent', 10, 900000)`;
+    expect((await tell({ ...asked, promoCode: 'BIG' })).body).toMatchObject({
+      code: 'promo_code',
+      detail: { reason: 'not_for_these' },
+    });
+    expect((await tell({ ...asked, promoCode: 'NONE' })).body).toMatchObject({
+      code: 'promo_code',
+      detail: { reason: 'unknown' },
+    });
+  });
+
   test('takes no stock that others hold, and no yards below a binding minimum', async () => {
     const few = await product('per item', 1_000, 3);
     const claim = claimFor([{ product: few, quantity: 2 }]);

@@ -1,9 +1,11 @@
 import type { NewStaffOrder, PriceAsk, Priced } from '../../../domain/admin/orderEntry.ts';
+import { Refusal } from '../../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
+import type { PromoProblem } from '../../../domain/orders/promoCodes.ts';
 import { findOffers } from '../../checkout/offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
 import {
@@ -16,6 +18,7 @@ import {
   priceOrder,
   truckloadsOf,
 } from '../../checkout/prices.ts';
+import { lockPromo, type Promo } from '../../checkout/promoCodes.ts';
 import type { Terms } from '../../contractors/accounts.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
@@ -143,6 +146,25 @@ export async function priceGoods(
       };
     }),
   };
+}
+
+/**
+ * The same goods with what a promo code takes off; no other order uses the code until the transaction ends.
+ * @throws Refusal promo_code with why it cannot be used
+ */
+export async function withPromo(
+  tx: Tx,
+  priced: PricedGoods,
+  { promoCode, ...buyer }: { promoCode: string; owner: string | null; customerEmail: string },
+  now: Date,
+): Promise<{ priced: PricedGoods; promo: Promo }> {
+  const promo = await lockPromo(tx, promoCode, buyer, now);
+  const { subtotalCents, deliveryFeeCents } = priced.figures;
+  const discountCents = promo.discountOf(priced.lines, deliveryFeeCents);
+  if (discountCents === 0)
+    throw new Refusal('promo_code', { reason: 'not_for_these' satisfies PromoProblem });
+  const totalCents = subtotalCents + deliveryFeeCents - discountCents;
+  return { priced: { ...priced, figures: { ...priced.figures, discountCents, totalCents } }, promo };
 }
 
 function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number): Offer {

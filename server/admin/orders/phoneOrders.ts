@@ -18,6 +18,7 @@ import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.
 import { mailReceived } from '../../checkout/payments.ts';
 import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
+import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { termsOf } from '../../contractors/accounts.ts';
@@ -38,6 +39,7 @@ import {
   loadsOf,
   type PricedGoods,
   priceGoods,
+  withPromo,
 } from './orderPrices.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 
@@ -82,14 +84,17 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
 /** What goods cost, for a page that is being filled in. Locks nothing for longer than it takes. */
 export async function priceFor(
   deps: AdminDeps,
-  { orderId, customerEmail, ...goods }: PriceAsk,
+  { orderId, customerEmail = '', promoCode, ...goods }: PriceAsk,
 ): Promise<Priced> {
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
     const owner = order ? order.owner : customerEmail ? await ownerOf(tx, customerEmail) : null;
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
-    const priced = await priceGoods(tx, goods, { terms, agreed: order && (await agreedOf(tx, order.id)) });
+    const plain = await priceGoods(tx, goods, { terms, agreed: order && (await agreedOf(tx, order.id)) });
+    const { priced } = promoCode
+      ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
+      : { priced: plain };
     const { moreCents, backCents } = order
       ? settlementOf(order, priced.figures.totalCents)
       : { moreCents: 0, backCents: 0 };
@@ -110,7 +115,7 @@ export async function priceFor(
  * @throws Problem 400 naming the field; 409 `repriced`; 409 `receipt_mismatch` with `orderId` for an id that has placed
  * another order; 422 amount_differs
  * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full, no_terms, credit_limit,
- * member_limit
+ * member_limit, promo_code
  */
 export async function placeStaffOrder(
   deps: AdminDeps & { livemode: boolean },
@@ -130,7 +135,11 @@ export async function placeStaffOrder(
     if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
     const owner = await ownerOf(tx, asked.customerEmail);
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
-    const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
+    const plain = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
+    const { promoCode, customerEmail } = asked;
+    const { priced, promo } = promoCode
+      ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
+      : { priced: plain, promo: null };
     demandOrderable(priced, asked.totalCents);
     // The day's lock is the last one, here as where an order is edited.
     const account =
@@ -139,7 +148,14 @@ export async function placeStaffOrder(
         : null;
     await demandPlace(tx, asked, priced, { now: deps.now() });
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
-    const order = await write(tx, deps, asked, { priced, idempotencyKey, requestHash, owner, isTaxExempt });
+    const order = await write(tx, deps, asked, {
+      priced,
+      promo,
+      idempotencyKey,
+      requestHash,
+      owner,
+      isTaxExempt,
+    });
     if (account) {
       await takeStock(tx, order.id);
       await issueInvoice(tx, order.id, account, storeDate(deps.now()));
@@ -155,8 +171,8 @@ export async function placeStaffOrder(
         totalCents: order.totalCents,
         payment: asked.payment.kind,
         ...receivedDetail(asked.payment),
-        ...(asked.discountCents > 0
-          ? { discountCents: asked.discountCents, reason: asked.discountReason ?? '' }
+        ...(order.discountCents > 0
+          ? { discountCents: order.discountCents, reason: asked.discountReason ?? promo?.code ?? '' }
           : {}),
       },
     });
@@ -170,9 +186,11 @@ async function write(
   asked: NewStaffOrder,
   {
     priced,
+    promo,
     ...known
   }: {
     priced: PricedGoods;
+    promo: Promo | null;
     idempotencyKey: string;
     requestHash: string;
     owner: string | null;
@@ -211,7 +229,7 @@ async function write(
       sessionExpiresAt: sessionUntil(at),
       paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
       payUntil,
-      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+      ...discountOf(figures, asked, promo),
     },
     lines.map(({ offer: { productId, name, unit }, ...line }) => ({ productId, name, unit, ...line })),
     Number(storeDate(at).slice(0, 4)),
@@ -219,6 +237,15 @@ async function write(
   if (!order) throw new Error('the order was placed meanwhile, behind the lock');
   await reserveStock(tx, order.id, countedUnits(lines), holdUntil(payUntil ?? sessionUntil(at)));
   return order;
+}
+
+function discountOf(
+  { discountCents }: PricedGoods['figures'],
+  { discountReason }: NewStaffOrder,
+  promo: Promo | null,
+) {
+  if (discountCents === 0) return { discountReason: null };
+  return promo ? { discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id } : { discountReason };
 }
 
 /** The account with this confirmed email: the order is then on its pages. */

@@ -45,9 +45,10 @@ const workSchema = z.object({
   /** Absent in drafts of older apps. */
   email: z._default(z.string(), ''),
   isPickup: z._default(z.boolean(), false),
+  promo: z._default(z.string(), ''),
 });
 type Work = z.infer<typeof workSchema>;
-const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '', isPickup: false };
+const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '', isPickup: false, promo: '' };
 
 /** Enters an order for somebody on the phone or at the counter. */
 export function NewOrder() {
@@ -77,14 +78,16 @@ export function NewOrder() {
     deliveryZip: isPickup ? null : zipTyped(zip),
     ...(isPickup ? { isPickup } : {}),
     discountCents: discountTyped(discount),
+    ...(work.promo ? { promoCode: work.promo } : {}),
   });
+  const wrong = failure && entryErrors(failure, t);
   const open = (id: string) => {
     forgetWork(WORK);
     setTouched(false);
     void navigate(`/admin?tab=orders&order=${id}`, { replace: true });
   };
   const save = async (typed: EntryForm) => {
-    if (!priced) return { form: t('Add a product first.') };
+    if (!priced) return wrong ?? { form: t('Add a product first.') };
     const { kind: _, amountCents: __, reference: ___, ...order } = typed;
     const place = () =>
       placeStaffOrder({
@@ -180,9 +183,19 @@ export function NewOrder() {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
-            failure={failure ? (entryErrors(failure, t)?.deliveryZip ?? t('The price is not known.')) : null}
+            failure={
+              failure ? (wrong?.promoCode ?? wrong?.deliveryZip ?? t('The price is not known.')) : null
+            }
           />
           <DiscountFields typed={discount} onType={(typed) => change({ discount: typed })} />
+          <TextField
+            name="promoCode"
+            label={t('Promo code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            // Once it is whole: half a code is none.
+            onBlur={({ target }) => change({ promo: target.value.trim() })}
+          />
           <PaymentFields
             choices={PAYMENTS}
             kind={kind}

@@ -256,4 +256,7 @@ export const es: Dictionary = {
   '1 found': '1 encontrado',
   '{n} found': '{n} encontrados',
   'The products are loading.': 'Los productos se están cargando.',
+  'This customer has used the code already.': 'Este cliente ya usó el código.',
+  'The code takes nothing off these goods.': 'El código no descuenta nada de estos productos.',
+  'Either a discount or a code.': 'Un descuento o un código, no los dos.',
 };

@@ -85,10 +85,14 @@ export const entryFormSchema = z
     language: z.enum(LANGUAGES),
     note: textOrNull(2000),
     isPickup: typedBox,
+    promoCode: textOrNull(100),
     ...goodsShape,
     ...paymentShape,
   })
-  .check(z.refine(hasReason, { path: ['discountReason'] }));
+  .check(
+    z.refine(hasReason, { path: ['discountReason'] }),
+    z.refine((order) => order.discountCents === 0 || order.promoCode === null, { path: ['promoCode'] }),
+  );
 export type EntryForm = z.output<typeof entryFormSchema>;
 
 /** The same for a change of a placed order; it has payment fields only where something is added to a paid one. */
@@ -199,6 +203,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
   if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   const { detail } = more as { detail?: { reason?: string } };
+  if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
   if (code === 'window_full' || detail?.reason === 'full')
     return { evenFull: t('The trucks have no room left then. Choose another time, or tick the box.') };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
@@ -216,6 +221,23 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     : { form: t('A line cannot be ordered as it is. Check the lines above.') };
 }
 
+function promoText(reason: string | undefined, t: Translate): string {
+  switch (reason) {
+    case 'not_yet':
+      return t('This code is not valid yet.');
+    case 'over':
+      return t('This code is no longer valid.');
+    case 'used_up':
+      return t('This code is used up.');
+    case 'used_by_you':
+      return t('This customer has used the code already.');
+    case 'not_for_these':
+      return t('The code takes nothing off these goods.');
+    default:
+      return t('We do not know this code. Check its letters and digits.');
+  }
+}
+
 /** What is wrong with a field before it is sent. */
 export function explainEntry(field: string, missing: boolean, t: Translate): string {
   const texts: Record<string, string> = {
@@ -223,6 +245,7 @@ export function explainEntry(field: string, missing: boolean, t: Translate): str
     deliveryZip: t('Five digits.'),
     discountCents: t('An amount such as 35 or 35.50.'),
     discountReason: t('Say why, in up to 200 characters.'),
+    promoCode: t('Either a discount or a code.'),
     deliveryDate: t('Choose a day.'),
   };
   return texts[field] ?? (missing ? t('Please fill in all required fields.') : t('This is too long.'));
