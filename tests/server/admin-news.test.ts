@@ -85,6 +85,7 @@ test('whatever else of an order may change is news', async () => {
     'discount_reason',
     'id',
     'idempotency_key',
+    'is_pickup',
     'is_tax_exempt',
     'job_name',
     'language',
