@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import type { Stripe } from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBooks } from '../../server/sandbox/payments/books.ts';
-import { clientAt, newSession, SECRET_KEY, startPayments } from '../helpers/payments-server.ts';
+import { clientAt, eventually, newSession, SECRET_KEY, startPayments } from '../helpers/payments-server.ts';
 
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'));
@@ -16,6 +17,34 @@ function newFile(): string {
 }
 
 const setting = (offsetSeconds: number) => ({ id: 'clock', offsetSeconds }) as const;
+
+test('what is long over is forgotten while it runs, and nothing that is still open', async () => {
+  const payments = await startPayments({ kept: { answers: 2, sessions: 1, events: 4 } });
+  const { stripe, controls } = payments;
+  const open = await newSession(payments);
+  const paid: Stripe.Checkout.Session[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    paid.push(await newSession(payments, {}, { idempotencyKey: `order-${n}` }));
+    await controls.pay(paid[n]?.id ?? '');
+    await controls.delivered();
+  }
+  const [oldest, , newest] = paid;
+  await eventually(async () => (await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([
+    newest?.id,
+    open.id,
+  ]);
+  await expect(stripe.checkout.sessions.retrieve(oldest?.id ?? '')).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  expect((await stripe.charges.list()).data).toHaveLength(1);
+  await stripe.refunds.create({ charge: (await stripe.charges.list()).data[0]?.id ?? '' });
+  await eventually(async () => (await stripe.events.list({ limit: 100 })).data.length).toBe(4);
+  // The newest answers are still given again; the oldest key is free.
+  const again = await newSession(payments, {}, { idempotencyKey: 'order-2' });
+  expect(again.id).toBe(newest?.id);
+  expect((await newSession(payments, {}, { idempotencyKey: 'order-0' })).id).not.toBe(oldest?.id);
+});
 
 describe('the books', () => {
   test('what was committed is there after opening again', () => {

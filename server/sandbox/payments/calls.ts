@@ -203,11 +203,11 @@ function failureOf(world: World, error: unknown, requestId: string): Answer {
 }
 
 function json(status: number, error: object): Answer {
-  return { status, body: `${JSON.stringify({ error }, null, 2)}\n` };
+  return { status, body: `${JSON.stringify({ error })}\n` };
 }
 
 function json200(answer: object): Answer {
-  return { status: 200, body: `${JSON.stringify(answer, null, 2)}\n` };
+  return { status: 200, body: `${JSON.stringify(answer)}\n` };
 }
 
 /** Accepts the secret key as a Bearer token (the SDK) or as the Basic user name; anything else is 401. */

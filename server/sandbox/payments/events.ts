@@ -123,11 +123,13 @@ export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
   });
 }
 
-/** Deletes what is older than the provider's retention period. */
-export function pruneEvents(world: World): void {
+/** Deletes what is older than the provider's retention period, and of what was delivered all but the newest `most`. */
+export function pruneEvents(world: World, most: number): void {
   const { events, deliveries, finished } = world.books;
-  for (const event of events.oldestFirst()) {
-    if (event.created < world.now() - KEPT_SECONDS) events.delete(event.id);
+  const waiting = new Set(deliveries.oldestFirst().map(({ event }) => event));
+  for (const [place, { id, created }] of events.newestFirst().entries()) {
+    const isDone = place >= most && !waiting.has(id);
+    if (isDone || created < world.now() - KEPT_SECONDS) events.delete(id);
   }
   for (const table of [deliveries, finished]) {
     for (const row of table.oldestFirst()) if (!events.get(row.event)) table.delete(row.id);

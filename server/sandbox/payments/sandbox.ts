@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
-import { openBooks } from './books.ts';
+import { openBooks, type SessionRow } from './books.ts';
 import { controlRoutes } from './controls.ts';
 import { configureEndpoint } from './endpoints.ts';
 import { pruneEvents } from './events.ts';
@@ -41,8 +41,9 @@ export type PaymentsSandboxOptions = {
   now?: () => Date;
   log?: Log;
   retryDelaysMs?: number[];
-  /** How often sessions are checked for expiry. */
+  /** How often sessions are checked for expiry, and old rows forgotten. */
   sweepEveryMs?: number;
+  kept?: Kept;
 };
 
 export type PaymentsSandbox = {
@@ -52,7 +53,12 @@ export type PaymentsSandbox = {
   close(): Promise<void>;
 };
 
-const ANSWERS_KEPT_SECONDS = 7 * 86_400;
+/** How many are remembered: of sessions that are over with their payments, and of events that were delivered. */
+type Kept = { answers: number; sessions: number; events: number };
+/** A few megabytes of each: whoever floods the store with checkouts must not fill its memory. */
+const KEPT: Kept = { answers: 2_000, sessions: 5_000, events: 5_000 };
+/** The provider forgets keys after a day, too. */
+const ANSWERS_KEPT_SECONDS = 86_400;
 
 /**
  * A local stand-in for the payment provider, called by the provider's own SDK. Used only when no real key is set; no
@@ -61,6 +67,7 @@ const ANSWERS_KEPT_SECONDS = 7 * 86_400;
 export function createPaymentsSandbox(options: PaymentsSandboxOptions): PaymentsSandbox {
   if (!options.secretKey || !options.webhookSecret)
     throw new Error('The payments stand-in needs both secrets.');
+  const { kept = KEPT } = options;
   const books = openBooks(options.storeFile);
   const clock = options.now ?? (() => new Date());
   const world: World = {
@@ -76,7 +83,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   books.transact(() => {
     if (books.isNew) seed(world, options.seedProducts ?? []);
     configureEndpoint(world, { url: options.webhookUrl, secret: options.webhookSecret });
-    forget(world);
+    forget(world, kept);
   });
 
   const postman = startPostman(world, options);
@@ -91,7 +98,10 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
 
   const sweep = setInterval(() => {
     try {
-      books.transact(() => expireOverdue(world));
+      books.transact(() => {
+        expireOverdue(world);
+        forget(world, kept);
+      });
       wake();
     } catch (error) {
       world.log('payments.sweep_failed', { error: String(error) });
@@ -127,11 +137,25 @@ function seed(world: World, products: readonly SeedProduct[]): void {
   }
 }
 
-function forget(world: World): void {
-  pruneEvents(world);
-  for (const answer of world.books.answers.oldestFirst()) {
-    if (answer.created < world.now() - ANSWERS_KEPT_SECONDS) world.books.answers.delete(answer.id);
+function forget(world: World, kept: Kept): void {
+  pruneEvents(world, kept.events);
+  const { answers, sessions } = world.books;
+  for (const [place, { id, created }] of answers.newestFirst().entries()) {
+    if (place >= kept.answers || created < world.now() - ANSWERS_KEPT_SECONDS) answers.delete(id);
   }
+  const over = sessions.newestFirst().filter(({ wire }) => wire.status !== 'open');
+  if (over.length > kept.sessions) forgetSessions(world, over.slice(kept.sessions));
+}
+
+function forgetSessions({ books }: World, sessions: readonly SessionRow[]): void {
+  const intents = new Set(sessions.map(({ intent }) => intent));
+  const isForgotten = ({ payment_intent: intent }: { payment_intent: string | { id: string } | null }) =>
+    intents.has(typeof intent === 'object' ? (intent?.id ?? null) : intent);
+  for (const { id } of sessions) books.sessions.delete(id);
+  for (const intent of intents) if (intent !== null) books.intents.delete(intent);
+  for (const table of [books.charges, books.refunds, books.disputes])
+    for (const row of table.oldestFirst())
+      if (row.payment_intent !== null && isForgotten(row)) table.delete(row.id);
 }
 
 function advance(world: World, seconds: number): void {

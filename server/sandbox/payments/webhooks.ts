@@ -61,7 +61,7 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
     const event = world.books.events.get(row.event);
     const endpoint = world.books.endpoints.get(row.endpoint);
     if (!event || !endpoint) return { ok: true, answer: 'nowhere to send it any more' };
-    const body = JSON.stringify(event, null, 2);
+    const body = JSON.stringify(event);
     try {
       const response = await fetch(endpoint.wire.url, {
         method: 'POST',
