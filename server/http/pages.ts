@@ -90,6 +90,9 @@ const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest
 const UNREAD_PER_SECOND = 50;
 const FLOOD_PACE_MS = 20;
 const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
+/** What people type into a search, few ask for again: of those pages these bytes are kept. */
+const SEARCH = /[?&]q=/;
+const SEARCH_BYTES = 2 * 1024 * 1024;
 /** How many paths' query names are cached: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
@@ -105,6 +108,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   /** Requests of this second with parameters that no page reads, by address. */
   const unread = { second: 0, counts: new Map<string, number>() };
   const queryNames = new Map<string, readonly string[]>();
+  const searches = responses.another(SEARCH_BYTES);
 
   app.get('*', async (c) => {
     const language = languageOf(c);
@@ -123,7 +127,8 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
         return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
       }
       if (url && hasUnread(url, address) && isFlood(addressOf(c))) await slowed(() => sleep(FLOOD_PACE_MS));
-      return await responses.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
+      const cache = SEARCH.test(address) ? searches : responses;
+      return await cache.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
         renderPage(address, language, now, headers),
       );
     } catch (error) {

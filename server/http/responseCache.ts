@@ -42,6 +42,11 @@ export class ResponseCache {
     return this.#bytes;
   }
 
+  /** A cache beside this one, for what must not push out the rest. */
+  another(mostBytes: number): ResponseCache {
+    return new ResponseCache(this.#security, mostBytes);
+  }
+
   /**
    * @param key everything that the response depends on, except its version
    * @param version of what it is made from, such as the catalog's revision; a new version is made again

@@ -94,6 +94,24 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  test('is kept however many searches come, of which the newest are kept too', async () => {
+    render.mockImplementation(async (page) => ({
+      status: 200,
+      head: '',
+      body: page.url.includes('q=') ? 'x'.repeat(500_000) : '',
+      data: '',
+      lang: 'en',
+    }));
+    await get('/calculator');
+    for (let n = 0; n < 60; n += 1) await get(`/shop?q=search-${n}`);
+    render.mockClear();
+    await get('/shop?q=search-59');
+    await get('/calculator');
+    expect(render).not.toHaveBeenCalled();
+    await get('/shop?q=search-50');
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
   test('comes to a visitor before it comes to a flood of made-up parameters', async () => {
     await get('/flooded');
     let served = 0;
