@@ -66,7 +66,14 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
       isHeld(command) ? { id: command.id, ...FACTOR_FIRST } : answered.next().value,
     );
     noteOutcomes(c, commands, answers);
-    return c.json({ answers });
+    return deps.responses
+      .uncached({
+        status: 200,
+        type: 'application/json',
+        body: JSON.stringify({ answers }),
+        headers: { 'Cache-Control': 'no-store' },
+      })
+      .send(c);
   });
 
   return app;

@@ -63,7 +63,8 @@ describe('pushing commands', () => {
 
   test('nobody’s answer may be kept by anybody', async () => {
     const mine = await get('/api/sync?scope=me&schema=1', as(device()));
-    const pushed = await post('/api/sync', { schema: 1, commands: [] }, as(device()));
+    const pushed = await post('/api/sync', { schema: 1, commands: [command(message())] }, as(device()));
+    expect(pushed.headers.get('Server-Timing')).toMatch(/^db;dur=/);
     for (const response of [mine, pushed]) {
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(response.headers.get('ETag')).toBeNull();
