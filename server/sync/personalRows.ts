@@ -43,7 +43,7 @@ export async function personalChanges(
   asOwner: AsOwner,
   { owner, since, limit }: { owner: string; since: number; limit: number },
 ): Promise<Changes> {
-  const [found] = await asOwner(owner, (tx) => changesIn(tx, { owner, since, limit }));
+  const [found] = await asOwner(owner, (tx) => changesIn(tx, { owner, since, limit }), { read: true });
   if (!found) throw new Error('the sync epoch is missing');
   return found;
 }

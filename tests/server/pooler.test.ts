@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listenTo } from '../../server/db/listen.ts';
 import { openPools } from '../../server/db/logins.ts';
 import { type Db, openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { examplesOn } from '../helpers/examples.ts';
+import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { TEST_LOGINS } from '../helpers/pools.ts';
 
@@ -137,6 +138,7 @@ describe('a list is read', () => {
     const schema = `replica_${state}`;
     await sql.unsafe(`
       create schema if not exists ${schema};
+      grant usage on schema ${schema} to public;
       create or replace function ${schema}.pg_is_in_recovery() returns boolean language sql return true;
       create or replace function ${schema}.pg_last_wal_replay_lsn() returns pg_lsn language sql
         return '${LSN[state]}'::pg_lsn`);
@@ -190,6 +192,26 @@ describe('a list is read', () => {
     expect(found).toBe(2);
     expect(seen[0]).toMatch(/^replica_ahead/);
     expect(seen[1]).not.toMatch(/^replica/);
+  });
+
+  test.each(['ahead', 'behind'] as const)('of one owner, from a replica that is %s', async (state) => {
+    const replicaUrl = await madeUpReplica(state);
+    const { prefix, secrets } = TEST_LOGINS;
+    const pools = openPools(url, secrets, { prefix, pool: 1, replicaUrl });
+    onTestFinished(() => pools.end(1));
+    const [mine, other] = [await accountOn(sql), await accountOn(sql)];
+    const seenBy = async (options: { read?: boolean }) => {
+      const [seen] = await pools.asOwner(
+        mine.owner,
+        (tx) => tx<{ owners: string[]; path: string }[]>`
+          select array(select distinct owner from calculator_jobs) as owners, current_setting('search_path') as path`,
+        options,
+      );
+      return { owners: seen?.owners, isReplica: seen?.path.startsWith('replica_') };
+    };
+    for (const one of [mine, other]) await one.do('saveJob', jobExample(randomUUID()));
+    expect(await seenBy({})).toEqual({ owners: [mine.owner], isReplica: false });
+    expect(await seenBy({ read: true })).toEqual({ owners: [mine.owner], isReplica: state === 'ahead' });
   });
 
   test('once, when it is wrong', async () => {
