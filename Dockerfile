@@ -15,8 +15,8 @@ FROM node:26.10.0-bookworm-slim
 WORKDIR /store
 COPY --from=build /store .
 RUN mkdir /data && chown node:node /data
-# The last two: see server/runtime/launch.mjs.
-ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+# The memory's and the compiled code's: see server/runtime/launch.mjs. The root may be read-only, so the code is in the volume.
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/compiled
 VOLUME /data
 EXPOSE 8787
 USER node
