@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type postgres from 'postgres';
-import type { Db } from './sql.ts';
+import { type Db, forgettable } from './sql.ts';
 
 export type RateLimit = {
   /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored only as a hash. */
@@ -35,7 +35,7 @@ export type Counted = { full: number | null; wait: number | null };
  * Skips waiting for the disk, because other requests wait for the same counter. Goes before the columns of a statement
  * that is its own transaction.
  */
-export const unhurried = (db: Db) => db`set_config('synchronous_commit', 'off', true), `;
+export const unhurried = (db: Db) => db`${forgettable(db)}, `;
 
 /**
  * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass the limits from the

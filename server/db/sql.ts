@@ -36,6 +36,12 @@ export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; day: s
 /** A pool or a transaction, for reads that work with either. */
 export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
 
+/**
+ * For the FROM of a statement that is its own transaction and whose effect may be lost when Postgres crashes: it does not
+ * wait for the disk.
+ */
+export const forgettable = (db: Db) => db`set_config('synchronous_commit', 'off', true)`;
+
 type OpenOptions = {
   /** Shown in pg_stat_activity. */
   name?: string;
