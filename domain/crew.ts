@@ -46,6 +46,7 @@ const crewOrderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   deliveryDate: z.nullable(z.string()),
   deliveryAddress: z.string(),
+  isPickup: z.boolean(),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
   totalCents: z.int(),

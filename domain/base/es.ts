@@ -5,7 +5,7 @@ import type { Dictionary } from './locale.ts';
 export const es: Dictionary = {
   'Can I pick it up myself?': '¿Puedo recogerlo yo mismo?',
   'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.':
-    'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de las {time}, puede estar listo el mismo día.',
+    'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de {time}, puede estar listo el mismo día.',
   '{number}: {status}, {what}, {total}, pick-up {date}.':
     '{number}: {status}, {what}, {total}, para recoger el {date}.',
   'Ready to pick up': 'Listo para recoger',
@@ -39,7 +39,13 @@ export const es: Dictionary = {
   '"{about}": our price has expired. Ask us again:':
     '"{about}": nuestro precio venció. Pregúntenos otra vez:',
   '"{about}", sent {date}: closed.': '"{about}", enviada el {date}: cerrada.',
-  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
+  '1 cubic yard': '1 yarda cúbica',
+  '{n} cubic yards': '{n} yardas cúbicas',
+  '1 item': '1 pieza',
+  '{n} items': '{n} piezas',
+  '1 ton': '1 tonelada corta',
+  '{n} tons': '{n} toneladas cortas',
+  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Delivery from {store}': 'Entrega de {store}',
   'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
@@ -73,7 +79,7 @@ export const es: Dictionary = {
   'Check my ZIP': 'Consultar mi código postal',
   'Can I get it today?': '¿Me puede llegar hoy?',
   'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
-    'En {zones}, si pide antes de las {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
+    'En {zones}, si pide antes de {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
   'Can you deliver on Saturday?': '¿Entregan los sábados?',
   'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.':
     'Sí, de {from} a {to} en {zones}, cuando todo el pedido está marcado para entrega en fin de semana.',
@@ -109,7 +115,7 @@ export const es: Dictionary = {
   'Get a quote': 'Pedir cotización',
   'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
   'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
-    'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
+    'Sin costo hasta {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
   'Where is my order?': '¿Dónde está mi pedido?',
   'Look it up with your email address and order number. No account needed.':
     'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',

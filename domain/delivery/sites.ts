@@ -12,11 +12,18 @@ export const MAX_DROP_NOTE = 1000;
 export type Site = { address: string; city: string; state: string; zip: string };
 
 /**
- * Whether a phone number has ten digits as in the US, with or without the country code. Only used for questions:
- * extensions and numbers from abroad are saved as they were typed.
+ * Ten digits by the North American plan, with or without the country code: neither area code nor exchange begins with
+ * 0 or 1, or is a service such as 911.
+ */
+const US_PHONE = /^(?:\+?1)?((?:[2-9](?!11)\d{2}){2}\d{4})$/;
+const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, '');
+
+/**
+ * Whether a phone number can be one of the US. Only used for questions: extensions and numbers from abroad are saved as
+ * they were typed.
  */
 export function isUsPhone(phone: string): boolean {
-  return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
+  return US_PHONE.test(bareNumber(phone));
 }
 
 /**
@@ -24,9 +31,9 @@ export function isUsPhone(phone: string): boolean {
  * text cannot be sent to, such as a number with an extension.
  */
 export function e164(typed: string): string | null {
-  const bare = typed.replace(/[\s().-]/g, '');
+  const bare = bareNumber(typed);
   if (/^\+[1-9]\d{7,14}$/.test(bare) && !bare.startsWith('+1')) return bare;
-  const [, digits] = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/.exec(bare) ?? [];
+  const [, digits] = US_PHONE.exec(bare) ?? [];
   return digits ? `+1${digits}` : null;
 }
 

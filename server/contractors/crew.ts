@@ -28,7 +28,8 @@ export async function crewOf(db: Db, owner: string, today: string): Promise<Crew
     from crew_members m where account_id = ${id} order by joined_at is null, email`;
   const orders = await db<CrewOrder[]>`
     select o.order_number, o.customer_name as ordered_by, m.email, iso_utc(o.created_at) as created_at, o.status,
-      ${toldDate(db)} as delivery_date, o.delivery_address, o.po_number, o.job_name, o.total_cents,
+      ${toldDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
+      o.po_number, o.job_name, o.total_cents,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit) order by position)
         from order_items where order_id = o.id) as lines
     from crew_members m join invoices i on i.account_id = m.account_id

@@ -95,7 +95,7 @@ export function contractorEmails(
           {
             kind: 'text',
             text: t(
-              '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this mail.',
+              '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this email.',
               said,
             ),
           },

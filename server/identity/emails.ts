@@ -181,7 +181,7 @@ async function linkLetter(
     { kind: 'code', text: code },
     {
       kind: 'text',
-      text: t('If this was not you, ignore this mail: nothing happens without the link.'),
+      text: t('If this was not you, ignore this email: nothing happens without the link.'),
     },
   ]);
 }

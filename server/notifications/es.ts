@@ -6,6 +6,7 @@ export const es: Dictionary = {
   // Pick-up
   'Pick-up': 'Recoger',
   'Pick up at': 'Recoger en',
+  '{price} each': '{price} cada uno',
   'Pick-up day': 'Día para recoger',
   Notes: 'Notas',
   'Pick-up at the yard': 'Recoger en el depósito',
@@ -61,7 +62,7 @@ export const es: Dictionary = {
   'Without sales tax until': 'Sin impuesto sobre la venta hasta el',
   'Open your account': 'Abrir su cuenta',
   '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
-  '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this mail.':
+  '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this email.':
     '{name} lo invita a la cuenta de contratista de {business}. Inicie sesión con {email}, o regístrese, y únase ahí. Si no los conoce, ignore este correo.',
   'See the invitation': 'Ver la invitación',
   // Standing orders
@@ -218,7 +219,7 @@ export const es: Dictionary = {
     'Desde ahora recibe nuestro boletín: qué extender y cuándo en Middle Tennessee, y los precios antes de que cambien.',
   'Leave the list at any time, without an account': 'Salga de la lista cuando quiera, sin cuenta',
   // Accounts
-  'If this was not you, ignore this mail: nothing happens without the link.':
+  'If this was not you, ignore this email: nothing happens without the link.':
     'Si no fue usted, ignore este correo: sin el enlace no pasa nada.',
   'Or type this code. It works for ten minutes.': 'O escriba este código. Sirve durante diez minutos.',
   'Confirm your email address': 'Confirme su correo electrónico',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
@@ -453,7 +454,8 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
       ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
       ...(order.jobName ? [[t('Job name'), order.jobName] as const] : []),
       ...order.lines.map(
-        ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
+        ({ name, quantity, unit, cents }) =>
+          [`${name}, ${amountText(unit, quantity, t)}`, money(cents)] as const,
       ),
       [
         order.isPickup ? t('Pick-up') : t('Delivery'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
@@ -47,7 +48,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
             .map(
               ({ name, quantity, unit, unitPriceCents }) =>
                 [
-                  `${quantity} × ${name} (${unit}, ${formatMoney(unitPriceCents)})`,
+                  `${name}, ${amountText(unit, quantity, t)}, ${t('{price} each', { price: formatMoney(unitPriceCents) })}`,
                   formatMoney(quantity * unitPriceCents),
                 ] as const,
             ),

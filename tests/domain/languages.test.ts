@@ -78,6 +78,26 @@ test('every file of Spanish is part of the whole, and none contradicts another',
   expect(apart).toEqual([]);
 });
 
+/** Words that mean something else here, or another word of ours; CONTRIBUTING.md lists the right ones. */
+const WRONG_SPANISH: readonly RegExp[] = [
+  /\bchofer(es)?\b/i,
+  /\bfondo en pulgadas\b/i,
+  /\bgrosor(es)?\b/i,
+  /\btiques?\b/i,
+  /\bbarro\b/i,
+  /\bla geotextil\b/i,
+  /\bhortalizas?\b/i,
+  /\bCentral Time\b/,
+  /\btoneladas\b(?! cortas)./i,
+  // The article would follow the hour: a la 1, a las 2.
+  /\blas? \{(time|noon|cutoff)\}/i,
+];
+
+test('Spanish keeps to the glossary', () => {
+  const wrong = Object.values(spanish).filter((text) => WRONG_SPANISH.some((word) => word.test(text)));
+  expect(wrong).toEqual([]);
+});
+
 test('what the server says does not need the Spanish of a page', () => {
   const own: Dictionary = { ...domain, ...emails };
   const missing = textUses.filter(

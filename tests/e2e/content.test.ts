@@ -80,7 +80,7 @@ test('the newsletter takes an address with or without signal, and says what is w
   await page.clock.pauseAt(now + 1_000);
   await press.press('Enter');
   const said = form.getByRole('status');
-  await expect(said).toHaveText('Subscribed. Confirm it in the mail we send you.');
+  await expect(said).toHaveText('Subscribed. Confirm it in the email we send you.');
   await page.clock.runFor(4_900);
   await expect(said).not.toBeEmpty();
   await page.clock.runFor(200);

@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
     await page.goto('/blog');
     await main.getByRole('textbox', { name: 'Email Address' }).fill('plain-list@example.com');
     await main.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(main.getByText('Subscribed. Confirm it in the mail we send you.')).toBeVisible();
+    await expect(main.getByText('Subscribed. Confirm it in the email we send you.')).toBeVisible();
 
     const orderNumber = await ask(store, async (sql) => {
       const [product] = await sql<{ id: string }[]>`select id from products limit 1`;

@@ -321,7 +321,7 @@ async function paidOrder(email: string, deliveryFeeCents = 2500) {
         'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
     await tx`
       insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
-      values (${id}, 0, ${product?.id ?? ''}, 'Screened Topsoil', 'cubic yard', 2, 4500, 9000)`;
+      values (${id}, 0, ${product?.id ?? ''}, 'Screened Topsoil', 'per cubic yard', 2, 4500, 9000)`;
   });
   return { id, number };
 }
@@ -347,7 +347,7 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
     `Your order ${number} was delivered`,
   ]);
   const mail = await store.mailTo(email);
-  expect(mail.text).toContain('2 × Screened Topsoil (cubic yard): $90.00');
+  expect(mail.text).toContain('Screened Topsoil, 2 cubic yards: $90.00');
   expect(mail.text).toContain('Delivery: $25.00');
   expect(mail.text).toContain('Total: $115.00');
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');

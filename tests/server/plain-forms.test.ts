@@ -108,7 +108,7 @@ test('the newsletter takes an address once it is one, and says what happened', a
   expect(rows).toEqual([{ email: 'plain@example.com', status: 'pending' }]);
   const said = async (state: string) =>
     (await read(await request(`/newsletter/confirm?state=${state}`))).text;
-  expect(await said('asked')).toContain('Subscribed. Confirm it in the mail we send you.');
+  expect(await said('asked')).toContain('Subscribed. Confirm it in the email we send you.');
   expect(await said('invalid')).toContain('Please enter a valid email address');
   expect(await said('busy')).toContain('Please try again or contact us directly.');
 });

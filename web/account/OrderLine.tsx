@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { dayRows, headlineText, statusIcon, statusText } from '../orders/labels.ts';

@@ -332,7 +332,7 @@ export const es: Dictionary = {
   Calculator: 'Calculadora',
   'Works offline': 'Funciona sin señal',
   'The calculator needs JavaScript. By hand: length × width in feet × depth in inches ÷ 324 = cubic yards.':
-    'La calculadora necesita JavaScript. A mano: largo × ancho en pies × fondo en pulgadas ÷ 324 = yardas cúbicas.',
+    'La calculadora necesita JavaScript. A mano: largo × ancho en pies × profundidad en pulgadas ÷ 324 = yardas cúbicas.',
   Result: 'Resultado',
   'Type length, width and depth, or tap a project for its usual depth.':
     'Escriba largo, ancho y profundidad, o toque un trabajo para usar su profundidad normal.',

@@ -1,7 +1,7 @@
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import { linkedLines } from '../../domain/orders/cartLink.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
 import { Busy } from '../ui/Busy.tsx';

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
@@ -13,7 +14,6 @@ import {
   takeOut,
 } from '../../domain/orders/cart.ts';
 import { track } from '../analytics/track.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';

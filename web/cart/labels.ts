@@ -1,9 +1,9 @@
 import { formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { extraLoadText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
-import { amountText } from '../catalog/amounts.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';

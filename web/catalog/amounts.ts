@@ -3,20 +3,6 @@ import type { Translate } from '../ui/locale.tsx';
 
 // Units as text. The catalog stores "per cubic yard"; people read "12 cubic yards".
 
-/** "12 cubic yards", "1 item". */
-export function amountText(unit: string, quantity: number, t: Translate): string {
-  switch (unit.toLowerCase()) {
-    case 'per cubic yard':
-      return quantity === 1 ? t('1 cubic yard') : t('{n} cubic yards', { n: quantity });
-    case 'per item':
-      return quantity === 1 ? t('1 item') : t('{n} items', { n: quantity });
-    case 'per ton':
-      return quantity === 1 ? t('1 ton') : t('{n} tons', { n: quantity });
-    default:
-      return `${quantity} × ${unit.replace(/^per\s+/i, '')}`;
-  }
-}
-
 /** "Cubic yards", over a quantity. */
 export function unitHeading(unit: string, t: Translate): string {
   switch (unit.toLowerCase()) {

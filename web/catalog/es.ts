@@ -3,12 +3,6 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Your contractor price': 'Su precio de contratista',
   // Amounts and prices
-  '1 cubic yard': '1 yarda cúbica',
-  '{n} cubic yards': '{n} yardas cúbicas',
-  '1 item': '1 pieza',
-  '{n} items': '{n} piezas',
-  '1 ton': '1 tonelada corta',
-  '{n} tons': '{n} toneladas cortas',
   'Cubic yards': 'Yardas cúbicas',
   Tons: 'Toneladas',
   Quantity: 'Cantidad',
@@ -113,9 +107,9 @@ export const es: Dictionary = {
   'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.':
     'Tierra vegetal, composta, mulch, arena, grava y herramientas: cada categoría con su precio más bajo.',
   'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.':
-    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con precios. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las {time}.',
+    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con precios. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de {time}.',
   'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.':
-    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las {time}.',
+    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de {time}.',
 
   // Product
   'Product not found': 'Producto no encontrado',
@@ -191,7 +185,7 @@ export const es: Dictionary = {
   'What delivery costs': 'Cuánto cuesta la entrega',
   'How it is delivered': 'Cómo llega',
   'Same day in {zones} when ordered before {time} on a weekday':
-    'El mismo día en {zones} si pide antes de las {time} entre semana',
+    'El mismo día en {zones} si pide antes de {time} entre semana',
   'Deliveries run Monday to Friday, {from} to {to}': 'Entregamos de lunes a viernes, de {from} a {to}',
   'One tri-axle truck carries {bed} cubic yards': 'Un camión de tres ejes lleva {bed} yardas cúbicas',
   'The driver calls {n} minutes before arrival': 'El conductor llama {n} minutos antes de llegar',

@@ -1,3 +1,4 @@
+import { amountText } from '../../domain/catalog/amounts.ts';
 import '../orders/orders.css';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { type CardOutcome, type ChatMessage, cardOutcome } from '../../domain/ch
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { type GuestOrder, lookupSchema } from '../../domain/orders/guestOrders.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';

@@ -63,7 +63,7 @@ export const es: Dictionary = {
   'See materials and prices': 'Ver materiales y precios',
   'Same-day loads': 'Cargas el mismo día',
   'Ordered before {time} from Monday to Friday, it comes the same day in {zones}.':
-    'Si pide antes de las {time} de lunes a viernes, llega el mismo día en {zones}.',
+    'Si pide antes de {time} de lunes a viernes, llega el mismo día en {zones}.',
   'Custom blends': 'Mezclas especiales',
   'Soil, compost and sand in the parts your job needs, from {n} cubic yards on.':
     'Tierra, composta y arena en las partes que pide su trabajo, desde {n} yardas cúbicas.',
@@ -315,7 +315,7 @@ export const es: Dictionary = {
     'La tierra, el mulch y la piedra son naturales: el color y la humedad cambian con el montón y el clima.',
   'Changing, cancelling, returning': 'Cambiar, cancelar, devolver',
   'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.':
-    'Puede cambiar o cancelar un pedido sin costo hasta las {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
+    'Puede cambiar o cancelar un pedido sin costo hasta {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
   'A load that has been dumped cannot be returned.':
     'Una carga que ya está en su terreno no se puede devolver.',
   'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.':
@@ -337,7 +337,7 @@ export const es: Dictionary = {
   'Trucks run Monday to Friday, {from} to {to} Central Time.':
     'Los camiones salen de lunes a viernes, de {from} a {to}, hora del Centro.',
   'Order before {time} on one of those days, and the load comes the same day in {zones}.':
-    'Si pide antes de las {time} en uno de esos días, la carga llega el mismo día en {zones}.',
+    'Si pide antes de {time} en uno de esos días, la carga llega el mismo día en {zones}.',
   'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.':
     'Los sábados de {from} a {to} solo en {zones}, y solo si todo el pedido está marcado para entrega en fin de semana.',
   'The driver calls {n} minutes before arrival. Nobody has to be at home if the spot is marked.':
@@ -365,7 +365,7 @@ export const es: Dictionary = {
   'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.':
     'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y el boleto, y lo arreglamos.',
   'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
-    'Puede mover o cancelar una entrega sin costo hasta las {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
+    'Puede mover o cancelar una entrega sin costo hasta {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
   'Search questions': 'Buscar preguntas',

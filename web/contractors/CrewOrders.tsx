@@ -1,7 +1,7 @@
 import { formatCents } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CrewOrder } from '../../domain/crew.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { STATUS_ICONS, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -38,12 +38,16 @@ export function CrewOrders({ orders }: { orders: readonly CrewOrder[] }) {
                   ? [
                       {
                         key: 'day',
-                        label: t('Delivery'),
+                        label: order.isPickup ? t('Pick-up') : t('Delivery'),
                         value: formatLongDate(order.deliveryDate, language),
                       },
                     ]
                   : []),
-                { key: 'to', label: t('Deliver to'), value: order.deliveryAddress },
+                {
+                  key: 'to',
+                  label: order.isPickup ? t('Pick up at') : t('Deliver to'),
+                  value: order.deliveryAddress,
+                },
                 ...(order.poNumber ? [{ key: 'po', label: t('PO number'), value: order.poNumber }] : []),
                 ...(order.jobName ? [{ key: 'job', label: t('Job name'), value: order.jobName }] : []),
               ]}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { inOrder } from '../../domain/account.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { addDays, MOST_DAYS_AHEAD, storeDate, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS } from '../../domain/delivery/deliveryWindow.ts';
 import { siteLine } from '../../domain/delivery/sites.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../domain/orders/standingOrders.ts';
 import { callAsPerson, sending } from '../account/accountApi.ts';
 import { useCart } from '../cart/cart.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { useContractor } from '../identity/contractor.ts';

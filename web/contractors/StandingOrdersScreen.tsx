@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { windowName } from '../../domain/delivery/windowLabels.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson, sending } from '../account/accountApi.ts';
 import { useCart } from '../cart/cart.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';

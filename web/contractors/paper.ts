@@ -1,7 +1,7 @@
 import { formatCents } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { poText } from '../../domain/contractors.ts';
 import { type InvoicePaper, type Statement, statementSums } from '../../domain/invoices.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 

@@ -38,7 +38,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
       <div role="status">
         {is === 'gone' ? (
           <p className="lede">
-            {t('It is too old, or a letter of it is missing. Take it from the newest mail.')}
+            {t('It is too old, or a letter of it is missing. Use the link in our newest email.')}
           </p>
         ) : is === 'no_answer' ? (
           <p className="lede">{t('No answer from the store. Press again with signal.')}</p>
@@ -94,7 +94,7 @@ function SignupAnswer({ state }: { state: SignupState }) {
       <h1 className="h2">{state === 'asked' ? t('One more step') : t('Failed to subscribe')}</h1>
       <p className="lede">
         {state === 'asked'
-          ? t('Subscribed. Confirm it in the mail we send you.')
+          ? t('Subscribed. Confirm it in the email we send you.')
           : state === 'invalid'
             ? t('Please enter a valid email address')
             : t('Please try again or contact us directly.')}

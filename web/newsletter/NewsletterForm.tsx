@@ -87,7 +87,7 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
           {subscribed ? (
             <>
               <Icon name="check" size="sm" />
-              {t('Subscribed. Confirm it in the mail we send you.')}
+              {t('Subscribed. Confirm it in the email we send you.')}
             </>
           ) : null}
         </p>

@@ -15,10 +15,10 @@ export const es: Dictionary = {
   'Failed to subscribe': 'No se pudo suscribir',
   'One more step': 'Falta un paso',
   'Please try again or contact us directly.': 'Inténtelo de nuevo o contáctenos directamente.',
-  'Subscribed. Confirm it in the mail we send you.': 'Suscrito. Confírmelo en el correo que le enviamos.',
+  'Subscribed. Confirm it in the email we send you.': 'Suscrito. Confírmelo en el correo que le enviamos.',
   'This link does not work any more': 'Este enlace ya no sirve',
-  'It is too old, or a letter of it is missing. Take it from the newest mail.':
-    'Es muy viejo o le falta una letra. Tómelo del correo más reciente.',
+  'It is too old, or a letter of it is missing. Use the link in our newest email.':
+    'Es muy viejo o le falta una letra. Use el enlace de nuestro correo más reciente.',
   'No answer from the store. Press again with signal.': 'La tienda no contesta. Oprima otra vez con señal.',
   'Confirm your subscription': 'Confirme su suscripción',
   'One press, and the newsletter comes to this address.': 'Un toque y el boletín llega a este correo.',

@@ -1,8 +1,8 @@
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';

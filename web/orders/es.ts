@@ -62,8 +62,8 @@ export const es: Dictionary = {
   'Yes, cancel it': 'Sí, cancelar',
   'Keep the order': 'Conservar el pedido',
   'Free of charge until {time} on the business day before the delivery.':
-    'Sin costo hasta las {time} del día hábil anterior a la entrega.',
-  'Free of charge until {time} on {day}.': 'Sin costo hasta las {time} del {day}.',
+    'Sin costo hasta {time} del día hábil anterior a la entrega.',
+  'Free of charge until {time} on {day}.': 'Sin costo hasta {time} del {day}.',
   'This order has changed since. Ask again to see it as it is now.':
     'Este pedido cambió mientras tanto. Pregunte otra vez para verlo como está ahora.',
   'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',

@@ -1,8 +1,8 @@
 import { formatCents } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';

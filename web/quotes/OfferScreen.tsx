@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { checkedText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';

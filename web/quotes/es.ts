@@ -67,7 +67,7 @@ export const es: Dictionary = {
   'About {n} miles around Nashville: {counties} counties and beyond.':
     'Unas {n} millas alrededor de Nashville: condados de {counties} y más allá.',
   'Same-day delivery in {zones} for orders before {time}, Monday to Friday.':
-    'Entrega el mismo día en {zones} para pedidos antes de las {time}, de lunes a viernes.',
+    'Entrega el mismo día en {zones} para pedidos antes de {time}, de lunes a viernes.',
   'Contact and quotes': 'Contacto y cotizaciones',
   'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.':
     'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al depósito.',

@@ -1,7 +1,7 @@
 import { formatCents } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { offerTotalCents, type QuoteOffer } from '../../domain/quotes.ts';
-import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 

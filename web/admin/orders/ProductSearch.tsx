@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../domain/base/money.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { search } from '../../../domain/catalog/search.ts';
-import { amountText } from '../../catalog/amounts.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -220,7 +220,7 @@ export const es: Dictionary = {
   'A note for the yard': 'Una nota para el depósito',
   'Customers cannot see it.': 'Los clientes no la ven.',
   'Driver’s ticket': 'Boleta del conductor',
-  'Drivers’ tickets': 'Boletas de los choferes',
+  'Drivers’ tickets': 'Boletas de los conductores',
   'Select {number}': 'Elegir {number}',
   'Order, name or city': 'Pedido, nombre o ciudad',
   'Search by order number, name, email, phone or address':

@@ -5,9 +5,9 @@ import {
   type Attention,
   MOST_COUNTED,
 } from '../../../domain/admin/orders.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { canBecome, type OrderStatus, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
-import { amountText } from '../../catalog/amounts.ts';
 import { statusText } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { pickupLabel } from '../deliveries/deliveryLabels.ts';

@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../../domain/admin/products.ts';
 import { lowStockSchema, type StockMovement, stockHistorySchema } from '../../../domain/admin/stock.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { wholeTyped } from '../../../domain/base/typedFields.ts';
-import { amountText } from '../../catalog/amounts.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -9,8 +9,9 @@ import {
   type StockEntry,
 } from '../../../domain/admin/stock.ts';
 import { centsTyped, typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
+import { amountText } from '../../../domain/catalog/amounts.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
-import { amountText, unitHeading } from '../../catalog/amounts.ts';
+import { unitHeading } from '../../catalog/amounts.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { type FieldProblem, Form } from '../../ui/Form.tsx';

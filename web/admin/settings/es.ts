@@ -90,7 +90,7 @@ export const es: Dictionary = {
   'Minimum (cubic yards)': 'Mínimo (yardas cúbicas)',
   'Business days, minimum': 'Días hábiles, mínimo',
   'Business days, maximum': 'Días hábiles, máximo',
-  'Same day before {time}': 'El mismo día antes de las {time}',
+  'Same day before {time}': 'El mismo día antes de {time}',
   'Saturday mornings': 'Sábados por la mañana',
   'Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.':
     'Use dólares, yardas enteras y días enteros. El mínimo no puede pasar del máximo.',
