@@ -48,5 +48,7 @@ export const pushMessageSchema = z.object({
   /** A later push with the same tag takes the place of the one before. */
   tag: z.string(),
   language: z.string(),
+  /** A path of a picture, where there is one. */
+  image: z.optional(z.string()),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -17,8 +17,15 @@ export async function showPush(data: Data, registration: Registration): Promise<
   const message = read(data);
   // A browser that sees nothing shown says itself that the site works in the background.
   if (!message) return registration.showNotification('Loam & Axle', { icon: ICON });
-  const { title, text, url, tag, language } = message;
-  await registration.showNotification(title, { body: text, tag, lang: language, icon: ICON, data: { url } });
+  const { title, text, url, tag, language, image } = message;
+  await registration.showNotification(title, {
+    body: text,
+    tag,
+    lang: language,
+    icon: ICON,
+    data: { url },
+    ...(image === undefined ? {} : { image }),
+  } satisfies NotificationOptions & { image?: string });
 }
 
 function read(data: Data): PushMessage | null {

@@ -4,8 +4,8 @@ import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { MAX_QUANTITY } from '../orders/cart.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../orders/checkout.ts';
+import { orderItemSchema, orderItemsSchema } from '../orders/orderEdits.ts';
 import {
   HAND_METHODS,
   isDeliveryFree,
@@ -18,17 +18,7 @@ import {
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, payments received by
 // hand, and returned goods. Amounts in cents.
 
-export const MOST_LINES = 100;
 const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
-const itemSchema = z.object({
-  productId: productIdSchema,
-  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-});
-/** None of an order that is nothing but lines in the yard's own words, which stay as they are. */
-const items = z.array(itemSchema).check(
-  z.maxLength(MOST_LINES),
-  z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
-);
 const discountCents = cents;
 /** Typed by staff. It takes off what it says in place of a discount of theirs. */
 const promoCode = z.optional(z.nullable(z.string().check(z.maxLength(100))));
@@ -39,7 +29,7 @@ export const priceAskSchema = z.object({
   orderId: z.optional(z.uuid()),
   /** Whose contractor prices count; absent while nobody has said who. */
   customerEmail: z.optional(emailSchema),
-  items,
+  items: orderItemsSchema,
   /** Null while nobody has said where to: the highest fee. */
   deliveryZip: z.nullable(zipSchema),
   /** Fetched at the yard; of a placed order it is known. */
@@ -76,7 +66,7 @@ export const pricedSchema = z.object({
 export type Priced = z.infer<typeof pricedSchema>;
 
 const goodsShape = {
-  items,
+  items: orderItemsSchema,
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryZip: zipSchema,
   /** Null: the next possible day. */
@@ -166,7 +156,7 @@ export const returnSchema = z.object({
   id: z.uuid(),
   version,
   productId: productIdSchema,
-  quantity: itemSchema.shape.quantity,
+  quantity: orderItemSchema.shape.quantity,
   reason: requiredText(200),
   isRestocked: z.boolean(),
 });

@@ -25,6 +25,8 @@ export const es: Dictionary = {
     'El pedido {number} todavía no tiene día. Elija uno abajo y presione el botón.',
   'Order {number} comes on {day}. Choose the new day below and press the button.':
     'El pedido {number} llega el {day}. Elija abajo el nuevo día y presione el botón.',
+  'Here is order {number}. Change what you need below. Nothing is saved until you press the button.':
+    'Este es el pedido {number}. Cambie abajo lo que necesite. No se guarda nada hasta que usted presione el botón.',
   'Here is order {number}. The button below puts it in your cart at today’s prices.':
     'Este es el pedido {number}. El botón de abajo lo pone en su carrito a los precios de hoy.',
   'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.':

@@ -56,7 +56,7 @@ const chatDraftSchema = z.object({
 });
 export type ChatDraft = z.infer<typeof chatDraftSchema>;
 
-export const CHAT_ACTIONS = ['cancel', 'move', 'reorder'] as const;
+export const CHAT_ACTIONS = ['cancel', 'move', 'edit', 'reorder'] as const;
 export type ChatAction = (typeof CHAT_ACTIONS)[number];
 
 /**

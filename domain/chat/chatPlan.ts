@@ -38,6 +38,10 @@ const ACTIONS: readonly (readonly [ChatAction, RegExp])[] = [
     /\bcancel\b.*\b(order|delivery|load|it|ord-\d+)\b|^cancel\W*$|\bcancel(ar|e|en|o|a|enme|elo|arlo)\b.*\b(pedido|entrega|carga|ord-\d+)\b|^cancel(ar|e|elo|arlo)\W*$/,
   ],
   [
+    'edit',
+    /\b(edit|modify|update)\b.*\b(order|delivery|ord-\d+)\b|\b(add|take off|remove|reduce|increase|lower|raise)\b.*\b(to|from|on|off|in) (my|the|that|this)\b.*\border\b|\b(more|less|fewer)\b.*\b(on|in|for) (my|the|that|this)\b.*\border\b|\bchange\b.*\b(address|quantity|amount|yards|phone|note|my order|the order|ord-\d+)\b|\b(edit\w+|modific\w+|actualic\w+)\b.*\b(pedido|entrega|ord-\d+)\b|\b(agreg\w+|quit\w+|aument\w+|baj\w+)\b.*\b(a|al|de|del) (mi |el |ese |este )?pedido\b|\bcambi(ar|e|en|o)\b.*\b(direccion|cantidad|yardas|telefono|nota)\b/,
+  ],
+  [
     'move',
     /\b(move|reschedule|postpone|delay|push)\b.*\b(order|delivery|load|it|ord-\d+)\b|\bchange\b.*\b(delivery day|delivery date|day of|date of|delivery to)\b|\b(another|different) day\b|\b(muev\w+|mover|cambi(ar|e|en|o)|reprogram\w+|apla[cz]\w+|pospon\w+)\b.*\b(pedido|entrega|carga|fecha|dia|ord-\d+)\b|\botro dia\b/,
   ],

@@ -204,6 +204,13 @@ function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t:
               day: dayText(order.deliveryDate, t),
             }),
       ].join(' ');
+    case 'edit':
+      return t(
+        'Here is order {number}. Change what you need below. Nothing is saved until you press the button.',
+        {
+          number,
+        },
+      );
     case 'reorder':
       return t('Here is order {number}. The button below puts it in your cart at today’s prices.', {
         number,

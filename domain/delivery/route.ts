@@ -151,7 +151,10 @@ function tripsOf(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop
     const before = trip?.at(-1);
     // Its way from the stop before it is known only where that one is before it in the list.
     const follows = before !== undefined && stops[stops.indexOf(stop) - 1] === before;
-    if (trip && follows && pace.sharesTrips && fitTogether([...trip, stop], truck)) trip.push(stop);
+    // Whatever was planned: both are on the truck.
+    const areOnRoad = stop.status === 'started' && before?.status === 'started';
+    const shares = areOnRoad || (pace.sharesTrips && fitTogether([...(trip ?? []), stop], truck));
+    if (trip && follows && shares) trip.push(stop);
     else trips.push([stop]);
   }
   return trips;

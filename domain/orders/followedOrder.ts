@@ -14,11 +14,27 @@ const placeSchema = z.readonly(z.tuple([z.number(), z.number()]));
 const truckPlaceSchema = z.object({
   at: z.string(),
   truck: placeSchema,
-  /** The middle of the ZIP that it goes to; null, like the next two, when that is unknown. */
+  /** The middle of the ZIP that it goes to; null, like the miles, when that is unknown. */
   to: z.nullable(placeSchema),
+  /** By way of the stops before. */
   miles: z.nullable(z.int()),
-  minutes: z.nullable(z.int()),
 });
 export type TruckPlace = z.infer<typeof truckPlaceSchema>;
-/** Answer of `POST /api/orders/truck`, whose body is as of `/api/orders/cancel`; null while no driver shares it. */
-export const truckAnswerSchema = z.object({ truck: z.nullable(truckPlaceSchema) });
+
+const truckArrivalSchema = z.object({
+  earliest: z.iso.datetime(),
+  latest: z.iso.datetime(),
+  /** How many loads for others the truck drops first. */
+  stopsBefore: z.int(),
+});
+export type TruckArrival = z.infer<typeof truckArrivalSchema>;
+
+/**
+ * Answer of `POST /api/orders/truck`, whose body is as of `/api/orders/cancel`. `truck` is null while no driver shares
+ * its place, `arrival` while no load is under way, or nobody knows how long it takes.
+ */
+export const truckAnswerSchema = z.object({
+  truck: z.nullable(truckPlaceSchema),
+  arrival: z.nullable(truckArrivalSchema),
+});
+export type FollowedTruck = z.infer<typeof truckAnswerSchema>;

@@ -1,19 +1,13 @@
 import { type PlanTerms, YARD } from '../../domain/admin/dayPlan.ts';
-import { type Leg, legBetween, PACE, type Pace, paceSchema } from '../../domain/delivery/route.ts';
+import { type Leg, legBetween, type Pace } from '../../domain/delivery/route.ts';
 import { type Point, pointOf } from '../../domain/delivery/zipPoints.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { readPace } from '../orders/truckArrival.ts';
 import type { Router } from './router.ts';
 
 // How long trucks drive between the ZIPs of a day. What a router said is kept, so that boards and drivers' lists agree
 // with the plan and need no router themselves; other ways are worked out from the ZIPs' centers.
-
-export async function readPace(db: Db): Promise<Pace> {
-  const [row] = await db<{ value: unknown }[]>`
-    select value from store_settings where key = 'pace' and deleted_at is null`;
-  const set = paceSchema.safeParse(row?.value);
-  return set.success ? set.data : PACE;
-}
 
 export type Drives = {
   pace: Pace;

@@ -32,7 +32,7 @@ const PURPOSE: Record<ChatToolName, string> = {
   my_quotes:
     'The quotes that the person who is signed in has asked for, newest first, with the yard’s price.',
   order_card:
-    'Shows the person a card to cancel, move or reorder one order. It changes nothing: only the person’s press on the card does. deliveryDate as YYYY-MM-DD, for a move. Without orderNumber: the one order that can be meant.',
+    'Shows the person a card to cancel, move, edit or reorder one order; edit is for amounts, address, phone and notes. It changes nothing: only the person’s press on the card does. deliveryDate as YYYY-MM-DD, for a move. Without orderNumber: the one order that can be meant.',
   my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or email.',
   ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
 };
@@ -120,8 +120,8 @@ async function offerCard(wanted: Wanted, shop: Shop): Promise<ChatFinding> {
   if (orders.length === 0) return showOrders([], shop, wanted);
   const possible = orders.filter((order) => {
     if (action === 'reorder') return true;
-    const { canCancel, canMove } = freeChanges(order, now, settings);
-    return action === 'cancel' ? canCancel : canMove;
+    const { canCancel, canMove, canEdit } = freeChanges(order, now, settings);
+    return { cancel: canCancel, move: canMove, edit: canEdit }[action];
   });
   const [order] = possible;
   if (!order) return { kind: 'no_card', action, reason: 'too_late', orders: [] };

@@ -4,6 +4,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { isLive, paymentsClient } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
+import { undoUnpaidEdits } from './customerEdits.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
 import { FORGET_CUSTOMER, forgetCustomer } from './paymentCustomers.ts';
 import { collectPayment } from './receipts.ts';
@@ -11,14 +12,16 @@ import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 import { PLACE_STANDING, placeStandingOrders } from './standingOrders.ts';
 
-// The store's background work: mirroring the premium catalog, refunds, what drivers collected, standing orders, and
-// settling payments whose webhook never arrived.
+// The store's background work: mirroring the premium catalog, refunds, what drivers collected, standing orders,
+// edits that nobody paid, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
+const UNDO_EDITS = 'undoUnpaidEdits';
 const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
   { kind: PLACE_STANDING, everyMinutes: 15 },
+  { kind: UNDO_EDITS, everyMinutes: 5 },
 ] as const;
 
 /**
@@ -37,6 +40,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   jobs.on(PLACE_STANDING, () =>
     placeStandingOrders({ sql, log, livemode: isLive(config.payments) }, deps.now()),
   );
+  jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
   jobs.on(FORGET_CUSTOMER, ({ payload }) => forgetCustomer(payments, customerSchema.parse(payload).customer));

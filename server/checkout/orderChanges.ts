@@ -1,7 +1,5 @@
-// Over 300 lines: the customer's own changes, which share one proof of whose order it is.
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono } from 'hono';
-import type * as z from 'zod/mini';
+import { Hono } from 'hono';
 import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
@@ -10,52 +8,34 @@ import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import {
   cancelOrderSchema,
-  type GuestOrder,
   movableSchema,
   moveOrderSchema,
   payOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
-import { seenAccount } from '../contractors/ledger.ts';
-import { ownerFor } from '../db/owners.ts';
-import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { addressOf } from '../http/address.ts';
-import { record } from '../http/auditLog.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { awayFor, badInput, notFound, Problem, tooMany } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
+import { awayFor, notFound } from '../http/problem.ts';
 import { paymentsClient } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
-import { lookUpOrder } from '../orders/myOrders.ts';
-import { toldDate, toldWindow, versionOf } from '../orders/orderParts.ts';
-import { actAs, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
-import { type GuestProof, proveGuest } from '../orders/routes.ts';
-import { lockStock } from '../orders/stock.ts';
+import { forgetPage, type Order } from '../orders/orders.ts';
 import { demandRoom, readFullWindows, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
+import { demandFree, demandVersion, isEnding, ownOrders } from './ownOrders.ts';
 import { findZone } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
 // Customers cancel and move their own orders, free of charge until the cutoff of the business day before delivery.
-// The account's owner is known by the session; a guest proves it as for tracking: number and email.
 
 /** Seconds until a payment page may be open. */
 const RETRY_SECONDS = 5;
-/** Moves send emails. */
-const CHANGES_A_DAY = 10;
 /** Each may ask the provider for a page. */
 const PAY_PAGES_A_DAY = 50;
-const DAY = 24 * 3600;
-
-type Asked = z.infer<typeof cancelOrderSchema>;
-/** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
-type Changed = { order: GuestOrder; isPending: boolean };
 
 export function orderChangeRoutes(given: Deps): Hono {
   const { sql, now, log } = given;
@@ -64,75 +44,7 @@ export function orderChangeRoutes(given: Deps): Hono {
   const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, automaticTax, now };
   const app = new Hono();
 
-  /**
-   * Runs one change of the caller's own order in a transaction that holds its row.
-   * @throws Problem 404 for an order that is not theirs; 429
-   */
-  const change = async <T>(
-    c: Context,
-    asked: Asked,
-    work: (tx: Tx, order: Order) => Promise<T>,
-    { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
-  ) => {
-    const id = await ownOrderId(c, asked, { pays });
-    if (id === null) throw notFound();
-    const exceeded = await countUse(sql, [{ key: `${what} ${id}`, limit, seconds: DAY }]);
-    if (exceeded) throw tooMany(exceeded.seconds);
-    return sql.begin(async (tx) => {
-      await actAs(tx, 'checkout');
-      await lockStock(tx, id);
-      const order = await lockOrder(tx, id);
-      return { order, done: await work(tx, order) };
-    });
-  };
-
-  const ownOrderId = async (
-    c: Context,
-    { orderNumber, email }: Asked,
-    { pays = false } = {},
-  ): Promise<string | null> => {
-    const caller = callerOf(c);
-    if (caller && email === null) {
-      const owner = ownerFor(caller.userId);
-      const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${orderNumber} and (owner = ${owner}
-          or customer_id = (select id from customers where user_id = ${caller.userId})
-          or (${pays} and exists (
-            select from invoices where order_id = orders.id and account_id = (${seenAccount(sql, owner)}))))`;
-      return own?.id ?? null;
-    }
-    if (email === null) throw badInput('email');
-    const proof: GuestProof<string> = await proveGuest(given, c, { orderNumber, email }, async () => {
-      const [own] = await sql<{ id: string }[]>`
-        select id from orders where order_number = ${orderNumber} and customer_email = ${email}`;
-      return own?.id ?? null;
-    });
-    if (proof.waitSeconds !== null) throw tooMany(proof.waitSeconds);
-    return proof.found;
-  };
-
-  const answer = async (
-    { orderNumber, customerEmail: email }: Order,
-    isPending = false,
-  ): Promise<Changed> => {
-    const order = await lookUpOrder(sql, { orderNumber, email });
-    if (!order) throw new Error(`order ${orderNumber} is gone`);
-    return { order, isPending: isPending && order.status !== 'cancelled' };
-  };
-
-  const note = (
-    tx: Tx,
-    c: Context,
-    act: 'order_moved' | 'order_rescheduled',
-    { chatCard }: Asked,
-    detail: NonNullable<Parameters<typeof record>[2]['detail']>,
-  ) =>
-    record(tx, act, {
-      actor: callerOf(c)?.userId ?? 'buyer',
-      userId: callerOf(c)?.userId ?? null,
-      origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
-      detail: { ...detail, ...(chatCard ? { chatCard } : {}) },
-    });
+  const { ownOrderId, change, answer, note } = ownOrders(given);
 
   /**
    * `cancelOrderSchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
@@ -258,47 +170,6 @@ async function loadsOf(db: Db, id: string): Promise<number> {
       loads)::int as loads
     from orders where id = ${id}`;
   return found?.loads ?? 1;
-}
-
-/** Whether a refund is on its way that will cancel the order. */
-async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
-  const [open] = await tx`
-    select from order_refund_requests where order_id = ${id} and state = 'open' and ends_order`;
-  return open !== undefined;
-}
-
-/** @throws Problem 409 order_changed when it is not the version that the person saw */
-async function demandVersion(tx: Tx, { id }: Order, { version }: Pick<Asked, 'version'>): Promise<void> {
-  if (!version) return;
-  const [found] = await tx<{ version: string }[]>`
-    select ${versionOf(tx)} as version from orders where id = ${id}`;
-  if (found?.version !== version) throw new Problem(409, 'order_changed');
-}
-
-/**
- * The day and window that the customer was told, if the order can still be changed free of charge. Without a day no
- * truck is planned yet, and of a pick-up none is.
- * @throws Refusal wrong_status, too_late; Problem 409 refund_open
- */
-async function demandFree(
-  tx: Tx,
-  { id, status, isPickup }: Order,
-  now: Date,
-): Promise<{ day: string | null; window: DeliveryWindow }> {
-  const settings = await readStoreSettings(tx);
-  const [found] = await tx<
-    { day: string | null; window: DeliveryWindow; isDisputed: boolean; isRefunding: boolean }[]
-  >`
-    select ${toldDate(tx)} as day, ${toldWindow(tx)} as window, dispute is not distinct from 'open' as is_disputed,
-      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
-    from orders where id = ${id}`;
-  if (!found) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding } = found;
-  if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
-    throw new Refusal('wrong_status', { from: status });
-  if (isRefunding) throw new Problem(409, 'refund_open');
-  if (day !== null && !isPickup && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
-  return { day, window };
 }
 
 /**

@@ -49,23 +49,30 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   const { all, own } = await usesOf(tx, id, buyer);
   if (promo.mostUses !== null && all >= promo.mostUses) throw refused('used_up', promo.code);
   if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refused('used_by_you', promo.code);
+  return { id, code: promo.code, discountOf: await discountOf(tx, promo) };
+}
+
+/** What the code of a placed order takes off other goods: it was used already, so it counts whatever became of it. */
+export async function discountByPromo(db: Db, id: string): Promise<DiscountOf> {
+  const [promo] = await db<PromoRule[]>`
+    select code, kind, percent, amount_cents, minimum_cents, product_ids, categories from promo_codes where id = ${id}`;
+  return promo ? discountOf(db, promo) : () => 0;
+}
+
+async function discountOf(db: Db, promo: PromoRule): Promise<DiscountOf> {
   const categories = new Map(
-    (promo.categories.length > 0 ? await categoriesOf(tx) : []).map((row) => [row.productId, row.slug]),
+    (promo.categories.length > 0 ? await categoriesOf(db) : []).map((row) => [row.productId, row.slug]),
   );
-  return {
-    id,
-    code: promo.code,
-    discountOf: (lines, deliveryFeeCents) =>
-      promoDiscount(
-        promo,
-        lines.map(({ offer: { productId }, lineTotalCents }) => ({
-          productId,
-          category: categories.get(productId) ?? '',
-          lineTotalCents,
-        })),
-        deliveryFeeCents,
-      ).cents,
-  };
+  return (lines, deliveryFeeCents) =>
+    promoDiscount(
+      promo,
+      lines.map(({ offer: { productId }, lineTotalCents }) => ({
+        productId,
+        category: categories.get(productId) ?? '',
+        lineTotalCents,
+      })),
+      deliveryFeeCents,
+    ).cents;
 }
 
 async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {

@@ -31,6 +31,8 @@ export type Keyring = {
   orderProof(orderNumber: string, email: string): string;
   /** Proof that somebody read the email with an account's statement; void once its contact's email changes. */
   statementProof(accountId: string, month: string, email: string): string;
+  /** Signs the address of a delivery's picture until that second. */
+  photoProof(photoId: string, until: number): string;
   /** A uuid that is always the same for this text and reveals nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -48,6 +50,7 @@ export function keyringOf(secret: string): Keyring {
   const successors = keyFor('refresh tokens');
   const orders = keyFor('order links');
   const statements = keyFor('statement links');
+  const photos = keyFor('delivery photos');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
   return {
@@ -61,6 +64,8 @@ export function keyringOf(secret: string): Keyring {
       createHmac('sha256', orders).update(`${orderNumber} ${email}`).digest('base64url'),
     statementProof: (accountId, month, email) =>
       createHmac('sha256', statements).update(`${accountId} ${month} ${email}`).digest('base64url'),
+    photoProof: (photoId, until) =>
+      createHmac('sha256', photos).update(`${photoId} ${until}`).digest('base64url'),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

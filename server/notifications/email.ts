@@ -9,6 +9,8 @@ import { TRANSLATORS } from './translators.ts';
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; url: string }
+  /** Mail programs may hide it until asked; the address shows it all the same. */
+  | { kind: 'picture'; alt: string; url: string }
   | { kind: 'code'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] }
   /** The one block of markup: `html` is what `articleMarkup` wrote (server/blog/articleHtml.ts), `text` the same words. */
@@ -60,6 +62,7 @@ export function renderEmail(
 
 function asText(block: Block): string {
   if (block.kind === 'link') return `${block.label}:\n${block.url}`;
+  if (block.kind === 'picture') return `${block.alt}:\n${block.url}`;
   if (block.kind === 'rows') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
   return block.kind === 'code' ? `    ${block.text}` : block.text;
 }
@@ -94,6 +97,9 @@ function asHtml(block: Block) {
   if (block.kind === 'link') {
     return html`<p><font face="Verdana, sans-serif" size="3"><a href="${block.url}"><b>${block.label}</b></a></font></p>
 <p><font face="Verdana, sans-serif" size="1" color="#5d5247">${block.url}</font></p>`;
+  }
+  if (block.kind === 'picture') {
+    return html`<p><a href="${block.url}"><img src="${block.url}" alt="${block.alt}" width="512"></a></p>`;
   }
   if (block.kind === 'rows') {
     return html`<table cellpadding="6" cellspacing="0" border="0">

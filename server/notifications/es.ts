@@ -6,6 +6,22 @@ export const es: Dictionary = {
   // Pick-up
   'Pick-up': 'Recoger',
   'Pick up at': 'Recoger en',
+  'Where your load lies, as the driver photographed it': 'Dónde quedó su carga, en la foto del conductor',
+  'Hello {name}, you changed your order. This is how it stands now.':
+    'Hola {name}: usted cambió su pedido. Así queda ahora.',
+  'Hello {name}, the difference was not paid within the hour, so your order is again what it was before you changed it.':
+    'Hola {name}: la diferencia no se pagó en una hora, así que su pedido vuelve a ser como era antes del cambio.',
+  'Please pay the remaining {amount} online within the hour. Otherwise the order goes back to what it was.':
+    'Pague en línea los {amount} que faltan antes de una hora. Si no, el pedido vuelve a ser como era.',
+  'The delivery address is new.': 'La dirección de entrega es nueva.',
+  'The notes are new.': 'Las notas son nuevas.',
+  'The note for the driver is new.': 'La nota para el conductor es nueva.',
+  'The phone number is new.': 'El teléfono es nuevo.',
+  'The PO number is new.': 'La orden de compra es nueva.',
+  'The job name is new.': 'El nombre de la obra es nuevo.',
+  '{name}: taken off the order, before {was}.': '{name}: fuera del pedido, antes {was}.',
+  '{name}: added, {is}.': '{name}: se agrega, {is}.',
+  '{name}: {is}, before {was}.': '{name}: {is}, antes {was}.',
   '{price} each': '{price} cada uno',
   'Pick-up day': 'Día para recoger',
   Notes: 'Notas',
@@ -28,7 +44,7 @@ export const es: Dictionary = {
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
   'We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.':
     'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
-  'You can move or cancel it yourself, free of charge, until it is ready.':
+  'You can move, change or cancel it yourself, free of charge, until it is ready.':
     'Puede cambiarlo o cancelarlo usted mismo, sin costo, hasta que esté listo.',
   '{store}: order {number} is for you to pick up on {day}. See it: {link}':
     '{store}: recoja su pedido {number} el {day}. Véalo: {link}',
@@ -139,10 +155,10 @@ export const es: Dictionary = {
     'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
-  'You can move or cancel it yourself, free of charge, until {time} on {day}.':
-    'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el {day}, {time}.',
-  'You can move or cancel it yourself, free of charge, until {time} on the business day before.':
-    'Puede cambiar el día o cancelar usted mismo, sin costo, hasta el día hábil anterior, {time}.',
+  'You can move, change or cancel it yourself, free of charge, until {time} on {day}.':
+    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el {day}, {time}.',
+  'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.':
+    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el día hábil anterior, {time}.',
   'Your order was not paid': 'Su pedido no se pagó',
   'Hello {name}, you began an order with us and did not pay it, so nothing was charged and nothing is on its way.':
     'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
@@ -180,7 +196,8 @@ export const es: Dictionary = {
   'Order {number}': 'Pedido {number}',
   'Change of order {number}': 'Cambio del pedido {number}',
   'Receipt (PDF)': 'Recibo (PDF)',
-  'Track, move or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
+  'Track, change or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
+  'See your order': 'Ver su pedido',
   // Quotes and messages
   'We have your quote request': 'Recibimos su solicitud de cotización',
   'We have your message': 'Recibimos su mensaje',

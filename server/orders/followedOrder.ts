@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { legBetween, PACE } from '../../domain/delivery/route.ts';
-import { pointOf } from '../../domain/delivery/zipPoints.ts';
-import type { orderPicturesSchema, TruckPlace } from '../../domain/orders/followedOrder.ts';
+import type { FollowedTruck, orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
 import { cancelOrderSchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
@@ -11,14 +9,13 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound, tooMany } from '../http/problem.ts';
 import { proveGuest } from './routes.ts';
+import { truckOnRoad } from './truckArrival.ts';
 
 const MOST_PICTURES = 8;
-/** A position that is older says nothing about where the truck is now. */
-const FRESH_MINUTES = 10;
 
 /** What whoever may see an order can follow of its delivery. A guest proves it as for tracking. */
 export function followRoutes(deps: Deps): Hono {
-  const { sql, pictures } = deps;
+  const { sql, pictures, now } = deps;
   const app = new Hono();
 
   /** @throws Problem 404 for an order that is not theirs; 400, 429 */
@@ -56,30 +53,14 @@ export function followRoutes(deps: Deps): Hono {
     return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
   });
 
-  /** `cancelOrderSchema` to `truckPlaceSchema`: where the truck with a load of it is, if its driver shares that. */
+  /** `cancelOrderSchema` to FollowedTruck: where the truck with a load of it is, and when it arrives. */
   app.post('/api/orders/truck', async (c) => {
-    const [row] = await sql<
-      { latitude: number; longitude: number; at: Date; zip: string | null; county: string | null }[]
-    >`
-      select p.latitude, p.longitude, p.at, o.delivery_zip as zip,
-        (select county from delivery_zips z where z.zip = o.delivery_zip) as county
-      from truck_positions p join deliveries d on d.id = p.delivery_id join orders o on o.id = d.order_id
-      where o.id = ${await orderOf(c)} and d.status = 'started'
-        and p.at > now() - make_interval(mins => ${FRESH_MINUTES})
-      order by p.at desc limit 1`;
-    if (!row) return c.json({ truck: null } satisfies { truck: TruckPlace | null });
-    const truck = [row.latitude, row.longitude] as const;
-    const to = pointOf(row.zip, row.county);
-    const leg = to && legBetween(truck, to, PACE);
+    const road = await truckOnRoad(sql, await orderOf(c), now());
+    const { position, to = null, miles = null, arrival = null } = road ?? {};
     return c.json({
-      truck: {
-        at: row.at.toISOString(),
-        truck,
-        to,
-        miles: leg && Math.round(leg.miles),
-        minutes: leg && Math.max(5, Math.round(leg.minutes / 5) * 5),
-      },
-    } satisfies { truck: TruckPlace | null });
+      truck: position ? { at: position.at.toISOString(), truck: position.truck, to, miles } : null,
+      arrival,
+    } satisfies FollowedTruck);
   });
 
   return app;

@@ -28,6 +28,7 @@ import type { Keyring } from '../identity/secrets.ts';
 import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
+import { deliveryPhotoPath } from './deliveryPhotos.ts';
 import { missReasonText } from './orderNotices.ts';
 import { toldDate, toldLoads, toldWindow } from './orderParts.ts';
 
@@ -46,6 +47,13 @@ const factsSchema = z.object({
   /** Of an edit: what goes back, and how the rest is paid. */
   backCents: z.optional(z.int()),
   payment: z.optional(z.nullable(z.string())),
+  by: z.optional(z.enum(['staff', 'customer', 'nobody'])),
+  changes: z.optional(
+    z.object({
+      lines: z.array(z.object({ name: z.string(), unit: z.string(), from: z.int(), to: z.int() })),
+      fields: z.array(z.string()),
+    }),
+  ),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -77,6 +85,8 @@ type OrderFacts = {
   lines: { name: string; quantity: number; unit: string; cents: number }[];
   /** The planned loads, once the order is confirmed. */
   loads: GuestOrder['loads'];
+  /** A product's name in the language of the email. */
+  nameOf(name: string): string;
 };
 
 /** Emails about orders, from the stored order: nothing in them comes from the device's claims. */
@@ -86,7 +96,7 @@ export function orderEmails({
   publicUrl,
 }: {
   sql: Db;
-  keyring: Pick<Keyring, 'orderProof'>;
+  keyring: Pick<Keyring, 'orderProof' | 'photoProof'>;
   publicUrl: string;
 }): Readonly<
   Record<
@@ -123,12 +133,25 @@ export function orderEmails({
     // After the #, which browsers send to nobody.
     const key = keyring.orderProof(orderNumber, customerEmail);
     const url = `${publicUrl}/track-order?order=${orderNumber}#key=${key}`;
+    const photo =
+      known.status === 'delivered'
+        ? await deliveryPhotoPath(db, keyring, { orderId: known.orderId, now: new Date() })
+        : null;
     return {
       to: order.customerEmail,
       subject: heading,
       heading,
       blocks: [
         { kind: 'text', text: opening },
+        ...(photo
+          ? [
+              {
+                kind: 'picture',
+                alt: t('Where your load lies, as the driver photographed it'),
+                url: `${publicUrl}${photo}`,
+              } as const,
+            ]
+          : []),
         rowsOf(order, settings, language),
         ...next.map((text) => ({ kind: 'text', text }) as const),
         {
@@ -136,7 +159,9 @@ export function orderEmails({
           label:
             asksToPay && canPayOnline(order)
               ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
-              : t('Track, move or cancel your order'),
+              : order.status === 'delivered'
+                ? t('See your order')
+                : t('Track, change or cancel your order'),
           url,
         },
         ...(order.isPickup && isComing
@@ -207,7 +232,7 @@ export function orderEmails({
         };
       }),
     changed: ({ facts, language }, settings) =>
-      email(facts, language, settings, (order, t, { backCents = 0, payment }) => {
+      email(facts, language, settings, (order, t, { backCents = 0, payment, by = 'staff', changes }) => {
         const { orderNumber: number, name, status } = order;
         if (status === 'cancelled' || status === 'delivered') return null;
         const money = moneyOf(order);
@@ -216,8 +241,9 @@ export function orderEmails({
         const isToDriver = payment ? payment === 'on_delivery' : order.paymentKind === 'on_delivery';
         return {
           heading: t('Your order {number} was changed', { number }),
-          opening: t('Hello {name}, we changed your order as agreed. This is how it stands now.', { name }),
+          opening: changedBy(by, name, t),
           next: [
+            ...(changes ? changeTexts(changes, order, t) : []),
             ...(backCents > 0
               ? [
                   t(
@@ -237,7 +263,14 @@ export function orderEmails({
               ? [t('Invoice {number} now asks for {amount}.', { number: order.invoiceNumber, amount })]
               : []),
             ...(canPayOnline(order) && !isToDriver && !order.invoiceNumber
-              ? [t('Please pay the remaining {amount} online.', { amount })]
+              ? [
+                  by === 'customer'
+                    ? t(
+                        'Please pay the remaining {amount} online within the hour. Otherwise the order goes back to what it was.',
+                        { amount },
+                      )
+                    : t('Please pay the remaining {amount} online.', { amount }),
+                ]
               : []),
           ],
           asksToPay: !isToDriver,
@@ -415,7 +448,7 @@ function nextOf(order: OrderFacts, settings: StoreSettings, language: Language):
     return [
       t('You pick it up on {day}. We email you as soon as it is ready.', { day: pickupDay(order, language) }),
       t('We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.'),
-      t('You can move or cancel it yourself, free of charge, until it is ready.'),
+      t('You can move, change or cancel it yourself, free of charge, until it is ready.'),
     ];
   const time = cutoffText(settings.cutoff);
   const call = t(
@@ -426,7 +459,7 @@ function nextOf(order: OrderFacts, settings: StoreSettings, language: Language):
     return [
       t('It arrives on the next delivery day with a free truck. We email you which one.'),
       call,
-      t('You can move or cancel it yourself, free of charge, until {time} on the business day before.', {
+      t('You can move, change or cancel it yourself, free of charge, until {time} on the business day before.', {
         time,
       }),
     ];
@@ -437,8 +470,48 @@ function nextOf(order: OrderFacts, settings: StoreSettings, language: Language):
     }),
     call,
     ...(canCancelFree(day, new Date(), settings)
-      ? [t('You can move or cancel it yourself, free of charge, until {time} on {day}.', until)]
+      ? [t('You can move, change or cancel it yourself, free of charge, until {time} on {day}.', until)]
       : []),
+  ];
+}
+
+function changedBy(by: Facts['by'], name: string, t: Translate): string {
+  switch (by) {
+    case 'customer':
+      return t('Hello {name}, you changed your order. This is how it stands now.', { name });
+    case 'nobody':
+      return t(
+        'Hello {name}, the difference was not paid within the hour, so your order is again what it was before you changed it.',
+        { name },
+      );
+    default:
+      return t('Hello {name}, we changed your order as agreed. This is how it stands now.', { name });
+  }
+}
+
+/** What an edit changed, one text each; the email's table has how it is now. */
+function changeTexts(
+  { lines, fields }: NonNullable<Facts['changes']>,
+  { nameOf, isPickup }: OrderFacts,
+  t: Translate,
+): string[] {
+  const fieldTexts: Record<string, string> = {
+    deliveryAddress: t('The delivery address is new.'),
+    specialInstructions: isPickup ? t('The notes are new.') : t('The note for the driver is new.'),
+    customerPhone: t('The phone number is new.'),
+    poNumber: t('The PO number is new.'),
+    jobName: t('The job name is new.'),
+  };
+  return [
+    ...lines.map(({ name, unit, from, to }) => {
+      const was = amountText(unit, from, t);
+      return to === 0
+        ? t('{name}: taken off the order, before {was}.', { name: nameOf(name), was })
+        : from === 0
+          ? t('{name}: added, {is}.', { name: nameOf(name), is: amountText(unit, to, t) })
+          : t('{name}: {is}, before {was}.', { name: nameOf(name), is: amountText(unit, to, t), was });
+    }),
+    ...fields.flatMap((field) => fieldTexts[field] ?? []),
   ];
 }
 
@@ -516,5 +589,10 @@ async function read(db: Db, orderId: string, language: Language): Promise<OrderF
     from orders where id = ${orderId}`;
   if (!order) return null;
   const spoken = await lineTranslator(db, language);
-  return { ...order, lines: order.lines.map(spoken), loads: order.loads.map(spoken) };
+  return {
+    ...order,
+    lines: order.lines.map(spoken),
+    loads: order.loads.map(spoken),
+    nameOf: (name) => spoken({ name, unit: '' }).name,
+  };
 }

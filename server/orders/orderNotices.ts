@@ -12,17 +12,18 @@ import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { legBetween, PACE } from '../../domain/delivery/route.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import { pointOf } from '../../domain/delivery/zipPoints.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import type { TruckArrival } from '../../domain/orders/followedOrder.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
+import { deliveryPhotoPath } from './deliveryPhotos.ts';
 import { toldDate, toldWindow } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
+import { truckOnRoad } from './truckArrival.ts';
 
 // Texts and pushes about orders to their customers.
 
@@ -57,7 +58,7 @@ const HOURS: Readonly<Record<TextEvent, number>> = {
   moved: 24,
 };
 
-type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof'>; publicUrl: string };
+type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'>; publicUrl: string };
 
 /** What the customer of an order is told; nothing when the order has changed since, or was taken back. */
 export async function customerNotices(
@@ -82,7 +83,7 @@ export async function customerNotices(
       store: settings.name,
       number: orderNumber,
       day: dayIn(spoken, t),
-      arrival: arrivalText(minutes, spoken, t),
+      arrival: arrivalText(arrives, spoken, t),
       reason: reasonIn(t),
       phone: settings.phone,
       link: `${publicUrl}${url}`,
@@ -91,12 +92,17 @@ export async function customerNotices(
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
-    const arrival = arrivalText(minutes, spoken, t);
+    const arrival = arrivalText(arrives, spoken, t);
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
     const said = isPickup ? pickupPush(told, facts, t) : pushText(told, facts, t);
-    return { ...said, url, tag: `order ${orderNumber}`, language: spoken };
+    const message = { ...said, url, tag: `order ${orderNumber}`, language: spoken };
+    return photo === null ? message : { ...message, image: photo };
   };
-  const minutes = told === 'on_the_way' && !isPickup ? await minutesAway(sql, known.orderId, settings) : null;
+  const arrives = told === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
+  const photo =
+    told === 'delivered'
+      ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
+      : null;
   const hours = HOURS[told];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
@@ -175,7 +181,9 @@ export function ownTexts(): AdminSettings['ownTexts'] {
       const sample = {
         number: 'ORD-2026-004711',
         day: dayText('2026-12-01', language),
-        arrival: t('Expected arrival: {time}.', { time: language === 'en' ? '10:40 AM' : '10:40' }),
+        arrival: t('Expected arrival: {time}.', {
+          time: language === 'en' ? '10:40 – 11:05 AM' : '10:40–11:05',
+        }),
         reason: missReasonText('no_access', t),
         stop: t('Reply STOP to end texts.'),
       };
@@ -192,45 +200,17 @@ async function templateOf(sql: Db, event: TextEvent, language: Language): Promis
   return written || defaultText(event, TRANSLATORS[language]);
 }
 
-const LEAST_MINUTES = 5;
-
-/**
- * Until the truck with the order's load arrives: by where its driver's phone was last, or else by when it left the yard,
- * as if it came straight. Null when that is unknown, or by then it should have been there.
- */
-async function minutesAway(sql: Db, orderId: string, settings: StoreSettings): Promise<number | null> {
-  const [load] = await sql<
-    {
-      sinceMinutes: number;
-      latitude: number | null;
-      longitude: number | null;
-      zip: string | null;
-      county: string | null;
-    }[]
-  >`
-    select extract(epoch from now() - coalesce(p.at, d.started_at))::float8 / 60 as since_minutes, p.latitude, p.longitude,
-      o.delivery_zip as zip, (select county from delivery_zips z where z.zip = o.delivery_zip) as county
-    from deliveries d join orders o on o.id = d.order_id left join truck_positions p on p.delivery_id = d.id
-    where d.order_id = ${orderId} and d.status = 'started' order by d.started_at limit 1`;
-  const to = load ? pointOf(load.zip, load.county) : null;
-  if (!load || !to) return null;
-  const { latitude, longitude, sinceMinutes } = load;
-  const from =
-    latitude === null || longitude === null
-      ? pointOf(settings.address.zip)
-      : ([latitude, longitude] as const);
-  if (!from) return null;
-  const minutes = legBetween(from, to, PACE).minutes - sinceMinutes;
-  return minutes >= LEAST_MINUTES ? minutes : null;
+/** Counts the stops before this one. */
+async function arrivalOf(sql: Db, orderId: string): Promise<TruckArrival | null> {
+  return (await truckOnRoad(sql, orderId, new Date()))?.arrival ?? null;
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000;
-
-function arrivalText(minutes: number | null, language: Language, t: Translate): string {
-  if (minutes === null) return callText(t);
-  const at = Math.round((Date.now() + minutes * 60_000) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+function arrivalText(arrival: TruckArrival | null, language: Language, t: Translate): string {
+  if (arrival === null) return callText(t);
   const time = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
-  return t('Expected arrival: {time}.', { time: time.format(at) });
+  return t('Expected arrival: {time}.', {
+    time: time.formatRange(new Date(arrival.earliest), new Date(arrival.latest)),
+  });
 }
 
 const callText = (t: Translate) =>

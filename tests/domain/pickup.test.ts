@@ -82,11 +82,21 @@ test('checkout needs no address, charges no fee and asks for no smallest load', 
 });
 
 test('it can be changed free of charge until it is ready', () => {
-  const order = { deliveryDate: '2031-06-02', loads: [], isPickup: true };
+  const order: Omit<Parameters<typeof freeChanges>[0], 'status'> = {
+    deliveryDate: '2031-06-02',
+    loads: [],
+    isPickup: true,
+    paymentStatus: 'paid',
+    paymentKind: 'online',
+  };
   expect(freeChanges({ ...order, status: 'confirmed' }, at(16), settings)).toMatchObject({
     canCancel: true,
     canMove: true,
+    canEdit: true,
   });
+  // Its payment page asks for the order as it is.
+  const unpaid = freeChanges({ ...order, status: 'pending', paymentStatus: 'unpaid' }, at(16), settings);
+  expect(unpaid).toMatchObject({ canCancel: true, canEdit: false });
   expect(freeChanges({ ...order, status: 'in_progress' }, at(9), settings).isOpen).toBe(false);
 });
 

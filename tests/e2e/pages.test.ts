@@ -69,6 +69,17 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   await setTextSize(page, '');
   await page.setViewportSize({ width: 320, height: 640 });
   const small = await tooWide(page, `${where}, small`);
+  // A label's name and depth stand one above the other there.
+  const labels = page.locator('.st .lab');
+  const cut = await labels.evaluateAll(
+    (all) =>
+      all.filter(({ scrollWidth, clientWidth, children: [name, depth] }) => {
+        const isBeside =
+          name && depth && depth.getBoundingClientRect().top < name.getBoundingClientRect().bottom;
+        return isBeside || scrollWidth > clientWidth;
+      }).length,
+  );
+  if (cut > 0) small.push(`${where}, small: ${cut} labels of layers are cut`);
   await page.setViewportSize(PHONE);
   return [...large, ...small];
 }

@@ -92,6 +92,28 @@ test('the cart is loaded from topsoil-cart at the start, saved on every change, 
   expect(await keptCart(page)).toEqual([['prod_RaisedBedBlend', 3]]);
 });
 
+test('a toast is as tall as its text, and never over the button that it speaks of @both', async ({
+  page,
+}) => {
+  await visit(page, TOPSOIL);
+  for (const button of await page.getByRole('button', { name: 'Add to Cart' }).all()) {
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    const shown = toast(page, 'Added to Cart').last();
+    await expect(shown).toBeVisible();
+    const over = await shown.boundingBox();
+    const under = await button.boundingBox();
+    if (!over || !under) throw new Error('no boxes');
+    const isApart =
+      over.y + over.height <= under.y ||
+      under.y + under.height <= over.y ||
+      over.x + over.width <= under.x ||
+      under.x + under.width <= over.x;
+    expect(isApart, JSON.stringify({ over, under })).toBe(true);
+    expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  }
+});
+
 test('a toast stays four seconds, an error five, the answer to a request six, a copied link two', async ({
   page,
   context,

@@ -149,6 +149,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   })}`;
   await sql`insert into payment_customers ${sql({ userId, customer: `cus_${randomUUID()}` })}`;
   await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
+  await sql`insert into unpaid_edits ${sql({ orderId, before: sql.json({}), payBy: soon })}`;
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
@@ -220,6 +221,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'contractor_certificates',
   'crew_members',
   'standing_order_runs',
+  'unpaid_edits',
   'invoices',
   'invoice_credits',
 ]);

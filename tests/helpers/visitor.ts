@@ -146,6 +146,14 @@ export async function moveAndCancel(page: Page, store: Store, orderId: string): 
     (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,
   );
   expect(moved).toEqual({ day });
+  await page.getByRole('button', { name: 'Edit the order' }).click();
+  const edit = page.getByRole('region', { name: 'Edit the order' });
+  await edit.getByRole('textbox', { name: 'Where to drop it' }).fill('Left of the barn');
+  await edit.getByRole('button', { name: 'Less' }).first().click();
+  await expect(edit.getByText('You get back')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(toast(page, 'Your order is changed')).toContainText('goes back the way you paid');
+  await expect(page.getByText('Left of the barn').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('Cancel this order? We refund')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();

@@ -48,6 +48,8 @@ describe('the stand-in', () => {
     ['Cancele mi pedido', 'es', 'cancel', 'No se cancela nada hasta que usted presione'],
     ['Move my delivery to another day', 'en', 'move', 'Choose the new day below'],
     ['Cambie la entrega a otro día', 'es', 'move', 'Elija abajo el nuevo día'],
+    ['Edit my order', 'en', 'edit', 'Nothing is saved until you press'],
+    ['Quiero modificar mi pedido', 'es', 'edit', 'No se guarda nada hasta que usted presione'],
     ['Reorder my last order', 'en', 'reorder', 'puts it in your cart at today’s prices'],
     ['Quiero volver a pedir lo mismo', 'es', 'reorder', 'lo pone en su carrito'],
   ] as const)('"%s" gets a card, and nothing changes', async (message, language, action, words) => {

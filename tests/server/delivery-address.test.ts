@@ -42,7 +42,7 @@ describe('where the truck goes', () => {
     const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
     const letter = await orderEmails({
       sql: shop.sql,
-      keyring: { orderProof: () => 'a-key' },
+      keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: shop.url,
     }).received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));

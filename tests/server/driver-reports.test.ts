@@ -1,9 +1,15 @@
 // What a driver reports besides started and delivered, and who may see it.
+
 import { describe, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
-import type { TruckPlace } from '../../domain/orders/followedOrder.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { PACE } from '../../domain/delivery/route.ts';
+import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { keyringOf } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';
+import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -55,6 +61,40 @@ test('the list says what to collect, and what was reported', async () => {
   expect(await sql`select failed_reason from deliveries where id = ${deliveryId}`).toEqual([
     { failedReason: null },
   ]);
+});
+
+test('the email about a delivery shows its picture, at an address that expires', async () => {
+  const { driver, deliveryId, orderId, orderNumber } = await load();
+  await driver.do('proveDelivery', { deliveryId, kind: 'load', jpeg: JPEG, at });
+  await store.drain();
+  const keyring = keyringOf(store.config.authSecret);
+  const path = await deliveryPhotoPath(sql, keyring, { orderId, now: new Date() });
+  const seen = await store.call(path ?? '');
+  expect(seen.headers.get('content-type')).toBe('image/jpeg');
+  expect([...new Uint8Array(await seen.arrayBuffer()).slice(0, 2)]).toEqual([0xff, 0xd8]);
+  const longAgo = await deliveryPhotoPath(sql, keyring, { orderId, now: new Date('2026-01-01') });
+  expect((await store.call(longAgo ?? '')).status).toBe(404);
+  expect((await store.call((path ?? '').replace(/until=\d+/, 'until=4102444800'))).status).toBe(404);
+
+  const { status } = orderEmails({ sql, keyring, publicUrl: 'https://loam.example' });
+  await sql`update orders set status = 'in_progress' where id = ${orderId}`;
+  await sql`update orders set status = 'delivered' where id = ${orderId}`;
+  const mail = await status(
+    {
+      id: orderId,
+      template: 'order_status',
+      recipient: null,
+      language: 'es',
+      facts: { orderId, status: 'delivered' },
+    },
+    DEFAULT_SETTINGS,
+  );
+  expect(mail?.blocks).toContainEqual({
+    kind: 'picture',
+    alt: 'Dónde quedó su carga, en la foto del conductor',
+    url: expect.stringContaining('https://loam.example/api/delivery-photo?id='),
+  });
+  expect(mail?.subject).toContain(orderNumber);
 });
 
 test('money that a driver collects pays the order once; what does not match is a note for the yard', async () => {
@@ -190,6 +230,37 @@ describe('where the truck is', () => {
     await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
     await store.drain();
     expect(await sql`select from truck_positions where delivery_id = ${deliveryId}`).toEqual([]);
+  });
+
+  test('comes with the arrival, which counts the stops before', async () => {
+    const three = [await load(), await load(), await load()];
+    const day = '2026-11-24';
+    for (const [position, { deliveryId, orderId }] of three.entries()) {
+      await sql`update deliveries set day = ${day}, truck = 3, position = ${position} where id = ${deliveryId}`;
+      await sql`alter table orders disable trigger guard_order`;
+      await sql`update orders set delivery_zip = '37203' where id = ${orderId}`;
+      await sql`alter table orders enable trigger guard_order`;
+    }
+    const arrivalAt = async ({ orderNumber }: { orderNumber: string }) => {
+      await store.forgetLimits();
+      const answer = await store.post('/api/orders/truck', { orderNumber, email: 'a@example.com' });
+      return ((await answer.json()) as FollowedTruck).arrival;
+    };
+    const [first, second, third] = three;
+    if (!first || !second || !third) throw new Error('no loads');
+    expect(await arrivalAt(third)).toBeNull();
+    // With their orders, their loads leave the yard.
+    await sql`update orders set status = 'in_progress' where id = any(${three.map(({ orderId }) => orderId)}::uuid[])`;
+    const minutesOf = (arrival: Awaited<ReturnType<typeof arrivalAt>>) =>
+      (Date.parse(arrival?.earliest ?? '') - Date.now()) / 60_000;
+    const [one, two, last] = [await arrivalAt(first), await arrivalAt(second), await arrivalAt(third)];
+    expect([one, two, last].map((arrival) => arrival?.stopsBefore)).toEqual([0, 1, 2]);
+    // Each stop takes its time there, and the way to the next.
+    expect(minutesOf(two) - minutesOf(one)).toBeGreaterThanOrEqual(PACE.stopMinutes);
+    expect(minutesOf(last) - minutesOf(two)).toBeGreaterThanOrEqual(PACE.stopMinutes);
+    expect(Date.parse(last?.latest ?? '')).toBeGreaterThan(Date.parse(last?.earliest ?? ''));
+    await sql`update orders set status = 'delivered' where id = ${first.orderId}`;
+    expect((await arrivalAt(third))?.stopsBefore).toBe(1);
   });
 
   test('is said by the driver of that truck alone', async () => {

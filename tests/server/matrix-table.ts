@@ -95,6 +95,19 @@ const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
   'GET /auth/v1/settings': [get('/auth/v1/settings', all(200))],
 };
 
+/** A body that any change of one's own order takes. */
+const WANTED = {
+  deliveryDate: '2026-12-01',
+  items: [],
+  deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+  specialInstructions: null,
+  customerPhone: null,
+  poNumber: null,
+  jobName: null,
+  version: '2026-11-20T15:00:00.000000',
+  totalCents: 0,
+};
+
 const API: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/*': [
     get('/api/nothing', api(404), { method: 'GET' }),
@@ -191,6 +204,10 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       A: 200,
     }),
   ],
+  'GET /api/delivery-photo': [
+    get(({ order }) => `/api/delivery-photo?id=${order}&until=4102444800&key=${'A'.repeat(43)}`, api(404)),
+    get('/api/delivery-photo?id=none', api(400)),
+  ],
   'POST /api/orders/truck': [
     send('/api/orders/truck', ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}` }), api(404)),
     send('/api/orders/truck', ({ orderNumber }) => ({ orderNumber, email: null }), {
@@ -262,17 +279,17 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: '' }), api(400)),
   ],
   ...Object.fromEntries(
-    ['cancel', 'day', 'windows', 'pay'].map((what) => [
+    ['cancel', 'day', 'edit', 'edit/price', 'windows', 'pay'].map((what) => [
       `POST /api/orders/${what}`,
       [
         send(
           `/api/orders/${what}`,
-          ({ orderNumber }) => ({ orderNumber, email: 'who@example.com', deliveryDate: '2026-12-01' }),
+          ({ orderNumber }) => ({ ...WANTED, orderNumber, email: 'who@example.com' }),
           api(404),
         ),
         send(
           `/api/orders/${what}`,
-          ({ email }) => ({ orderNumber: 'ORD-2019-000000', email, deliveryDate: '2026-12-01' }),
+          ({ email }) => ({ ...WANTED, orderNumber: 'ORD-2019-000000', email }),
           api(404),
         ),
         send(`/api/orders/${what}`, ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { CustomerEditPrice } from '../../domain/orders/orderEdits.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -40,7 +43,7 @@ type Answer = {
   body: { order: GuestOrder; isPending: boolean; code: string; detail: object };
 };
 const tell = async (
-  what: 'cancel' | 'day',
+  what: 'cancel' | 'day' | 'edit',
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> => {
@@ -198,6 +201,180 @@ describe('moving', () => {
   });
 });
 
+type Wanted = { quantity: number; deliveryAddress: string; totalCents: number };
+const found = async (order: Pick<Placed, 'orderNumber' | 'email'>) =>
+  ((await (await store.post('/api/guest-order-lookup', order)).json()) as { order: GuestOrder }).order;
+/** Its edit form, with the quantity and the address changed. */
+const editOf = async (order: Placed, { quantity = 4, ...over }: Partial<Wanted> = {}) => {
+  const { version, totalCents, ...is } = await found(order);
+  return {
+    orderNumber: order.orderNumber,
+    email: order.email,
+    version,
+    items: [{ productId: order.product.id, quantity }],
+    deliveryAddress: is.deliveryAddress,
+    specialInstructions: is.specialInstructions,
+    customerPhone: is.customerPhone,
+    poNumber: is.poNumber,
+    jobName: is.jobName,
+    totalCents,
+    ...over,
+  };
+};
+type Edit = Awaited<ReturnType<typeof editOf>>;
+const priceOf = async (edit: Edit, headers = {}) => {
+  const response = await store.post('/api/orders/edit/price', edit, headers);
+  return { status: response.status, body: (await response.json()) as CustomerEditPrice & { code: string } };
+};
+const edited = async (order: Placed, over: Partial<Wanted> & Partial<Edit>): Promise<Answer> => {
+  const edit = { ...(await editOf(order, over)), ...over };
+  return tell('edit', { ...edit, totalCents: over.totalCents ?? (await priceOf(edit)).body.totalCents });
+};
+const owedOf = ({ id }: Placed) =>
+  store.oneRow(sql<{ totalCents: number; dueCents: number; quantity: number }[]>`
+    select total_cents, due_cents, quantity::float8 from orders where id = ${id}`);
+const undoUnpaid = (now: Date) =>
+  undoUnpaidEdits({ sql, payments: paymentsClient(store.config.payments), log: store.background.log }, now);
+
+describe('editing', () => {
+  test('to fewer yards gives back their money and stock, once, and says so', async () => {
+    const order = await confirmed();
+    const edit = await editOf(order, { quantity: 3 });
+    const { body: price } = await priceOf(edit);
+    expect(price).toMatchObject({ subtotalCents: 13_500, moreCents: 0, backCents: 4_500, problems: [] });
+    const wanted = { ...edit, totalCents: price.totalCents };
+    const both = await Promise.all([tell('edit', wanted), tell('edit', wanted)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.order.lines).toMatchObject([{ quantity: 3 }]);
+    expect(await stockOf(order)).toBe(STOCK - 3);
+    expect(await sql`select amount_cents from order_refunds where order_id = ${order.id}`).toEqual([
+      { amountCents: 4_500 },
+    ]);
+    const [mail] = await sql<{ facts: object }[]>`
+      select facts from mails where template = 'order_changed' and facts ->> 'orderId' = ${order.id}`;
+    expect(mail?.facts).toMatchObject({
+      by: 'customer',
+      backCents: 4_500,
+      changes: { lines: [{ from: 4, to: 3 }], fields: [] },
+    });
+    expect(await mailsOf(order, 'order_changed')).toHaveLength(1);
+    expect(
+      await sql`select actor from audit_log where action = 'order_edited' and detail ->> 'orderNumber' = ${order.orderNumber}`,
+    ).toEqual([{ actor: 'buyer' }]);
+  });
+
+  test('to more yards takes their stock and asks for the difference, and paid it stays', async () => {
+    const order = await confirmed();
+    const { body } = await edited(order, { quantity: 6 });
+    expect(body.order).toMatchObject({ dueCents: 9_000, paymentStatus: 'paid' });
+    expect(await stockOf(order)).toBe(STOCK - 6);
+    expect((await loadsOf(order)).map(({ status }) => status)).toEqual(['planned']);
+    atPresent();
+    const pay = await store.post('/api/orders/pay', { orderNumber: order.orderNumber, email: order.email });
+    expect(pay.status).toBe(200);
+    const { checkoutSessionId } = await store.oneRow(
+      sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${order.id}`,
+    );
+    await controls.pay(checkoutSessionId);
+    await controls.delivered();
+    await undoUnpaid(new Date('2026-11-26T19:00:00Z'));
+    expect(await owedOf(order)).toMatchObject({ dueCents: 0, quantity: 6 });
+    expect(await sql`select from unpaid_edits where order_id = ${order.id}`).toHaveLength(0);
+  });
+
+  test('to more yards that nobody pays goes back to what it was after an hour', async () => {
+    const order = await confirmed();
+    const { totalCents } = await owedOf(order);
+    await edited(order, { quantity: 6 });
+    await edited(order, { quantity: 9 });
+    const minute = 60_000;
+    await undoUnpaid(new Date(store.clock.now().getTime() + 59 * minute));
+    expect(await owedOf(order)).toMatchObject({ quantity: 9 });
+    await undoUnpaid(new Date(store.clock.now().getTime() + 61 * minute));
+    expect(await owedOf(order)).toEqual({ totalCents, dueCents: 0, quantity: 4 });
+    expect(await stockOf(order)).toBe(STOCK - 4);
+    expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(0);
+    expect(await mailsOf(order, 'order_changed')).toHaveLength(3);
+  });
+
+  test('changes note, phone and job at once, and an address within its zone for nothing', async () => {
+    const order = await confirmed();
+    const deliveryAddress = '9 Elm Street, Nashville, TN 37203';
+    const { status, body } = await edited(order, {
+      deliveryAddress,
+      specialInstructions: 'Left of the barn',
+      customerPhone: '(615) 555-0177',
+      poNumber: 'PO-7',
+      jobName: 'Elm Street',
+    });
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({
+      deliveryAddress,
+      specialInstructions: 'Left of the barn',
+      customerPhone: '(615) 555-0177',
+      poNumber: 'PO-7',
+      jobName: 'Elm Street',
+      dueCents: 0,
+    });
+  });
+
+  test('by itself changes the invoice of an order on account', async () => {
+    const order = await confirmed();
+    await sql`update orders set payment_kind = 'account' where id = ${order.id}`;
+    const { body: price } = await priceOf(await editOf(order, { quantity: 3 }));
+    expect(price).toMatchObject({ moreCents: 0, backCents: 0 });
+    expect((await edited(order, { quantity: 3 })).status).toBe(200);
+    expect(await sql`select from order_refund_requests where order_id = ${order.id}`).toHaveLength(0);
+  });
+
+  test('recomputes a promo code for what is left', async () => {
+    const order = await confirmed();
+    const [promo] = await sql<{ id: string }[]>`
+      insert into promo_codes (code, kind, percent) values (${`TEN${Date.now()}`}, 'percent', 10) returning id`;
+    await sql.begin(async (tx) => {
+      await tx`select set_config('app.edit', 'on', true)`;
+      await tx`
+        update orders set promo_code_id = ${promo?.id ?? null}, discount_cents = 1800, discount_reason = 'TEN', total_cents = total_cents - 1800
+        where id = ${order.id}`;
+    });
+    const { body } = await priceOf(await editOf(order, { quantity: 2 }));
+    expect(body.discountCents).toBe(900);
+  });
+
+  test.each([
+    ['another total than it costs', { quantity: 3, totalCents: 100 }, 409, 'repriced'],
+    ['more than there is', { quantity: STOCK + 1, totalCents: 100 }, 400, 'bad_input'],
+    [
+      'an address that no truck goes to',
+      { deliveryAddress: '1 Rodeo Drive, Beverly Hills, CA 90210', totalCents: 100 },
+      400,
+      'bad_input',
+    ],
+    ['an address without a ZIP', { deliveryAddress: '9 Elm Street', totalCents: 100 }, 400, 'bad_input'],
+  ])('to %s is refused', async (_, over, status, code) => {
+    const order = await confirmed();
+    const answer = await edited(order, over);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+    expect(await owedOf(order)).toMatchObject({ quantity: 4, dueCents: 0 });
+    expect(await stockOf(order)).toBe(STOCK - 4);
+  });
+
+  test('adds no product, and is refused for another version and while it is being paid', async () => {
+    const order = await confirmed();
+    const other = await addProduct();
+    const edit = await editOf(order);
+    const more = [...edit.items, { productId: other.id, quantity: 1 }];
+    expect(await tell('edit', { ...edit, items: more })).toMatchObject({ status: 400 });
+    const stale = { ...edit, items: [{ productId: order.product.id, quantity: 3 }], version: 'older' };
+    expect(await tell('edit', stale)).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    const unpaid = await placed();
+    expect(await edited(unpaid, { quantity: 3, totalCents: 18_500 })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_status' },
+    });
+  });
+});
+
 describe('the deadline', () => {
   test.each(['cancel', 'day'] as const)('of %s is 2 PM of the business day before', async (what) => {
     const order = await confirmed();
@@ -207,6 +384,22 @@ describe('the deadline', () => {
     expect(await stateOf(order)).toMatchObject({ status: 'confirmed', deliveryDate: DAY });
     at(IN_TIME);
     expect((await tell(what, asked)).status).toBe(200);
+  });
+
+  test('of an edit is the same', async () => {
+    const order = await confirmed();
+    const edit = await editOf(order, { quantity: 3 });
+    at(IN_TIME);
+    const { totalCents } = (await priceOf(edit)).body;
+    at(TOO_LATE);
+    expect(await priceOf(edit)).toMatchObject({ status: 422, body: { code: 'too_late' } });
+    expect(await tell('edit', { ...edit, totalCents })).toMatchObject({
+      status: 422,
+      body: { code: 'too_late' },
+    });
+    expect(await owedOf(order)).toMatchObject({ quantity: 4 });
+    at(IN_TIME);
+    expect((await tell('edit', { ...edit, totalCents })).status).toBe(200);
   });
 
   test.each(['in_progress', 'delivered'])('is over for one that is %s', async (status) => {
@@ -272,6 +465,9 @@ describe('whose order it is', () => {
     const move = { orderNumber, email: null, deliveryDate };
     expect((await tell('day', move, asStranger)).status).toBe(404);
     expect((await tell('cancel', { orderNumber, email: null }, asStranger)).status).toBe(404);
+    const edit = { ...(await editOf(order)), email: null };
+    expect((await tell('edit', edit, asStranger)).status).toBe(404);
+    expect((await priceOf({ ...edit, email: null as unknown as string }, asStranger)).status).toBe(404);
     expect(await stateOf(order)).toMatchObject({ status: 'pending', deliveryDate: day });
     expect((await tell('day', move, asOwner)).body.order.deliveryDate).toBe(deliveryDate);
     expect((await tell('cancel', { orderNumber, email: null }, asOwner)).body.order.status).toBe('cancelled');

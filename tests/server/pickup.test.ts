@@ -139,7 +139,11 @@ describe('at the yard', () => {
     expect((await board()).loads.some(({ orderId }) => orderId === order.id)).toBe(false);
     expect((await move(order, 'in_progress')).body.status).toBe('in_progress');
     const mail = { id: order.id, template: 'order_status', recipient: null, language: 'en' } as const;
-    const mails = orderEmails({ sql, keyring: { orderProof: () => 'a-key' }, publicUrl: store.url });
+    const mails = orderEmails({
+      sql,
+      keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
+      publicUrl: store.url,
+    });
     const letter = await mails.status(
       { ...mail, facts: { orderId: order.id, status: 'in_progress' } },
       DEFAULT_SETTINGS,

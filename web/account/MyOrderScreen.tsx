@@ -22,6 +22,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
+const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
 const TruckMap = lazyPart(async () => (await import('../orders/TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
@@ -84,6 +85,13 @@ function MyOrderSheet({ person }: { person: Person }) {
           <OrderSheet order={order} now={now.current}>
             <PayOrder order={order} email={null} online={online} />
             <OrderChange
+              order={order}
+              email={null}
+              now={now.current}
+              online={online}
+              onChanged={refreshPersonalRows}
+            />
+            <EditOrder
               order={order}
               email={null}
               now={now.current}

@@ -11,6 +11,7 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { EditOrder } from '../orders/EditOrder.tsx';
 import { changeProblemText, dayRows, headlineText, lookupText } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { lookUpOrder, saveLastOrder } from '../orders/orders.ts';
@@ -129,7 +130,8 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
         {t('Add all to the cart')}
       </button>
     );
-  if (!freeChanges(order, now, settings).isOpen)
+  const { isOpen, canEdit } = freeChanges(order, now, settings);
+  if (action === 'edit' ? !canEdit : !isOpen)
     return (
       <p className="muted">
         {t('This order can no longer be changed: {status}.', {
@@ -144,26 +146,23 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
     changeCard(id, { order: next, outcome });
     note(doneText({ action, order: next, isPending }, t, language));
   };
+  const asked = { order, email, now, online, onChanged: changed };
+  const pressed = {
+    id: card.id,
+    onRefused: (code: string) => {
+      const outcome = cardOutcome(code);
+      if (outcome) changeCard(id, { outcome });
+    },
+    onKept: () => changeCard(id, { outcome: 'kept' }),
+  };
   return (
     <>
       {online ? null : <p className="small muted">{t('Waiting for signal')}</p>}
-      <OrderChange
-        order={order}
-        email={email}
-        now={now}
-        online={online}
-        onChanged={changed}
-        card={{
-          kind: action,
-          id: card.id,
-          day: card.deliveryDate,
-          onRefused: (code) => {
-            const outcome = cardOutcome(code);
-            if (outcome) changeCard(id, { outcome });
-          },
-          onKept: () => changeCard(id, { outcome: 'kept' }),
-        }}
-      />
+      {action === 'edit' ? (
+        <EditOrder {...asked} card={pressed} />
+      ) : (
+        <OrderChange {...asked} card={{ ...pressed, kind: action, day: card.deliveryDate }} />
+      )}
     </>
   );
 }
@@ -223,6 +222,8 @@ function titleOf({ action, orderNumber }: Card, t: Translate): string {
       return number ? t('Cancel order {number}', { number }) : t('Cancel an order');
     case 'move':
       return number ? t('Move order {number}', { number }) : t('Move a delivery');
+    case 'edit':
+      return number ? t('Edit order {number}', { number }) : t('Edit an order');
     case 'reorder':
       return number ? t('Reorder {number}', { number }) : t('Reorder');
   }
@@ -235,8 +236,11 @@ function outcomeText(outcome: CardOutcome, { action }: Card, phone: string, t: T
         ? t('Order cancelled')
         : action === 'move'
           ? t('Delivery moved')
-          : t('It is in your cart, at today’s prices.');
+          : action === 'edit'
+            ? t('Your order is changed')
+            : t('It is in your cart, at today’s prices.');
     case 'pending':
+      if (action === 'edit') return t('Your order is changed. The refund follows by itself.');
       return t('The cancellation is on its way. We email you once the refund is made.');
     case 'kept':
       return t('Nothing was changed.');
@@ -252,6 +256,7 @@ function doneText(
   language: Parameters<typeof formatWeekday>[1],
 ): string {
   const { orderNumber: number, deliveryDate, deliveryWindow, refundedCents } = order;
+  if (action === 'edit') return t('Order {number} is changed as you asked.', { number });
   if (isPending) return t('The cancellation is on its way. We email you once the refund is made.');
   if (action === 'cancel')
     return refundedCents > 0

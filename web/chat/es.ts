@@ -38,6 +38,11 @@ export const es: Dictionary = {
   'Find your order': 'Busque su pedido',
   'Show the order': 'Ver el pedido',
   'Cancel order {number}': 'Cancelar el pedido {number}',
+  'Edit order {number}': 'Editar el pedido {number}',
+  'Edit an order': 'Editar un pedido',
+  'Your order is changed. The refund follows by itself.':
+    'Su pedido está cambiado. La devolución llega sola.',
+  'Order {number} is changed as you asked.': 'El pedido {number} está cambiado como lo pidió.',
   'Cancel an order': 'Cancelar un pedido',
   'Move order {number}': 'Cambiar el día del pedido {number}',
   'Move a delivery': 'Cambiar el día de una entrega',

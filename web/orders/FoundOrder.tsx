@@ -14,6 +14,7 @@ import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
+const EditOrder = lazyPart(async () => (await import('./EditOrder.tsx')).EditOrder);
 const UnpaidOrder = lazyPart(async () => (await import('./UnpaidOrder.tsx')).UnpaidOrder);
 const TruckMap = lazyPart(async () => (await import('./TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
@@ -93,6 +94,7 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        <EditOrder order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {online && order.status === 'in_progress' && !order.isPickup ? (
           <TruckMap orderNumber={order.orderNumber} email={found.email} />
         ) : null}

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import type { TruckPlace } from '../../domain/orders/followedOrder.ts';
+import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { COUNTY_SHAPES, MAP_HEIGHT, MAP_TOP, MAP_WIDTH } from '../delivery/countyShapes.ts';
 import { mapPoint } from '../delivery/mapPoint.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { readTruck } from './followedOrder.ts';
-import { checkedText } from './labels.ts';
+import { checkedText, clockRange } from './labels.ts';
 import './orders.css';
 
 const EVERY_MS = 30_000;
 
-/** Where the truck with the load is, as text and on the map of the counties. Nothing while no driver shares it. */
+/** When the truck with the load arrives, and where it is, as text and on the map of the counties, if its driver shares that. */
 export function TruckMap({ orderNumber, email }: { orderNumber: string; email: string | null }) {
   const t = useT();
   const language = useLanguage();
-  const [place, setPlace] = useState<TruckPlace | null>(null);
+  const [place, setPlace] = useState<FollowedTruck | null>(null);
   useEffect(() => {
     let isGone = false;
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       void readTruck({ orderNumber, email }).then((answer) => {
         // Without signal the last position stays, with its time.
-        if (answer && !isGone) setPlace(answer.truck);
+        if (answer && !isGone) setPlace(answer);
       });
     };
     look();
@@ -31,20 +31,38 @@ export function TruckMap({ orderNumber, email }: { orderNumber: string; email: s
       clearInterval(timer);
     };
   }, [orderNumber, email]);
-  if (place === null) return null;
-  const { at, truck, to, miles, minutes } = place;
+  if (place === null || (place.truck === null && place.arrival === null)) return null;
+  const { truck, arrival } = place;
   return (
     <Section className="panel track-truck" title={t('Where the truck is')}>
-      {miles !== null && minutes !== null ? (
+      {arrival ? (
         <p>
-          <b>{t('About {miles} miles away, {minutes} minutes', { miles, minutes })}</b>
+          <b>
+            {t('Expected arrival: {time}.', { time: clockRange(arrival.earliest, arrival.latest, language) })}
+          </b>{' '}
+          {arrival.stopsBefore === 1
+            ? t('There is one stop before yours.')
+            : arrival.stopsBefore > 1
+              ? t('There are {n} stops before yours.', { n: arrival.stopsBefore })
+              : null}
         </p>
       ) : null}
+      {truck ? <Place place={truck} /> : null}
+    </Section>
+  );
+}
+
+function Place({ place: { at, truck, to, miles } }: { place: TruckPlace }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      {miles === null ? null : <p>{t('About {miles} miles away', { miles })}</p>}
       <Counties truck={truck} to={to} />
       <p className="small muted">
         {t('Last position: {time}', { time: checkedText(at, new Date(), language) })}
       </p>
-    </Section>
+    </>
   );
 }
 

@@ -28,6 +28,48 @@ export const es: Dictionary = {
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
   'Come with a truck or a trailer and the order’s number. We load it for you.':
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
+  'Edit the order': 'Editar el pedido',
+  'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
+  'Nothing is left on the order. Cancel it instead, or keep one line.':
+    'No queda nada en el pedido. Mejor cancélelo, o deje una línea.',
+  'Save and pay {amount}': 'Guardar y pagar {amount}',
+  'Save the changes': 'Guardar los cambios',
+  'Keep it as it is': 'Dejarlo como está',
+  'To add another product, call {phone}.': 'Para agregar otro producto, llame al {phone}.',
+  'Taken off': 'Fuera del pedido',
+  'Put {name} back': 'Volver a poner {name}',
+  'Take {name} off the order': 'Quitar {name} del pedido',
+  'There is no more of it. Order less, or call us.': 'No hay más. Pida menos o llámenos.',
+  'Working out the price...': 'Calculando el precio...',
+  'Total so far': 'Total hasta ahora',
+  'New total': 'Total nuevo',
+  'You pay now': 'Paga ahora',
+  'You get back': 'Se le devuelve',
+  'This ZIP has a minimum of {n} cubic yards.': 'Este código postal tiene un mínimo de {n} yardas cúbicas.',
+  'You pay the difference next. Unpaid for an hour, the order goes back to what it was.':
+    'Después paga la diferencia. Si no se paga en una hora, el pedido vuelve a ser como era.',
+  'The difference goes back the way you paid, with its share of the tax.':
+    'La diferencia se devuelve por donde usted pagó, con su parte del impuesto.',
+  'The invoice follows by itself.': 'La factura cambia sola.',
+  'Before sales tax. Nothing is paid or refunded now.':
+    'Antes del impuesto. Ahora no se paga ni se devuelve nada.',
+  '{amount} goes back the way you paid.': 'Se le devuelven {amount} por donde pagó.',
+  'We have emailed you how it stands now.': 'Le enviamos por correo cómo queda.',
+  'Your order is changed': 'Su pedido está cambiado',
+  'The payment page did not open': 'No se abrió la página de pago',
+  'Write the whole address with its ZIP.': 'Escriba la dirección completa con su código postal.',
+  'We do not deliver there at a fixed price. Check the ZIP, or call us.':
+    'Ahí no entregamos a precio fijo. Revise el código postal o llámenos.',
+  'The total has changed. Check it and press again.': 'El total cambió. Revíselo y oprima otra vez.',
+  'Loads to this ZIP have a minimum. Add yards, or call us.':
+    'Las cargas a este código postal tienen un mínimo. Agregue yardas o llámenos.',
+  'Our trucks have no room for more at that time. Order less, or move the delivery first.':
+    'Nuestros camiones no tienen lugar para más a esa hora. Pida menos o mueva primero la entrega.',
+  'We do not deliver there on the day of your order. Move the delivery first.':
+    'Ahí no entregamos el día de su pedido. Mueva primero la entrega.',
+  'The account has no room for that. Call us: {phone}': 'La cuenta no alcanza para eso. Llámenos: {phone}',
+  'A refund of this order is on its way. Try again in a few minutes.':
+    'Hay una devolución de este pedido en camino. Intente otra vez en unos minutos.',
   'PO number': 'Orden de compra',
   'On account': 'A cuenta',
   'Not available today': 'Hoy no hay',
@@ -131,7 +173,10 @@ export const es: Dictionary = {
   'Payment failed': 'El pago falló',
   History: 'Historial',
   'Where the truck is': 'Dónde va el camión',
-  'About {miles} miles away, {minutes} minutes': 'A unas {miles} millas, cerca de {minutes} minutos',
+  'About {miles} miles away': 'A unas {miles} millas',
+  'Expected arrival: {time}.': 'Llegada prevista: {time}.',
+  'There is one stop before yours.': 'Hay una parada antes de la suya.',
+  'There are {n} stops before yours.': 'Hay {n} paradas antes de la suya.',
   'Last position: {time}': 'Última posición: {time}',
   'The truck and your ZIP on a map of the counties':
     'El camión y su código postal en un mapa de los condados',

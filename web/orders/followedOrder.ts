@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import {
+  type FollowedTruck,
   orderPicturesSchema,
-  type TruckPlace,
   truckAnswerSchema,
 } from '../../domain/orders/followedOrder.ts';
 import { callApi } from '../offline/api.ts';
@@ -16,8 +16,8 @@ type Asked = { orderNumber: string; email: string | null };
 export const readPictures = async (asked: Asked): Promise<OrderPicture[] | null> =>
   orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', asked)).data?.pictures ?? null;
 
-/** Where the truck with an order is: `truck` is null while no driver shares it. Null without an answer. */
-export const readTruck = async (asked: Asked): Promise<{ truck: TruckPlace | null } | null> =>
+/** Where the truck with an order is, and when it arrives. Null without an answer. */
+export const readTruck = async (asked: Asked): Promise<FollowedTruck | null> =>
   truckAnswerSchema.safeParse(await answerTo('/api/orders/truck', asked)).data ?? null;
 
 async function answerTo(path: string, asked: Asked): Promise<unknown> {

@@ -12,7 +12,7 @@ import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
-import type { Lookup, OrderChanged } from './orders.ts';
+import type { ChangeProblem, Lookup } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate, isPickup = false): string {
   if (isPickup && status === 'in_progress') return t('Ready');
@@ -198,7 +198,7 @@ export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Transla
 
 /** Why an order was not moved or cancelled. */
 export function changeProblemText(
-  answer: Exclude<OrderChanged, { kind: 'changed' }>,
+  answer: ChangeProblem,
   phone: string,
   t: Translate,
   isPickup = false,
@@ -241,6 +241,12 @@ function clockOf(at: Date, language: Language): string {
     timeZone: TIME_ZONE,
     timeZoneName: 'short',
   }).format(at);
+}
+
+/** "10:40 – 11:05 AM" */
+export function clockRange(from: string, to: string, language: Language): string {
+  const clock = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
+  return clock.formatRange(new Date(from), new Date(to));
 }
 
 /** "9:14 AM CST" for today; other days include the date. */

@@ -82,10 +82,13 @@ async function find(
   return { kind: 'found', order };
 }
 
-export type OrderChanged =
-  | { kind: 'changed'; order: GuestOrder; isPending: boolean }
-  | { kind: 'refused'; code: string; reason: string | null }
+/** `field`: the one that the server does not accept. */
+export type ChangeProblem =
+  | { kind: 'refused'; code: string; reason: string | null; field?: string | null }
   | { kind: 'no_signal' };
+export type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } | ChangeProblem;
+
+type Asked = z.input<typeof cancelOrderSchema>;
 
 /**
  * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the
@@ -93,27 +96,45 @@ export type OrderChanged =
  *
  * @param to null cancels it
  */
-export async function changeOrder(
-  asked: z.input<typeof cancelOrderSchema>,
+export const changeOrder = (
+  asked: Asked,
   to: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
-): Promise<OrderChanged> {
+): Promise<OrderChanged> =>
+  sendChange(to === null ? '/api/orders/cancel' : '/api/orders/day', { ...asked, ...to });
+
+export async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
+  const answer = await postChange(path, asked);
+  if (answer.kind !== 'answered') return answer;
+  const { data } = changedOrderSchema.safeParse(answer.body);
+  return data ? { kind: 'changed', ...data } : { kind: 'refused', code: '', reason: null };
+}
+
+/** Asks a route about the caller's own order. */
+export async function postChange(
+  path: string,
+  asked: Asked,
+): Promise<{ kind: 'answered'; body: unknown } | ChangeProblem> {
   try {
     const owner = asked.email === null ? await accountHeaders() : {};
     const response = await callApi(
-      to === null ? '/api/orders/cancel' : '/api/orders/day',
+      path,
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify({ ...asked, ...to }),
+        body: JSON.stringify(asked),
       },
       // A refund takes the provider a while.
       CHANGE_TIMEOUT_MS,
     );
-    const answer = await jsonOf(response);
-    const { data } = changedOrderSchema.safeParse(answer);
-    if (response.ok && data) return { kind: 'changed', ...data };
-    const refused = refusedSchema.safeParse(answer).data;
-    return { kind: 'refused', code: refused?.code ?? '', reason: refused?.detail?.reason ?? null };
+    const body = await jsonOf(response);
+    if (response.ok) return { kind: 'answered', body };
+    const refused = refusedSchema.safeParse(body).data;
+    return {
+      kind: 'refused',
+      code: refused?.code ?? '',
+      reason: refused?.detail?.reason ?? null,
+      field: refused?.field ?? null,
+    };
   } catch (error) {
     console.warn('The order could not be changed.', error);
     return { kind: 'no_signal' };
@@ -134,28 +155,13 @@ export async function askWhereFull(asked: z.input<typeof movableSchema>): Promis
 export async function openPayPage(asked: {
   orderNumber: string;
   email: string | null;
-}): Promise<Exclude<OrderChanged, { kind: 'changed' }> | null> {
-  try {
-    const owner = asked.email === null ? await accountHeaders() : {};
-    const response = await callApi(
-      '/api/orders/pay',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...owner },
-        body: JSON.stringify(asked),
-      },
-      CHANGE_TIMEOUT_MS,
-    );
-    const answer = await jsonOf(response);
-    const page = payPageSchema.safeParse(answer).data;
-    if (!response.ok || !page)
-      return { kind: 'refused', code: refusedSchema.safeParse(answer).data?.code ?? '', reason: null };
-    location.assign(page.url);
-    return null;
-  } catch (error) {
-    console.warn('The payment page could not be opened.', error);
-    return { kind: 'no_signal' };
-  }
+}): Promise<ChangeProblem | null> {
+  const answer = await postChange('/api/orders/pay', asked);
+  if (answer.kind !== 'answered') return answer;
+  const page = payPageSchema.safeParse(answer.body).data;
+  if (!page) return { kind: 'refused', code: '', reason: null };
+  location.assign(page.url);
+  return null;
 }
 
 const CHANGE_TIMEOUT_MS = 30_000;

@@ -1,72 +1,27 @@
-// Over 300 lines: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
-import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
-import { refundableCents } from '../../../domain/admin/orders.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
-import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
-import { isUnsettled } from '../../../domain/orders/orders.ts';
-import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
-import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
-import { orderType } from '../../checkout/prices.ts';
+import type { OrderEdit } from '../../../domain/admin/orderEntry.ts';
+import { applyEdit, currentOf } from '../../checkout/orderEdits.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
-import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
-import { termsOf } from '../../contractors/accounts.ts';
-import { demandCredit, settleInvoice } from '../../contractors/invoices.ts';
-import type { Tx } from '../../db/sql.ts';
+import { closePage, tryRefund } from '../../checkout/refunds.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
-import { badInput, Problem } from '../../http/problem.ts';
-import { mailLater } from '../../notifications/mailQueue.ts';
-import { markTold, moveDay } from '../../orders/days.ts';
-import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
-import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
-import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
-import {
-  type Agreed,
-  agreedOf,
-  demandOrderable,
-  demandPlace,
-  loadsOf,
-  type PricedGoods,
-  priceGoods,
-} from './orderPrices.ts';
+import { badInput } from '../../http/problem.ts';
+import { lockOrder } from '../../orders/orders.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';
 
-// Changes of a placed order before it is loaded.
-
-/** What an edit changes, as the history and the email tell it. */
-type Terms = {
-  lines: string[];
-  totalCents: number;
-  deliveryDate: string | null;
-  deliveryWindow: DeliveryWindow;
-  deliveryAddress: string;
-  specialInstructions: string | null;
-  discountCents: number;
-};
-type Current = Terms & {
-  deliveryZip: string | null;
-  discountReason: string | null;
-  dispute: string | null;
-  loads: number;
-};
-
 /**
- * Changes lines, address, day, notes and discount of an order that is not being loaded. What it costs more is paid as
- * staff say; what it costs less goes back the way it was paid. The customer gets one email about all of it.
+ * An edit by staff (server/checkout/orderEdits.ts): of the day, too, and of the discount. What it costs more is paid as
+ * they say.
  *
  * @param demandProof throws unless whoever edits may give money back now
- * @throws Problem 400 naming the field; 404; 409 `changed_since`; 409 `repriced`; 409 refund_open; 422 amount_differs;
- * 422 refund_too_large
- * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
- * payment page; below_minimum; delivery_date_past, delivery_date_unavailable, window_full
+ * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs
+ * @throws Refusal delivery_date_past, delivery_date_unavailable
  */
 export async function editOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  asked: OrderEdit,
+  { version, payment, paymentId, ...asked }: OrderEdit,
   demandProof: () => void,
 ): Promise<void> {
   const refundId = randomUUID();
@@ -76,74 +31,34 @@ export async function editOrder(
     deps,
     by,
     id,
-    asked.version,
+    version,
     async (tx, order) => {
-      const current = await currentOf(tx, id);
-      await demandEditable(tx, order, current);
-      const agreed = await agreedOf(tx, id);
-      const isOtherDay = asked.deliveryDate !== current.deliveryDate;
-      const isMoved = isOtherDay || asked.deliveryWindow !== current.deliveryWindow;
-      if (isOtherDay && asked.deliveryDate !== null)
+      const { deliveryDate } = await currentOf(tx, id);
+      if (asked.deliveryDate !== null && asked.deliveryDate !== deliveryDate)
         await checkDay(tx, asked.deliveryDate, deps.now(), order);
-      // Its trucks are planned, so there is a day.
-      if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
-      await lockProducts(tx, [...agreed.lines, ...asked.items]);
-      const terms = await termsOf(tx, order.owner, storeDate(deps.now()));
-      const priced = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress, agreed });
-      demandOrderable(priced, asked.totalCents);
-      const money = settlementOf(order, priced.figures.totalCents);
-      hasOldPage =
-        (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents;
-      if (money.moreCents > 0 !== (asked.payment !== null)) throw badInput('payment');
-      if (money.backCents > 0) {
-        demandProof();
-        await requestRefund(tx, order, {
-          id: refundId,
-          amountCents: money.backCents,
-          actor: by.actor,
-          reason: 'order changed',
-          endsOrder: false,
-          settlesEdit: true,
-        });
-        isRefunding = true;
-      }
-      if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
-        await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
-          today: storeDate(deps.now()),
-          before: order.totalCents,
-        });
-      const payUntil = order.payUntil ?? sessionUntil(deps.now());
-      await tx`select set_config('app.edit', 'on', true)`;
-      await writeGoods(tx, order, { priced, agreed, payUntil });
-      await writeTerms(tx, order, asked, { priced, money, payUntil });
-      await settleInvoice(tx, id);
-      await tx`select set_config('app.edit', '', true)`;
-      await lockBoard(tx);
-      if (isMoved || loadsOf(priced) > current.loads)
-        await demandPlace(tx, asked, priced, { now: deps.now(), orderId: id });
-      if (isMoved) await setDay(tx, order, asked);
-      await replanDeliveries(tx, id);
-      const { payment } = asked;
+      const edited = await applyEdit(tx, order, asked, {
+        now: deps.now(),
+        actor: by.actor,
+        refundId,
+        key: version,
+        payment,
+        by: 'staff',
+        demandMoney: ({ moreCents, backCents }) => {
+          if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
+          if (backCents > 0) demandProof();
+        },
+      });
+      isRefunding = edited.money.backCents > 0;
+      hasOldPage = edited.hasOldPage;
       if (payment && 'amountCents' in payment) {
         const { kind: method, amountCents, reference } = payment;
-        const received = { id: asked.paymentId, method, amountCents, reference, actor: by.actor };
+        const received = { id: paymentId, method, amountCents, reference, actor: by.actor };
         await receiveByHand(tx, await lockOrder(tx, id), received);
       }
-      await mailLater(tx, {
-        key: `order_changed ${id} ${asked.version}`,
-        template: 'order_changed',
-        recipient: null,
-        language: order.language,
-        facts: { orderId: id, backCents: money.backCents, payment: payment?.kind ?? null },
-      });
-      const [from, to] = changedTerms(current, await currentOf(tx, id));
       return {
         act: 'order_edited',
         detail: {
-          orderNumber: order.orderNumber,
-          from,
-          to,
-          ...(money.backCents > 0 ? { refundCents: money.backCents } : {}),
+          ...edited.detail,
           ...(payment ? { payment: payment.kind, ...receivedDetail(payment) } : {}),
         },
       };
@@ -152,153 +67,4 @@ export async function editOrder(
   );
   if (isRefunding) await tryRefund(deps, refundId);
   if (hasOldPage) await closePage(deps, before);
-}
-
-async function currentOf(tx: Tx, id: string): Promise<Current> {
-  const [current] = await tx<Current[]>`
-    select total_cents, delivery_date, delivery_window, loads, delivery_address, delivery_zip, special_instructions, discount_cents,
-      discount_reason, dispute,
-      (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
-        where order_id = orders.id) as lines
-    from orders where id = ${id}`;
-  if (!current) throw new Error(`no order ${id}`);
-  return current;
-}
-
-/** Only what is different. Addresses and notes are the customer's, so the log says only that they changed. */
-function changedTerms(before: Current, after: Current) {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const told = [
-    'lines',
-    'totalCents',
-    'deliveryDate',
-    'deliveryWindow',
-    'discountCents',
-    'deliveryZip',
-  ] as const;
-  const names = told.filter((name) => !isSame(before[name], after[name]));
-  const personal = (['deliveryAddress', 'specialInstructions'] as const).filter(
-    (name) => !isSame(before[name], after[name]),
-  );
-  const of = (terms: Current, mark: string) => ({
-    ...Object.fromEntries(names.map((name) => [name, terms[name]])),
-    ...Object.fromEntries(personal.map((name) => [name, mark])),
-  });
-  return [of(before, 'old'), of(after, 'new')] as const;
-}
-
-async function demandEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
-  const { id, status, paymentStatus, payUntil, paymentKind } = order;
-  const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
-    select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
-      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
-  if (busy?.isRefunding) throw new Problem(409, 'refund_open');
-  const isOnPaymentPage =
-    status === 'pending' && paymentStatus === 'unpaid' && payUntil === null && paymentKind === 'online';
-  if (
-    (status !== 'pending' && status !== 'confirmed') ||
-    busy?.isLoading ||
-    dispute === 'open' ||
-    paymentStatus === 'refunded' ||
-    paymentStatus === 'failed' ||
-    isOnPaymentPage
-  )
-    throw new Refusal('wrong_status', { from: status });
-}
-
-/** Those of before, too: checkout locks rows in the order of their ids, so this does it at once. */
-async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Promise<void> {
-  const ids = lines.map(({ productId }) => productId);
-  await tx`select from products where id = any(${ids}::text[]) order by id for no key update`;
-}
-
-/** Lines and their stock: everything goes back into stock, and what is ordered now is taken again. */
-async function writeGoods(
-  tx: Tx,
-  { id, paymentStatus, paymentKind }: Order,
-  { priced, agreed, payUntil }: { priced: PricedGoods; agreed: Agreed; payUntil: Date },
-): Promise<void> {
-  const wasShort = await restock(tx, id);
-  const { lines } = priced;
-  const kept = lines.map(({ offer: { productId } }) => productId);
-  await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
-  for (const { offer, quantity, unitPriceCents, lineTotalCents } of lines) {
-    const { productId, name, unit } = offer;
-    // In the yard's own words: it stays as it is.
-    if (productId === '') continue;
-    if (agreed.lines.some((line) => line.productId === productId))
-      await tx`
-        update order_items set quantity = ${quantity}, line_total_cents = ${lineTotalCents}
-        where order_id = ${id} and product_id = ${productId} and quantity <> ${quantity}`;
-    else
-      await tx`
-        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
-          line_total_cents)
-        select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
-          ${lineTotalCents} from order_items where order_id = ${id}`;
-  }
-  await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
-  const isTaken =
-    !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
-  if (isTaken && !(await takeStock(tx, id, 'order_edited')) && !wasShort)
-    await flagForAttention(tx, id, 'stock_short');
-}
-
-async function writeTerms(
-  tx: Tx,
-  order: Order,
-  asked: OrderEdit,
-  {
-    priced,
-    money,
-    payUntil,
-  }: { priced: PricedGoods; money: ReturnType<typeof settlementOf>; payUntil: Date },
-): Promise<void> {
-  const { lines, figures } = priced;
-  const { refundedCents } = order;
-  const leftCents = figures.totalCents + money.taxCents - money.dueCents;
-  if (refundedCents > 0 && refundedCents >= leftCents)
-    throw new Problem(422, 'refund_too_large', { leftCents: refundableCents(order) });
-  await tx`
-    update orders set ${tx({
-      ...figures,
-      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
-      // Its code is free to be used again.
-      ...(asked.discountCents === 0 ? { promoCodeId: null } : {}),
-      taxCents: money.taxCents,
-      dueCents: money.dueCents,
-      productType: orderType(lines),
-      quantity: cubicYards(lines),
-      loads: loadsOf(priced),
-      windowHeldUntil:
-        isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
-      ...(priced.isPickup
-        ? {}
-        : {
-            deliveryZip: asked.deliveryZip,
-            deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
-          }),
-      specialInstructions: asked.specialInstructions,
-      ...(asked.poNumber === undefined ? {} : { poNumber: asked.poNumber }),
-      ...(asked.jobName === undefined ? {} : { jobName: asked.jobName }),
-      ...(opensAgain(order, figures.totalCents, money)
-        ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
-        : {}),
-    })} where id = ${order.id}`;
-}
-
-/** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */
-const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: number }) =>
-  totalCents !== order.totalCents && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
-
-/** The email about the edit names the day. */
-async function setDay(
-  tx: Tx,
-  order: Order,
-  { deliveryDate: day, deliveryWindow: window }: OrderEdit,
-): Promise<void> {
-  if (day === null)
-    await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
-  else await moveDay(tx, order, { day, window });
-  await markTold(tx, order.id);
 }

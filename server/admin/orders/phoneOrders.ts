@@ -15,6 +15,16 @@ import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
+import {
+  agreedOf,
+  belowMinimum,
+  demandOrderable,
+  demandPlace,
+  loadsOf,
+  type PricedGoods,
+  priceGoods,
+  withPromo,
+} from '../../checkout/orderPrices.ts';
 import { mailReceived } from '../../checkout/payments.ts';
 import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
@@ -31,16 +41,6 @@ import { mailLater } from '../../notifications/mailQueue.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { wordsQuery } from './orderList.ts';
-import {
-  agreedOf,
-  belowMinimum,
-  demandOrderable,
-  demandPlace,
-  loadsOf,
-  type PricedGoods,
-  priceGoods,
-  withPromo,
-} from './orderPrices.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, and money that staff receive.

@@ -137,6 +137,8 @@ function cardText(action: ChatAction, isPressed: boolean, t: Translate): string 
       return isPressed ? t('Pressed the card: cancelled') : t('Was offered a card to cancel');
     case 'move':
       return isPressed ? t('Pressed the card: moved') : t('Was offered a card to move');
+    case 'edit':
+      return isPressed ? t('Pressed the card: edited') : t('Was offered a card to edit');
     case 'reorder':
       return t('Was offered a card to order again');
   }

@@ -64,6 +64,8 @@ export const es: Dictionary = {
   'Pressed the card: cancelled': 'Presionó la tarjeta: canceló',
   'Was offered a card to cancel': 'Se le ofreció una tarjeta para cancelar',
   'Pressed the card: moved': 'Presionó la tarjeta: cambió de día',
+  'Pressed the card: edited': 'Oprimió la tarjeta: editado',
+  'Was offered a card to edit': 'Se le ofreció una tarjeta para editar',
   'Was offered a card to move': 'Se le ofreció una tarjeta para cambiar de día',
   'Was offered a card to order again': 'Se le ofreció una tarjeta para volver a pedir',
   'searched the catalog': 'buscó en el catálogo',

@@ -1,13 +1,18 @@
-import type { NewStaffOrder, PriceAsk, Priced } from '../../../domain/admin/orderEntry.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
-import type { StoreSettings } from '../../../domain/base/settings.ts';
-import type { Zone } from '../../../domain/delivery/delivery.ts';
-import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
-import { pickupSettings } from '../../../domain/delivery/pickup.ts';
-import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../../domain/orders/orders.ts';
-import type { PromoProblem } from '../../../domain/orders/promoCodes.ts';
-import { findOffers } from '../../checkout/offers.ts';
-import { checkMinimum, cubicYards, findZones, zoneOf } from '../../checkout/placeOrder.ts';
+import type { NewStaffOrder, PriceAsk, Priced } from '../../domain/admin/orderEntry.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
+import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
+import type { Terms } from '../contractors/accounts.ts';
+import type { Db, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { demandRoom, lockDay, windowFor } from '../orders/windows.ts';
+import { findOffers } from './offers.ts';
+import { checkMinimum, cubicYards, findZones, zoneOf } from './placeOrder.ts';
 import {
   atOwnPrices,
   type ClaimedItem,
@@ -17,13 +22,8 @@ import {
   type Pricing,
   priceOrder,
   truckloadsOf,
-} from '../../checkout/prices.ts';
-import { lockPromo, type Promo } from '../../checkout/promoCodes.ts';
-import type { Terms } from '../../contractors/accounts.ts';
-import type { Db, Tx } from '../../db/sql.ts';
-import { readStoreSettings } from '../../db/storeSettings.ts';
-import { badInput, Problem } from '../../http/problem.ts';
-import { demandRoom, lockDay, windowFor } from '../../orders/windows.ts';
+} from './prices.ts';
+import { lockPromo, type Promo } from './promoCodes.ts';
 
 // What an order costs that staff enter or change: by the code of checkout, with the same minimums and limits.
 

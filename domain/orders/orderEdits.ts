@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { productIdSchema, requiredText, textOrNull } from '../base/fields.ts';
+import { MAX_QUANTITY } from './cart.ts';
+import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from './checkout.ts';
+import { cancelOrderSchema } from './guestOrders.ts';
+
+// Changes of a placed order: what staff and customers send alike, and what customers send.
+
+const MOST_LINES = 100;
+
+export const orderItemSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+});
+/** None of an order that is nothing but lines in the yard's own words, which stay as they are. */
+export const orderItemsSchema = z.array(orderItemSchema).check(
+  z.maxLength(MOST_LINES),
+  z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
+);
+
+/** Body of `POST /api/orders/edit/price`: the order as it would be. Products can only be left out. */
+export const customerEditAskSchema = z.extend(cancelOrderSchema, {
+  items: orderItemsSchema,
+  /** With its ZIP; of a pick-up whatever is sent. */
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+  poNumber: poNumberSchema,
+  jobName: jobNameSchema,
+});
+
+/** Body of `POST /api/orders/edit`. Sending the same again changes nothing more. */
+export const customerEditSchema = z.extend(customerEditAskSchema, {
+  /** The version that the person saw. */
+  version: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** The total that was shown: the server refuses another one. */
+  totalCents: z.int().check(z.nonnegative()),
+});
+export type CustomerEdit = z.infer<typeof customerEditSchema>;
+
+/** Answer of `POST /api/orders/edit/price`. Amounts in cents. */
+export const customerEditPriceSchema = z.object({
+  /** Those that cannot be ordered like that, with how many there are. */
+  problems: z.array(
+    z.object({
+      productId: z.string(),
+      problem: z.enum(['product_gone', 'out_of_stock', 'not_addable']),
+      available: z.nullable(z.int()),
+    }),
+  ),
+  subtotalCents: z.int(),
+  deliveryFeeCents: z.int(),
+  discountCents: z.int(),
+  totalCents: z.int(),
+  /** What is paid now, or goes back with its share of the tax. Neither before the order is paid, nor on account. */
+  moreCents: z.int(),
+  backCents: z.int(),
+  /** The zone's minimum, if there are fewer cubic yards. */
+  belowMinimumYards: z.nullable(z.int()),
+});
+export type CustomerEditPrice = z.infer<typeof customerEditPriceSchema>;

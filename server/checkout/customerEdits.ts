@@ -1,0 +1,320 @@
+// Over 300 lines: an edit by a customer, from its price to going back when it is not paid.
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { settlementOf } from '../../domain/admin/orderEntry.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
+import {
+  type CustomerEditPrice,
+  customerEditAskSchema,
+  customerEditSchema,
+} from '../../domain/orders/orderEdits.ts';
+import { termsOf } from '../contractors/accounts.ts';
+import type { Sql, Tx } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { paymentsClient } from '../http/stripe.ts';
+import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { type PaymentDeps, settleNow } from './events.ts';
+import { applyEdit, type Current, currentOf, type Edit } from './orderEdits.ts';
+import { type Agreed, agreedOf, belowMinimum, type PricedGoods, priceGoods } from './orderPrices.ts';
+import { demandFree, demandVersion, isEnding, ownOrders } from './ownOrders.ts';
+import { wholeAddress } from './placeOrder.ts';
+import { discountByPromo } from './promoCodes.ts';
+import { closePage, tryRefund } from './refunds.ts';
+
+// Customers edit their own orders until the cutoff, as they move and cancel them. What it costs less goes back at once.
+// What it costs more is owed, and the order goes back to what it was when it is not paid within the hour.
+
+const PAY_MINUTES = 60;
+/** Each form asks with every change of a quantity. */
+const PRICES_A_DAY = 300;
+
+type Wanted = z.infer<typeof customerEditAskSchema>;
+
+export function customerEditRoutes(given: Deps): Hono {
+  const { sql, now, log } = given;
+  const deps = { sql, log, payments: given.payments ?? paymentsClient(given.config.payments) };
+  const { change, answer, note } = ownOrders(given);
+  const app = new Hono();
+
+  /** `customerEditAskSchema` to CustomerEditPrice. Writes nothing. 422 and 409 as below. */
+  app.post('/api/orders/edit/price', async (c) => {
+    const asked = await readJson(c, customerEditAskSchema);
+    const { done } = await change(
+      c,
+      asked,
+      async (tx, order): Promise<CustomerEditPrice> => {
+        await demandFree(tx, order, now());
+        const { priced } = await priceEdit(tx, order, asked, now());
+        const { moreCents, backCents } = settlementOf(order, priced.figures.totalCents);
+        return {
+          ...priced.figures,
+          moreCents,
+          backCents,
+          belowMinimumYards: priced.settings.minimums === 'binding' ? belowMinimum(priced) : null,
+          problems: priced.shown.flatMap(({ productId, problem, available }) =>
+            problem === null ? [] : [{ productId, problem, available }],
+          ),
+        };
+      },
+      { what: 'order edit prices', limit: PRICES_A_DAY },
+    );
+    return c.json(done);
+  });
+
+  /**
+   * `customerEditSchema` to Changed; `isPending`: the provider is down, and the refund follows by itself. 422 too_late
+   * past the deadline; wrong_status; delivery_date_unavailable where the new ZIP has no delivery on the order's day, or
+   * no truck is left; window_full, below_minimum, no_terms, credit_limit, member_limit. 409 order_changed, repriced,
+   * refund_open.
+   */
+  app.post('/api/orders/edit', async (c) => {
+    const asked = await readJson(c, customerEditSchema);
+    const refundId = randomUUID();
+    const { order, done } = await change(
+      c,
+      asked,
+      async (tx, found) => {
+        const current = await currentOf(tx, found.id);
+        const agreed = await agreedOf(tx, found.id);
+        const address = await wholeAddress(tx, asked.deliveryAddress, zipFromAddress(asked.deliveryAddress));
+        const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
+        if (isThere && isAsAsked(asked, current, agreed)) return null;
+        if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
+        await demandFree(tx, found, now());
+        await demandVersion(tx, found, asked);
+        const { edit } = await priceEdit(tx, found, asked, now());
+        const pending = await pendingEdit(tx, found);
+        const edited = await applyEdit(
+          tx,
+          found,
+          { ...edit, totalCents: asked.totalCents },
+          {
+            now: now(),
+            actor: 'checkout',
+            refundId,
+            key: asked.version,
+            payment: null,
+            by: 'customer',
+          },
+        );
+        await holdUnpaid(tx, found, {
+          before: pending?.before ?? beforeOf(current, agreed),
+          payBy:
+            edited.money.moreCents > 0
+              ? new Date(now().getTime() + PAY_MINUTES * 60_000)
+              : (pending?.payBy ?? null),
+          dueCents: edited.money.dueCents,
+        });
+        await note(tx, c, 'order_edited', asked, edited.detail);
+        return edited;
+      },
+      { changesStock: true },
+    );
+    const isRefunding = done !== null && done.money.backCents > 0;
+    if (isRefunding) await tryRefund(deps, refundId);
+    if (done?.hasOldPage) await closePage(deps, order);
+    return c.json(await answer(order, isRefunding && (await isOpen(sql, refundId))));
+  });
+
+  return app;
+}
+
+async function isOpen(sql: Sql, refundId: string): Promise<boolean> {
+  const [open] = await sql`select from order_refund_requests where id = ${refundId} and state = 'open'`;
+  return open !== undefined;
+}
+
+/** Whether the order is like that already, wherever it goes. */
+function isAsAsked(asked: Wanted, current: Current, { lines }: Agreed): boolean {
+  const products = lines.filter(({ productId }) => productId !== '');
+  return (
+    products.length === asked.items.length &&
+    products.every(({ productId, quantity }) =>
+      asked.items.some((item) => item.productId === productId && item.quantity === quantity),
+    ) &&
+    asked.specialInstructions === current.specialInstructions &&
+    asked.customerPhone === current.customerPhone &&
+    asked.poNumber === current.poNumber &&
+    asked.jobName === current.jobName
+  );
+}
+
+/** The edit with what it costs. @throws Problem 400 naming the field; Refusal delivery_date_unavailable */
+async function priceEdit(
+  tx: Tx,
+  order: Order,
+  asked: Wanted,
+  now: Date,
+): Promise<{ edit: Edit; priced: PricedGoods }> {
+  const current = await currentOf(tx, order.id);
+  const agreed = await agreedOf(tx, order.id);
+  const unknown = asked.items.findIndex(
+    ({ productId }) => !agreed.lines.some((line) => line.productId === productId),
+  );
+  if (unknown >= 0) throw badInput(`items.${unknown}.productId`);
+  const { items, specialInstructions, customerPhone, poNumber, jobName } = asked;
+  const deliveryAddress = order.isPickup ? current.deliveryAddress : asked.deliveryAddress;
+  const isSamePlace = deliveryAddress === current.deliveryAddress;
+  const deliveryZip = isSamePlace ? current.deliveryZip : zipFromAddress(deliveryAddress);
+  if (!isSamePlace && deliveryZip === null) throw badInput('deliveryAddress');
+  const terms = await termsOf(tx, order.owner, storeDate(now));
+  const plain = await priceGoods(
+    tx,
+    { items, deliveryZip, discountCents: 0 },
+    { terms, address: deliveryAddress, agreed },
+  );
+  const { subtotalCents, deliveryFeeCents } = plain.figures;
+  const discountCents = await discountFor(tx, order, current, plain);
+  const totalCents = subtotalCents + deliveryFeeCents - discountCents;
+  const { deliveryDate, deliveryWindow, discountReason } = current;
+  if (deliveryZip !== current.deliveryZip && deliveryDate !== null) {
+    const verdict = checkDeliveryDate(deliveryDate, {
+      zone: plain.zone,
+      now,
+      everyLineWeekend: plain.lines.every(({ offer }) => offer.weekend),
+      settings: plain.settings,
+    });
+    if (verdict !== 'ok')
+      throw new Refusal('delivery_date_unavailable', { date: deliveryDate, reason: verdict });
+  }
+  return {
+    priced: { ...plain, figures: { ...plain.figures, discountCents, totalCents } },
+    edit: {
+      items,
+      deliveryAddress,
+      deliveryZip,
+      deliveryDate,
+      deliveryWindow,
+      specialInstructions,
+      customerPhone,
+      poNumber,
+      jobName,
+      discountCents,
+      discountReason,
+      totalCents,
+    },
+  };
+}
+
+/** A promo code takes off what it takes off these goods; what staff took off shrinks with them. */
+async function discountFor(
+  tx: Tx,
+  order: Order,
+  { discountCents, promoCodeId, totalCents }: Current,
+  { lines, figures: { subtotalCents, deliveryFeeCents } }: PricedGoods,
+): Promise<number> {
+  const wasCents = totalCents - order.deliveryFeeCents + discountCents;
+  const isSame = subtotalCents === wasCents && deliveryFeeCents === order.deliveryFeeCents;
+  if (discountCents === 0 || isSame) return discountCents;
+  if (promoCodeId !== null) return (await discountByPromo(tx, promoCodeId))(lines, deliveryFeeCents);
+  return Math.min(discountCents, Math.round((discountCents * subtotalCents) / wasCents));
+}
+
+/** To what an order goes back when the difference is not paid. */
+type Before = Pick<
+  Current,
+  'deliveryAddress' | 'deliveryZip' | 'discountCents' | 'discountReason' | 'promoCodeId' | 'totalCents'
+> & { agreed: Agreed };
+type Pending = { before: Before; payBy: Date };
+
+function beforeOf(current: Current, agreed: Agreed): Before {
+  const { deliveryAddress, deliveryZip, discountCents, discountReason, promoCodeId, totalCents } = current;
+  return { deliveryAddress, deliveryZip, discountCents, discountReason, promoCodeId, totalCents, agreed };
+}
+
+/** The edit before this one, if its difference is not paid yet. */
+async function pendingEdit(tx: Tx, { id, dueCents }: Order): Promise<Pending | null> {
+  if (dueCents === 0) return null;
+  const [pending] = await tx<Pending[]>`select before, pay_by from unpaid_edits where order_id = ${id}`;
+  return pending ?? null;
+}
+
+async function holdUnpaid(
+  tx: Tx,
+  { id: orderId }: Order,
+  { before, payBy, dueCents }: { before: Before; payBy: Date | null; dueCents: number },
+): Promise<void> {
+  if (dueCents === 0 || payBy === null) return;
+  await tx`insert into unpaid_edits ${tx({ orderId, before: tx.json(before), payBy })}`;
+}
+
+const MOST_AT_ONCE = 100;
+
+/** Orders whose difference was not paid in time go back to what they were. */
+export async function undoUnpaidEdits(deps: PaymentDeps, now: Date): Promise<void> {
+  const { sql, log } = deps;
+  const late = await sql<{ id: string; checkoutSessionId: string | null }[]>`
+    select id, checkout_session_id from unpaid_edits join orders on id = order_id
+    where pay_by <= ${now} order by pay_by limit ${MOST_AT_ONCE}`;
+  for (const order of late) {
+    // A payment that is on its way counts.
+    if (order.checkoutSessionId !== null) await endPage(deps, order.checkoutSessionId);
+    try {
+      await sql.begin((tx) => undo(tx, order, now));
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Problem)) throw error;
+      log.warn('unpaid edit stays', { orderId: order.id, code: error.code });
+      await sql`delete from unpaid_edits where order_id = ${order.id} and pay_by <= ${now}`;
+    }
+  }
+}
+
+async function endPage(deps: PaymentDeps, sessionId: string): Promise<void> {
+  const session = await deps.payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  if (session.status === 'open') await deps.payments.checkout.sessions.expire(sessionId);
+  else await settleNow(deps, session, 'reconciler');
+}
+
+async function undo(
+  tx: Tx,
+  { id, checkoutSessionId }: { id: string; checkoutSessionId: string | null },
+  now: Date,
+): Promise<void> {
+  await actAs(tx, 'reconciler');
+  await tx`select lock_catalog()`;
+  const order = await lockOrder(tx, id);
+  const [pending] = await tx<Pending[]>`
+    select before, pay_by from unpaid_edits where order_id = ${id} and pay_by <= ${now}`;
+  if (!pending) return;
+  if (order.dueCents === 0 || order.customerEmail.endsWith('@deleted.invalid')) {
+    await tx`delete from unpaid_edits where order_id = ${id}`;
+    return;
+  }
+  // Another page was opened meanwhile: the next round closes that one.
+  const isOpening = order.openingUntil !== null && order.openingUntil > now;
+  if (isOpening || order.checkoutSessionId !== checkoutSessionId) return;
+  const { agreed, ...before } = pending.before;
+  const { deliveryDate, deliveryWindow, specialInstructions } = await currentOf(tx, id);
+  const own = await agreedOf(tx, id);
+  await applyEdit(
+    tx,
+    order,
+    {
+      ...before,
+      items: agreed.lines.filter(({ productId }) => productId !== ''),
+      deliveryDate,
+      deliveryWindow,
+      specialInstructions,
+    },
+    {
+      now,
+      actor: 'reconciler',
+      refundId: randomUUID(),
+      key: `undone ${pending.payBy.toISOString()}`,
+      payment: null,
+      by: 'nobody',
+      agreed: {
+        ...agreed,
+        lines: agreed.lines.map((line) => ({
+          ...line,
+          ownUnits: own.lines.find(({ productId }) => productId === line.productId)?.ownUnits ?? 0,
+        })),
+      },
+    },
+  );
+}

@@ -1,0 +1,331 @@
+// Over 300 lines: one transaction, from what was agreed to the email about it.
+import { type OrderEdit, settlementOf } from '../../domain/admin/orderEntry.ts';
+import { refundableCents } from '../../domain/admin/orders.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { isUnsettled } from '../../domain/orders/orders.ts';
+import { termsOf } from '../contractors/accounts.ts';
+import { demandCredit, settleInvoice } from '../contractors/invoices.ts';
+import type { Tx } from '../db/sql.ts';
+import type { record } from '../http/auditLog.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { markTold, moveDay } from '../orders/days.ts';
+import { lockBoard, replanDeliveries } from '../orders/deliveryPlan.ts';
+import { flagForAttention, type Order } from '../orders/orders.ts';
+import { reserveStock, restock, takeStock } from '../orders/stock.ts';
+import { holdUntil, sessionUntil } from './deadlines.ts';
+import {
+  type Agreed,
+  agreedOf,
+  demandOrderable,
+  demandPlace,
+  loadsOf,
+  type PricedGoods,
+  priceGoods,
+} from './orderPrices.ts';
+import { countedUnits, cubicYards, wholeAddress } from './placeOrder.ts';
+import { orderType } from './prices.ts';
+import { requestRefund } from './refunds.ts';
+
+// Changes of a placed order before it is loaded, by staff and by its customer.
+
+/** The order as it should be. What is undefined stays. */
+export type Edit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId' | 'deliveryZip'> & {
+  deliveryZip: string | null;
+  customerPhone?: string | null | undefined;
+  promoCodeId?: string | null | undefined;
+};
+
+/** What an edit changes, as the history and the email tell it. */
+export type Current = {
+  lines: string[];
+  totalCents: number;
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+  deliveryAddress: string;
+  specialInstructions: string | null;
+  customerPhone: string | null;
+  poNumber: string | null;
+  jobName: string | null;
+  discountCents: number;
+  deliveryZip: string | null;
+  discountReason: string | null;
+  promoCodeId: string | null;
+  dispute: string | null;
+  loads: number;
+};
+
+type Options = {
+  now: Date;
+  actor: string;
+  /** Of the refund, if money goes back. */
+  refundId: string;
+  /** Names the edit, so that its email is sent once. */
+  key: string;
+  payment: OrderEdit['payment'];
+  /** Whom the email is for: what staff agreed with, or what its customer did. */
+  by: 'staff' | 'customer' | 'nobody';
+  /** Throws unless the money may move like that. */
+  demandMoney?: (money: ReturnType<typeof settlementOf>) => void;
+  /** Another agreement than the order's own: its lines keep their prices, its fee stays. */
+  agreed?: Agreed;
+};
+
+export type Edited = {
+  money: ReturnType<typeof settlementOf>;
+  /** A payment page may be open that asks for another amount: close it. */
+  hasOldPage: boolean;
+  /** For the log. */
+  detail: NonNullable<Parameters<typeof record>[2]['detail']>;
+};
+
+/**
+ * Changes lines, address, day, notes and discount of an order that is not being loaded. What it costs less goes back the
+ * way it was paid: call `tryRefund` after the transaction. The customer gets one email about all of it. The caller holds
+ * the catalog's lock and the order's row.
+ *
+ * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
+ * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
+ * payment page; below_minimum, no_terms, credit_limit, member_limit, delivery_date_unavailable, window_full
+ */
+export async function applyEdit(
+  tx: Tx,
+  order: Order,
+  asked: Edit,
+  { now, actor, refundId, key, payment, by, demandMoney, agreed: other }: Options,
+): Promise<Edited> {
+  const { id } = order;
+  const current = await currentOf(tx, id);
+  await demandEditable(tx, order, current);
+  const own = await agreedOf(tx, id);
+  const isMoved =
+    asked.deliveryDate !== current.deliveryDate || asked.deliveryWindow !== current.deliveryWindow;
+  // Its trucks are planned, so there is a day.
+  if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
+  await lockProducts(tx, [...own.lines, ...asked.items]);
+  const terms = await termsOf(tx, order.owner, storeDate(now));
+  const priced = await priceGoods(tx, asked, {
+    terms,
+    address: asked.deliveryAddress,
+    agreed: other ?? own,
+  });
+  demandOrderable(priced, asked.totalCents);
+  const money = settlementOf(order, priced.figures.totalCents);
+  demandMoney?.(money);
+  if (money.backCents > 0)
+    await requestRefund(tx, order, {
+      id: refundId,
+      amountCents: money.backCents,
+      actor,
+      reason: 'order changed',
+      endsOrder: false,
+      settlesEdit: true,
+    });
+  if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
+    await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
+      today: storeDate(now),
+      before: order.totalCents,
+    });
+  const payUntil = order.payUntil ?? sessionUntil(now);
+  await tx`select set_config('app.edit', 'on', true)`;
+  await writeGoods(tx, order, { priced, own, payUntil });
+  await writeTerms(tx, order, asked, { priced, money, payUntil });
+  await settleInvoice(tx, id);
+  await tx`select set_config('app.edit', '', true)`;
+  // Whatever was to be paid of an edit before: this one counts.
+  await tx`delete from unpaid_edits where order_id = ${id}`;
+  await lockBoard(tx);
+  if (isMoved || loadsOf(priced) > current.loads) await demandPlace(tx, asked, priced, { now, orderId: id });
+  if (isMoved) await setDay(tx, order, asked);
+  await replanDeliveries(tx, id);
+  const after = await currentOf(tx, id);
+  await mailLater(tx, {
+    key: `order_changed ${id} ${key}`,
+    template: 'order_changed',
+    recipient: null,
+    language: order.language,
+    facts: {
+      orderId: id,
+      backCents: money.backCents,
+      payment: payment?.kind ?? null,
+      by,
+      changes: changesOf(own, await agreedOf(tx, id), current, after),
+    },
+  });
+  const [from, to] = changedTerms(current, after);
+  return {
+    money,
+    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents,
+    detail: {
+      orderNumber: order.orderNumber,
+      from,
+      to,
+      ...(money.backCents > 0 ? { refundCents: money.backCents } : {}),
+    },
+  };
+}
+
+export async function currentOf(tx: Tx, id: string): Promise<Current> {
+  const [current] = await tx<Current[]>`
+    select total_cents, delivery_date, delivery_window, loads, delivery_address, delivery_zip, special_instructions,
+      customer_phone, po_number, job_name, discount_cents, discount_reason, promo_code_id, dispute,
+      (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
+        where order_id = orders.id) as lines
+    from orders where id = ${id}`;
+  if (!current) throw new Error(`no order ${id}`);
+  return current;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const PERSONAL = ['deliveryAddress', 'specialInstructions', 'customerPhone', 'poNumber', 'jobName'] as const;
+
+/** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
+function changedTerms(before: Current, after: Current) {
+  const told = [
+    'lines',
+    'totalCents',
+    'deliveryDate',
+    'deliveryWindow',
+    'discountCents',
+    'deliveryZip',
+  ] as const;
+  const names = told.filter((name) => !isSame(before[name], after[name]));
+  const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
+  const of = (terms: Current, mark: string) => ({
+    ...Object.fromEntries(names.map((name) => [name, terms[name]])),
+    ...Object.fromEntries(personal.map((name) => [name, mark])),
+  });
+  return [of(before, 'old'), of(after, 'new')] as const;
+}
+
+/** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
+function changesOf(was: Agreed, is: Agreed, before: Current, after: Current) {
+  const unitsIn = ({ lines }: Agreed, name: string) =>
+    lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
+  const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
+  return {
+    lines: [...lines]
+      .map(([name, unit]) => ({ name, unit, from: unitsIn(was, name), to: unitsIn(is, name) }))
+      .filter(({ from, to }) => from !== to),
+    fields: PERSONAL.filter((name) => !isSame(before[name], after[name])),
+  };
+}
+
+async function demandEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
+  const { id, status, paymentStatus, payUntil, paymentKind } = order;
+  const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
+    select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
+      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
+  if (busy?.isRefunding) throw new Problem(409, 'refund_open');
+  const isOnPaymentPage =
+    status === 'pending' && paymentStatus === 'unpaid' && payUntil === null && paymentKind === 'online';
+  if (
+    (status !== 'pending' && status !== 'confirmed') ||
+    busy?.isLoading ||
+    dispute === 'open' ||
+    paymentStatus === 'refunded' ||
+    paymentStatus === 'failed' ||
+    isOnPaymentPage
+  )
+    throw new Refusal('wrong_status', { from: status });
+}
+
+/** Those of before, too: checkout locks rows in the order of their ids, so this does it at once. */
+async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Promise<void> {
+  const ids = lines.map(({ productId }) => productId);
+  await tx`select from products where id = any(${ids}::text[]) order by id for no key update`;
+}
+
+/** Lines and their stock: everything goes back into stock, and what is ordered now is taken again. */
+async function writeGoods(
+  tx: Tx,
+  { id, paymentStatus, paymentKind }: Order,
+  { priced, own, payUntil }: { priced: PricedGoods; own: Agreed; payUntil: Date },
+): Promise<void> {
+  const wasShort = await restock(tx, id);
+  const { lines } = priced;
+  const kept = lines.map(({ offer: { productId } }) => productId);
+  await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
+  for (const { offer, quantity, unitPriceCents, lineTotalCents } of lines) {
+    const { productId, name, unit } = offer;
+    // In the yard's own words: it stays as it is.
+    if (productId === '') continue;
+    if (own.lines.some((line) => line.productId === productId))
+      await tx`
+        update order_items set quantity = ${quantity}, line_total_cents = ${lineTotalCents}
+        where order_id = ${id} and product_id = ${productId} and quantity <> ${quantity}`;
+    else
+      await tx`
+        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+          line_total_cents)
+        select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
+          ${lineTotalCents} from order_items where order_id = ${id}`;
+  }
+  await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
+  const isTaken =
+    !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
+  if (isTaken && !(await takeStock(tx, id, 'order_edited')) && !wasShort)
+    await flagForAttention(tx, id, 'stock_short');
+}
+
+async function writeTerms(
+  tx: Tx,
+  order: Order,
+  asked: Edit,
+  {
+    priced,
+    money,
+    payUntil,
+  }: { priced: PricedGoods; money: ReturnType<typeof settlementOf>; payUntil: Date },
+): Promise<void> {
+  const { lines, figures } = priced;
+  const { refundedCents } = order;
+  const leftCents = figures.totalCents + money.taxCents - money.dueCents;
+  if (refundedCents > 0 && refundedCents >= leftCents)
+    throw new Problem(422, 'refund_too_large', { leftCents: refundableCents(order) });
+  const { specialInstructions, customerPhone, poNumber, jobName, promoCodeId } = asked;
+  const kept = { customerPhone, poNumber, jobName, promoCodeId };
+  await tx`
+    update orders set ${tx({
+      ...figures,
+      ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+      specialInstructions,
+      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+      // Its code is free to be used again.
+      ...(asked.discountCents === 0 ? { promoCodeId: null } : {}),
+      taxCents: money.taxCents,
+      dueCents: money.dueCents,
+      productType: orderType(lines),
+      quantity: cubicYards(lines),
+      loads: loadsOf(priced),
+      windowHeldUntil:
+        isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
+      ...(priced.isPickup
+        ? {}
+        : {
+            deliveryZip: asked.deliveryZip,
+            deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
+          }),
+      ...(opensAgain(order, figures.totalCents, money)
+        ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
+        : {}),
+    })} where id = ${order.id}`;
+}
+
+/** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */
+const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: number }) =>
+  totalCents !== order.totalCents && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
+
+/** The email about the edit names the day. */
+async function setDay(
+  tx: Tx,
+  order: Order,
+  { deliveryDate: day, deliveryWindow: window }: Pick<Edit, 'deliveryDate' | 'deliveryWindow'>,
+): Promise<void> {
+  if (day === null)
+    await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
+  else await moveDay(tx, order, { day, window });
+  await markTold(tx, order.id);
+}

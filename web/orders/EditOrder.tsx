@@ -1,0 +1,296 @@
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { formatMoney } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
+import { quantityLabel } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/names.ts';
+import { PhoneField } from '../delivery/SiteFields.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { EditDifference } from './EditDifference.tsx';
+import { changeProblemText } from './labels.ts';
+import { type EditPrice, editErrors, editOrder, namesZip, useEditPrice } from './orderEdits.ts';
+import { openPayPage } from './orders.ts';
+
+type EditOrderProps = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  now: Date;
+  online: boolean;
+  onChanged: (order: GuestOrder, isPending: boolean) => void;
+  /** In the chat: open from the start. */
+  card?: { id: string; onRefused: (code: string) => void; onKept: () => void };
+};
+
+/** Edits an order for as long as that is free of charge: amounts, where it goes, and what the driver should know. */
+export function EditOrder({ order, email, now, online, onChanged, card }: EditOrderProps) {
+  const t = useT();
+  const settings = useSettings();
+  const id = useId();
+  const [open, setOpen] = useState(card !== undefined);
+  if (!freeChanges(order, now, settings).canEdit) return null;
+  return (
+    <section className="needs-js track-change" aria-label={t('Edit the order')}>
+      {card ? null : (
+        <div className="track-go">
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-expanded={open}
+            aria-controls={id}
+            disabled={!online}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="edit" size="sm" />
+            {t('Edit the order')}
+          </button>
+        </div>
+      )}
+      {open ? (
+        <div id={id}>
+          <EditForm
+            // What was typed is about the order as it was.
+            key={order.version}
+            order={order}
+            email={email}
+            online={online}
+            {...(card ? { chatCard: card.id, onRefused: card.onRefused } : {})}
+            onChanged={(next, isPending) => {
+              if (!card) setOpen(false);
+              onChanged(next, isPending);
+            }}
+            onKept={() => (card ? card.onKept() : setOpen(false))}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const formSchema = z.pick(customerEditAskSchema, {
+  deliveryAddress: true,
+  specialInstructions: true,
+  customerPhone: true,
+  poNumber: true,
+  jobName: true,
+});
+
+type EditFormProps = Pick<EditOrderProps, 'order' | 'email' | 'online' | 'onChanged'> & {
+  chatCard?: string;
+  onRefused?: (code: string) => void;
+  onKept: () => void;
+};
+
+function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept }: EditFormProps) {
+  const t = useT();
+  const { phone } = useSettings();
+  const { orderNumber, isPickup, poNumber, jobName, paymentKind } = order;
+  const [units, setUnits] = useState(() => order.lines.map(({ quantity }) => quantity));
+  const [address, setAddress] = useState(order.deliveryAddress);
+  const items = order.lines.flatMap(({ productId }, at) =>
+    productId && units[at] ? [{ productId, quantity: units[at] }] : [],
+  );
+  const [price, askAgain] = useEditPrice(order, email, { items, deliveryAddress: address });
+  const isBooked = paymentKind === 'account' || poNumber !== null || jobName !== null;
+  const isEmpty = units.every((n) => n === 0);
+
+  const save = async (typed: z.output<typeof formSchema>) => {
+    if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
+      return { deliveryAddress: t('Write the whole address with its ZIP.') };
+    if (price.kind !== 'priced') return {};
+    const { totalCents, moreCents, backCents } = price.price;
+    const version = order.version ?? '';
+    const answer = await editOrder({
+      ...typed,
+      orderNumber,
+      email,
+      items,
+      version,
+      totalCents,
+      chatCard: chatCard ?? null,
+    });
+    if (answer.kind !== 'changed') {
+      if (answer.kind === 'refused' && answer.code === 'repriced') askAgain();
+      if (answer.kind === 'refused') onRefused?.(answer.code);
+      return editErrors(answer, phone, t);
+    }
+    onChanged(answer.order, answer.isPending);
+    if (moreCents === 0) {
+      toast({
+        title: t('Your order is changed'),
+        text:
+          backCents > 0
+            ? t('{amount} goes back the way you paid.', {
+                amount: formatMoney(backCents, { cents: 'always' }),
+              })
+            : t('We have emailed you how it stands now.'),
+      });
+      return undefined;
+    }
+    const problem = await openPayPage({ orderNumber, email });
+    if (problem)
+      toast({
+        tone: 'error',
+        title: t('The payment page did not open'),
+        text: changeProblemText(problem, phone, t),
+      });
+    return undefined;
+  };
+
+  return (
+    <Form
+      className="panel"
+      schema={formSchema}
+      values={{
+        ...(isPickup ? { deliveryAddress: order.deliveryAddress } : {}),
+        ...(isBooked ? {} : { poNumber, jobName }),
+      }}
+      explain={({ missing }) => (missing ? t('Please fill in all required fields.') : t('This is too long.'))}
+      save={save}
+    >
+      <EditLines
+        order={order}
+        units={units}
+        price={price}
+        onUnits={(at, n) => setUnits(units.map((was, one) => (one === at ? n : was)))}
+      />
+      {isPickup ? null : (
+        <TextField
+          name="deliveryAddress"
+          label={t('Deliver to')}
+          required
+          autoComplete="street-address"
+          defaultValue={order.deliveryAddress}
+          hint={t('Street, city and ZIP on one line.')}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
+      <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
+        {(control) => <textarea {...control} rows={3} defaultValue={order.specialInstructions ?? ''} />}
+      </Field>
+      <PhoneField
+        name="customerPhone"
+        label={t('Phone')}
+        autoComplete="tel"
+        defaultValue={order.customerPhone ?? ''}
+      />
+      {isBooked ? (
+        <>
+          <TextField
+            name="poNumber"
+            label={t('PO number')}
+            autoComplete="off"
+            defaultValue={poNumber ?? ''}
+          />
+          <TextField name="jobName" label={t('Job name')} autoComplete="off" defaultValue={jobName ?? ''} />
+        </>
+      ) : null}
+      {isEmpty ? (
+        <p className="hint err" role="alert">
+          {t('Nothing is left on the order. Cancel it instead, or keep one line.')}
+        </p>
+      ) : (
+        <EditDifference order={order} price={price} />
+      )}
+      <div className="track-go">
+        <SubmitButton
+          disabled={!online || isEmpty || price.kind !== 'priced' || price.price.problems.length > 0}
+          pendingLabel={t('Saving...')}
+        >
+          {price.kind === 'priced' && price.price.moreCents > 0
+            ? t('Save and pay {amount}', {
+                amount: formatMoney(price.price.moreCents, { cents: 'always' }),
+              })
+            : t('Save the changes')}
+        </SubmitButton>
+        <KeepButton onKept={onKept} />
+      </div>
+      <p className="hint">{t('To add another product, call {phone}.', { phone })}</p>
+    </Form>
+  );
+}
+
+function KeepButton({ onKept }: { onKept: () => void }) {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button type="button" className="btn btn-quiet" disabled={pending} onClick={onKept}>
+      {t('Keep it as it is')}
+    </button>
+  );
+}
+
+type EditLinesProps = {
+  order: GuestOrder;
+  /** By line; 0 takes it off the order. */
+  units: readonly number[];
+  price: EditPrice;
+  onUnits: (at: number, units: number) => void;
+};
+
+function EditLines({ order, units, price, onUnits }: EditLinesProps) {
+  const t = useT();
+  const nameOf = useNames();
+  const problems = price.kind === 'priced' ? price.price.problems : [];
+  return (
+    <ul className="order-edit-lines">
+      {order.lines.map((line, at) => {
+        const { productId, unit, quantity } = line;
+        const name = nameOf(line.name);
+        const n = units[at] ?? quantity;
+        const problem = problems.find((one) => one.productId === productId);
+        return (
+          <li key={`${productId} ${line.name}`}>
+            <b>{name}</b>
+            {!productId ? (
+              <span className="muted">{amountText(unit, quantity, t)}</span>
+            ) : n === 0 ? (
+              <>
+                <span className="muted">{t('Taken off')}</span>
+                <button type="button" className="btn btn-quiet" onClick={() => onUnits(at, quantity)}>
+                  {t('Put {name} back', { name })}
+                </button>
+              </>
+            ) : (
+              <>
+                <Stepper
+                  label={quantityLabel({ name, unit }, t)}
+                  value={n}
+                  stock={null}
+                  size="sm"
+                  onChange={(next) => onUnits(at, next)}
+                  onNone={() => onUnits(at, 0)}
+                />
+                <button
+                  type="button"
+                  className="btn btn-bare"
+                  aria-label={t('Take {name} off the order', { name })}
+                  onClick={() => onUnits(at, 0)}
+                >
+                  <Icon name="trash" size="sm" />
+                </button>
+              </>
+            )}
+            {problem ? (
+              <p className="hint err" role="alert">
+                <Icon name="warning" size="sm" />
+                {problem.problem === 'out_of_stock' && problem.available
+                  ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
+                  : t('There is no more of it. Order less, or call us.')}
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
