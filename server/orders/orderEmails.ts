@@ -459,9 +459,12 @@ function nextOf(order: OrderFacts, settings: StoreSettings, language: Language):
     return [
       t('It arrives on the next delivery day with a free truck. We email you which one.'),
       call,
-      t('You can move, change or cancel it yourself, free of charge, until {time} on the business day before.', {
-        time,
-      }),
+      t(
+        'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.',
+        {
+          time,
+        },
+      ),
     ];
   const until = { time, day: dayText(changeDeadline(day, settings), language) };
   return [
