@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
-import { actAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
+import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './payments.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
@@ -116,12 +116,10 @@ async function once(
 ): Promise<Handled> {
   let written: Promise<unknown> | undefined;
   const result = await sql.begin(async (tx) => {
-    const [{ count }] = await Promise.all([
-      tx`
-        insert into payment_events (id, type, outcome) values (${event.id}, ${event.type}, 'noted')
-        on conflict do nothing`,
-      actAs(tx, actor),
-    ]);
+    const { count } = await tx`
+      insert into payment_events (id, type, outcome)
+      select ${event.id}, ${event.type}, 'noted' from ${actingAs(tx, actor)}
+      on conflict do nothing`;
     if (count === 0) return null;
     const settled = await effect(tx);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.

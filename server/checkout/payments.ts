@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { extendHold, lockStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
 import { hasPlace } from '../orders/windows.ts';
 import { delayedUntil } from './deadlines.ts';
 
@@ -38,13 +38,12 @@ export async function settleSession(
   session: Stripe.Checkout.Session,
   { hasFailed = false } = {},
 ): Promise<Settled> {
-  const found = await orderOfSession(tx, session);
-  if (!found) return { outcome: 'unknown_order', orderId: null };
-  const orderId = found.id;
   const isPaid = session.payment_status !== 'unpaid';
-  // Pipelined, the catalog's lock first.
-  const [, order] = await Promise.all([isPaid && lockStock(tx, orderId), lockOrder(tx, orderId)]);
-  if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
+  const found = await lockOrderOf(tx, session);
+  if (!found) return { outcome: 'unknown_order', orderId: null };
+  const { order, isStocked } = found;
+  const orderId = order.id;
+  if (isPaid) return { outcome: await receivePayment(tx, order, session, isStocked), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
   if (hasFailed || session.status === 'expired')
     return { outcome: await endSession(tx, order, hasFailed), orderId };
@@ -71,13 +70,45 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   return 'failed';
 }
 
-/** Finds the order by the stored session; if the session was never stored, by the order id in the session. */
-async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise<Order | null> {
-  const stored = await findOrder(tx, { checkoutSessionId: session.id });
-  return stored ?? orderNamed(tx, session.client_reference_id);
+/**
+ * The order with its row locked: by the stored session; if that was never stored, by the order id in the session. The
+ * catalog's lock comes first, but only where a payment takes stock: every buyer of the store waits for it.
+ */
+async function lockOrderOf(
+  tx: Tx,
+  session: Stripe.Checkout.Session,
+): Promise<{ order: Order; isStocked: boolean } | null> {
+  const isPaid = session.payment_status !== 'unpaid';
+  // Pipelined.
+  const [isStocked, order] = await Promise.all([
+    isPaid && lockStockOf(tx, session.id),
+    findOrder(tx, { checkoutSessionId: session.id }, { lock: true }),
+  ]);
+  if (order) return { order, isStocked };
+  const named = await orderNamed(tx, session.client_reference_id);
+  if (!named) return null;
+  const [isNamedStocked, locked] = await Promise.all([
+    isPaid && lockStock(tx, named.id),
+    lockOrder(tx, named.id),
+  ]);
+  return { order: locked, isStocked: isNamedStocked };
 }
 
-async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
+/** As `lockStock`, for the order of a payment that is not known yet. */
+async function lockStockOf(tx: Tx, sessionId: string): Promise<boolean> {
+  const { count } = await tx`
+    select lock_catalog() from orders
+    where checkout_session_id = ${sessionId} and exists (select from stock_reservations where order_id = orders.id)
+      and not exists (select from order_payments where checkout_session_id = ${sessionId})`;
+  return count > 0;
+}
+
+async function receivePayment(
+  tx: Tx,
+  order: Order,
+  session: Stripe.Checkout.Session,
+  isStocked: boolean,
+): Promise<Outcome> {
   // Our price is before tax; any tax the provider calculates is added on top.
   const taxCents = session.total_details?.amount_tax ?? 0;
   // An invoice is paid in parts, and may be open again after an edit.
@@ -132,7 +163,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
         checkout_session_id = ${session.id}, payment_intent_id = ${paymentIntentId}
       where id = ${order.id}`,
     mailReceived(tx, order),
-    isCancelled || takeStock(tx, order.id),
+    isCancelled || !isStocked || takeReserved(tx, order.id),
   ]);
   if (isCancelled) await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!isInStock) await flagForAttention(tx, order.id, 'stock_short');

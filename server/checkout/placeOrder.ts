@@ -17,7 +17,7 @@ import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
-import { actAs, findOrder, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
+import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { demandRoom, windowFor } from '../orders/windows.ts';
 import { holdUntil, openingHoldUntil, openingUntil, payLinkUntil, sessionUntil } from './deadlines.ts';
@@ -61,12 +61,16 @@ export type Automatic = {
   placed(tx: Tx, order: Order): Promise<void>;
 };
 
+/** What its payment page says of a new order: whoever has just written it need not read it. */
+export type Placed = { order: Order; items: readonly NewItem[]; storeName: string };
+
 /**
  * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
  * order, which may have been made from a different body.
  */
 export type Placement =
-  | { outcome: 'placed' | 'found'; order: Order }
+  | ({ outcome: 'placed' } & Placed)
+  | { outcome: 'found'; order: Order }
   | { outcome: 'repriced'; repriced: Repriced };
 
 /**
@@ -85,14 +89,14 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
     const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
-    const [, listed, before, zones, typedAddress, settings, terms] = await Promise.all([
-      actAs(tx, 'checkout'),
+    const [, listed, before, zones, settings, terms] = await Promise.all([
+      // Its stock is taken at once, and the catalog's lock comes before any row's.
+      claim.pay_on_account && tx`select lock_catalog()`.execute(),
       findOffers(tx, claim.items, (index) => {
         throw badInput(`items.${index}.product_name`);
       }),
       findOrder(tx, { idempotencyKey }),
       findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
-      wholeAddress(tx, claim.delivery_address, typedZip),
       readStoreSettings(tx),
       termsOf(tx, request.owner, storeDate(now)),
     ]);
@@ -101,7 +105,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const isPickup = claim.is_pickup ?? false;
     const [zip, address] = isPickup
       ? [settings.address.zip, yardAddress(settings)]
-      : [typedZip, typedAddress];
+      : [typedZip, addressIn(zones, claim.delivery_address, typedZip)];
     const zone = isPickup ? null : zoneOf(claim, zones);
     const { customer_email: customerEmail, promo_code: code } = claim;
     const promo = code ? await lockPromo(tx, code, { owner: request.owner, customerEmail }, now) : null;
@@ -124,8 +128,15 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       : null;
     const held = await holdPlace(tx, request, pricing, settings);
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
-    const order = await write(tx, request, pricing, { zip, address, promo, isTaxExempt, ...held });
+    const items = pricing.lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
+      productId,
+      name,
+      unit,
+      ...figures,
+    }));
+    const order = await write(tx, request, pricing, items, { zip, address, promo, isTaxExempt, ...held });
     if (order) {
+      const placed = { outcome: 'placed', order, items, storeName: settings.name } as const;
       await request.automatic?.placed(tx, order);
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
@@ -134,11 +145,11 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
         await takeStock(tx, order.id);
         await issueInvoice(tx, order.id, account, storeDate(now));
         await mailReceived(tx, order);
-        return { outcome: 'placed', order };
+        return placed;
       }
       // Not awaited: it is sent with the commit, which commits nothing if it fails.
       reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), unpaidHoldUntil(request));
-      return { outcome: 'placed', order };
+      return placed;
     }
     const faster = await findOrder(tx, { idempotencyKey });
     if (!faster) throw new Error('the order under this key is gone');
@@ -152,6 +163,7 @@ function write(
   tx: Tx,
   request: Request,
   pricing: Pricing,
+  items: readonly NewItem[],
   {
     zip,
     address,
@@ -195,13 +207,9 @@ function write(
           ? { payUntil: payLinkUntil(now) }
           : { openingUntil: openingUntil(now) }),
     },
-    lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
-      productId,
-      name,
-      unit,
-      ...figures,
-    })),
+    items,
     Number(storeDate(now).slice(0, 4)),
+    { actor: 'checkout' },
   );
 }
 
@@ -313,12 +321,21 @@ export async function wholeAddress(tx: Tx, typed: string, zip: string | null): P
   return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip }) : typed;
 }
 
+/** The same by what `findZones` has found. */
+function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {
+  const city = zones.get(zip ?? '')?.city;
+  return zip === null || city === undefined
+    ? typed
+    : siteLine({ address: typed, city, state: DEFAULT_STATE, zip });
+}
+
 /** The current zone of a ZIP; null beyond all zones. */
 export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
   return (await findZones(tx, [zip])).get(zip) ?? null;
 }
 
-type ZoneRow = Omit<Zone, 'leadDays'> & {
+type ZoneOfZip = Zone & { city: string };
+type ZoneRow = Omit<ZoneOfZip, 'leadDays'> & {
   zip: string;
   id: ZoneId;
   leadDaysFewest: number;
@@ -329,9 +346,9 @@ type ZoneRow = Omit<Zone, 'leadDays'> & {
 export async function findZones(
   tx: Tx,
   zips: readonly (string | null | undefined)[],
-): Promise<Map<string, Zone>> {
+): Promise<Map<string, ZoneOfZip>> {
   const rows = await tx<ZoneRow[]>`
-    select p.zip, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
+    select p.zip, p.city, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
       z.lead_days_most, z.areas
     from delivery_zips p join delivery_zones z on z.id = p.zone_id
     where p.zip = any(${zips.filter((zip) => typeof zip === 'string')}::text[])

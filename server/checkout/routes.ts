@@ -16,7 +16,7 @@ import { accountAnswer } from '../contractors/invoices.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import type { Sql } from '../db/sql.ts';
+import { forgettable, type Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
 import { callerOf, demandCaller, ownerIfNamed } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
@@ -26,13 +26,13 @@ import { languageOf } from '../http/language.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
 import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { channelsOf } from '../notifications/texts.ts';
-import { findOrder, type Order } from '../orders/orders.ts';
+import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
-import { hashOf, placeOrder, type TextAgreement } from './placeOrder.ts';
+import { hashOf, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { guessing, limitCodes } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -76,10 +76,11 @@ export function checkoutRoutes(deps: Deps): Hono {
     const claim = await readJson(c, createCheckoutSchema);
     const idempotencyKey = keyOf(c);
     const requestHash = hashOf(claim);
-    let order = await findOrder(sql, { idempotencyKey });
-    let isPlaced = false;
+    let order = await findOrderWithin(sql, { idempotencyKey }, limitOf(c, 'checkout', CHECKOUTS), {
+      isFoundFree: true,
+    });
+    let placed: Placed | null = null;
     if (!order) {
-      await limit(c, 'checkout', CHECKOUTS);
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
       const language = languageOf(c);
@@ -98,14 +99,14 @@ export function checkoutRoutes(deps: Deps): Hono {
       if (await freedByOlder(parts, owner, placement)) placement = await place();
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
-      isPlaced = placement.outcome === 'placed';
+      if (placement.outcome === 'placed') placed = placement;
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     try {
       const caller = callerOf(c);
       const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;
-      return c.json(await openSession(session, order.id, isPlaced ? order : null, payer));
+      return c.json(await openSession(session, order.id, placed, payer));
     } catch (error) {
       if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
       throw error;
@@ -162,14 +163,21 @@ export function checkoutRoutes(deps: Deps): Hono {
   /** `checkoutStatusSchema`. Knowing a session's id reveals its order's number and state, and nothing else. */
   app.get('/api/checkout-status', async (c) => {
     const sessionId = c.req.query('session_id') ?? '';
-    await limit(c, 'checkout status', STATUSES);
-    if (!/^cs_\w{1,250}$/.test(sessionId)) return c.json({ orderNumber: null, state: 'unknown' });
-    return c.json(await checkoutStatus({ ...parts, breaker }, sessionId));
+    const checkoutSessionId = /^cs_\w{1,250}$/.test(sessionId) ? sessionId : '';
+    const order = await findOrderWithin(sql, { checkoutSessionId }, limitOf(c, 'checkout status', STATUSES));
+    return c.json(
+      order ? await checkoutStatus({ ...parts, breaker }, order) : await paidStatus(sql, checkoutSessionId),
+    );
+  });
+
+  const limitOf = (c: Context, what: string, limit: number) => ({
+    key: `${what} from ${addressOf(c)}`,
+    limit,
+    seconds: TEN_MINUTES,
   });
 
   async function limit(c: Context, what: string, most: number): Promise<void> {
-    const key = `${what} from ${addressOf(c)}`;
-    const exceeded = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
+    const exceeded = await countUse(sql, [limitOf(c, what, most)]);
     if (exceeded) throw tooMany(exceeded.seconds);
   }
 
@@ -205,22 +213,24 @@ const ASK_EVERY_SECONDS = 2;
  */
 async function checkoutStatus(
   deps: PaymentDeps & { breaker: Breaker },
-  sessionId: string,
+  order: Order,
 ): Promise<CheckoutStatus> {
   const { sql, payments, breaker, log } = deps;
-  const order = await findOrder(sql, { checkoutSessionId: sessionId });
-  if (!order) return paidStatus(sql, sessionId);
-  if (stateOf(order) !== 'open' || !(await mayAsk(deps, order))) return told(sql, order);
+  const { id, checkoutSessionId } = order;
+  if (checkoutSessionId === null || stateOf(order) !== 'open' || !(await mayAsk(deps, order)))
+    return told(sql, order);
   try {
     const session = await breaker.call(() =>
-      payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+      payments.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
     );
-    await settleNow(deps, session, 'provider');
+    const { outcome } = await settleNow(deps, session, 'provider');
+    // Of a paid session there may be nothing new because its webhook was faster.
+    if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return told(sql, order);
   } catch (error) {
-    log.warn('payment status not refreshed', { orderId: order.id, error: codeOf(error) });
+    log.warn('payment status not refreshed', { orderId: id, error: codeOf(error) });
     return told(sql, order);
   }
-  return told(sql, (await findOrder(sql, { id: order.id })) ?? order);
+  return told(sql, (await findOrder(sql, { id })) ?? order);
 }
 
 /** Of a payment page that another one has followed since, for what an edit added. */
@@ -252,7 +262,7 @@ function stateOf(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
 
 async function mayAsk({ sql }: PaymentDeps, order: Order): Promise<boolean> {
   const { count } = await sql`
-    update orders set checked_at = now()
+    update orders set checked_at = now() from ${forgettable(sql)}
     where id = ${order.id}
       and (checked_at is null or checked_at < now() - make_interval(secs => ${ASK_EVERY_SECONDS}))`;
   return count > 0;

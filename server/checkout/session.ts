@@ -14,6 +14,7 @@ import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/or
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { pageLocale, withCustomer } from './paymentCustomers.ts';
+import type { Placed } from './placeOrder.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
@@ -38,7 +39,7 @@ export class StillOpening extends Error {
  * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
  * failure, with the same session if the provider had created it.
  *
- * @param placed the order, if this request has just placed it: then it is the first
+ * @param placed what this request has just placed: then it is the first
  * @param payer the account that pays, whose saved cards the page offers; null for whoever has a link or a number
  * @throws Refusal when the order can no longer be paid
  * @throws StillOpening when another request takes too long
@@ -47,15 +48,15 @@ export class StillOpening extends Error {
 export async function openSession(
   deps: SessionDeps,
   orderId: string,
-  placed: Order | null = null,
+  placed: Placed | null = null,
   payer: string | null = null,
 ): Promise<CheckoutAnswer> {
-  const order = placed ?? (await takeFreeTurn(deps, orderId));
+  const order = placed?.order ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
-    const session = await deps.breaker.call(() => createSession(deps, turn.order, payer));
+    const session = await deps.breaker.call(() => createSession(deps, turn.order, { placed, payer }));
     const saved = await saveSession(deps, turn.order, session);
     if (saved) return answerFor(deps, saved);
   } catch (error) {
@@ -130,14 +131,11 @@ async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<Checko
 async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
-  payer: string | null,
+  { placed, payer }: { placed: Placed | null; payer: string | null },
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
-  const [items, { name: storeName }, spoken] = await Promise.all([
-    sql<NewItem[]>`
-      select coalesce(product_id, '') as product_id, name, unit, quantity, unit_price_cents, line_total_cents
-      from order_items where order_id = ${order.id} order by position`,
-    readStoreSettings(sql),
+  const [{ items, storeName }, spoken] = await Promise.all([
+    placed ?? readPlaced(sql, order),
     lineTranslator(sql, language),
   ]);
   const t = TRANSLATORS[language];
@@ -199,6 +197,16 @@ async function createSession(
       ...(isTaxed && { customer_update: { address: 'auto' } }),
     }),
   );
+}
+
+async function readPlaced(sql: Sql, order: Order): Promise<Placed> {
+  const [items, { name: storeName }] = await Promise.all([
+    sql<NewItem[]>`
+      select coalesce(product_id, '') as product_id, name, unit, quantity, unit_price_cents, line_total_cents
+      from order_items where order_id = ${order.id} order by position`,
+    readStoreSettings(sql),
+  ]);
+  return { order, items, storeName };
 }
 
 type Buyer = Pick<

@@ -8,7 +8,9 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
-import type { Db, Tx } from '../db/sql.ts';
+import { type Counted, counting, exceededOf, type RateLimit, sweepSometimes, unhurried } from '../db/rate.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { tooMany } from '../http/problem.ts';
 
 // Writes and finds orders. The database guards the status transitions and writes the history (sql/0007_orders.sql).
 
@@ -77,26 +79,56 @@ export const ORDER_COLUMNS = [
   'opening_until',
 ];
 
-export async function findOrder(
-  db: Db,
-  by: { id: string } | { idempotencyKey: string } | { checkoutSessionId: string },
-): Promise<Order | null> {
-  const [[column, value] = ['', '']] = Object.entries(by);
-  const [order] = await db<Order[]>`select ${db(ORDER_COLUMNS)} from orders where ${db(column)} = ${value}`;
+type By = { id: string } | { idempotencyKey: string } | { checkoutSessionId: string };
+
+/** @param options.lock locks its row until the transaction ends */
+export async function findOrder(db: Db, by: By, { lock = false } = {}): Promise<Order | null> {
+  const [order] = await db<Order[]>`${orderBy(db, by)} ${lock ? db`for update` : db``}`;
   return order ?? null;
+}
+
+function orderBy(db: Db, by: By) {
+  const [[column, value] = ['', '']] = Object.entries(by);
+  return db`select ${db(ORDER_COLUMNS)} from orders where ${db(column)} = ${value}`;
+}
+
+/**
+ * `findOrder` and `countUse` in one statement.
+ *
+ * @param options.isFoundFree an order that is there costs nothing
+ * @throws Problem 429
+ */
+export async function findOrderWithin(
+  sql: Sql,
+  by: By,
+  limit: RateLimit,
+  { isFoundFree = false } = {},
+): Promise<Order | null> {
+  const limits = [isFoundFree ? { ...limit, cost: sql`(found.id is null)::integer` } : limit];
+  const [row] = await sql<(Counted & { [key in keyof Order]: Order[key] | null })[]>`
+    with found as materialized (${orderBy(sql, by)})
+    select ${unhurried(sql)}"full", wait, found.*
+    from (select) as one left join found on true, ${counting(sql, limits)}`;
+  const exceeded = exceededOf(limits, row);
+  if (exceeded) throw tooMany(exceeded.seconds);
+  await sweepSometimes(sql);
+  return row?.id ? (row as Order) : null;
 }
 
 /** The order with its row locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
-  const [order] = await tx<Order[]>`select ${tx(ORDER_COLUMNS)} from orders where id = ${id} for update`;
+  const order = await findOrder(tx, { id }, { lock: true });
   if (!order) throw new Error(`no order ${id}`);
   return order;
 }
 
 /** Sets the actor in the history for the rest of this transaction: checkout, provider, reconciler or an account. */
 export async function actAs(tx: Tx, actor: string): Promise<void> {
-  await tx`select set_config('app.actor', ${actor}, true)`;
+  await tx`select from ${actingAs(tx, actor)}`;
 }
+
+/** The call behind `actAs` as a one-row table, for a statement that does more. */
+export const actingAs = (tx: Tx, actor: string) => tx`set_config('app.actor', ${actor}, true)`;
 
 export type NewOrder = {
   owner: string | null;
@@ -159,6 +191,7 @@ const MOST_TRIES = MOST_DRAWS + 20;
  * request with that key was faster.
  *
  * @param year of the order in the store's time zone
+ * @param options.actor as in `actAs`, unless that has been called
  * @throws when the numbers of the year are used up
  */
 export async function writeOrder(
@@ -166,7 +199,7 @@ export async function writeOrder(
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
-  serials = SERIALS,
+  { serials = SERIALS, actor }: { serials?: Serials; actor?: string } = {},
 ): Promise<Order | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const number =
@@ -183,7 +216,7 @@ export async function writeOrder(
           as ("productId" text, name text, unit text, quantity integer, "unitPriceCents" integer,
             "lineTotalCents" integer)) with ordinality
           as item ("productId", name, unit, quantity, "unitPriceCents", "lineTotalCents", position))
-      select * from written`;
+      select written.* from written ${actor === undefined ? tx`` : tx`, ${actingAs(tx, actor)}`}`;
     if (written) return written;
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }

@@ -81,9 +81,15 @@ export async function releaseLapsed(tx: Tx): Promise<number> {
   return count;
 }
 
-/** Taking and restocking units write the catalog, whose lock comes before any row's: for orders with tracked stock. */
-export async function lockStock(tx: Tx, orderId: string): Promise<void> {
-  await tx`select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
+/**
+ * Taking and restocking units write the catalog, whose lock comes before any row's: for orders with tracked stock.
+ *
+ * @returns whether the order has any
+ */
+export async function lockStock(tx: Tx, orderId: string): Promise<boolean> {
+  const { count } = await tx`
+    select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
+  return count > 0;
 }
 
 /**
@@ -99,8 +105,6 @@ export async function restock(tx: Tx, orderId: string): Promise<boolean> {
   return gone.some(({ state }) => state === 'short');
 }
 
-type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
-
 /**
  * Deducts a paid order's reserved units from stock. The caller holds the catalog's lock. An expired reservation is
  * honored if the units are still free of other reservations; if not, its line is marked `short`.
@@ -108,12 +112,44 @@ type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
  * @returns whether everything was in stock
  */
 export async function takeStock(tx: Tx, orderId: string, reason: MovementReason = 'order'): Promise<boolean> {
-  const units = await tx<PromisedUnit[]>`
+  const { count } = await tx`
+    select from stock_reservations where order_id = ${orderId} and state in ('held', 'released') limit 1`;
+  return count === 0 || takeReserved(tx, orderId, reason);
+}
+
+/** The same for an order that is known to have some: even updating none of its products would lock the catalog. */
+export async function takeReserved(
+  tx: Tx,
+  orderId: string,
+  reason: MovementReason = 'order',
+): Promise<boolean> {
+  // The usual case, in one statement, because every other payment waits for the lock: all is still held, and there.
+  const [whole] = await tx<{ isTaken: boolean }[]>`
+    with ${promisedUnits(tx, orderId)},
+    whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
+    taken as (
+      update products set inventory_count = products.inventory_count - units.quantity
+      from units, whole, ${because(tx, { reason, orderId })}
+      where is_taken and products.id = units.product_id and products.inventory_count is not null),
+    sold as (
+      update stock_reservations set state = 'sold' from whole
+      where is_taken and order_id = ${orderId} and state in ('held', 'released'))
+    select is_taken from whole`;
+  return whole?.isTaken || takeWhatIsFree(tx, orderId, reason);
+}
+
+type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
+
+/** What an order still has to take, the products' rows locked in order of their ids. */
+const promisedUnits = (tx: Tx, orderId: string) => tx`
+  units as (
     select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
     from stock_reservations r join products on products.id = product_id
     where order_id = ${orderId} and state in ('held', 'released')
-    order by product_id for no key update of products`;
-  if (units.length === 0) return true;
+    order by product_id for no key update of products)`;
+
+async function takeWhatIsFree(tx: Tx, orderId: string, reason: MovementReason): Promise<boolean> {
+  const units = await tx<PromisedUnit[]>`with ${promisedUnits(tx, orderId)} select * from units`;
   const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const taken = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
     const held: number = isKept ? 0 : (others.get(productId) ?? 0);

@@ -331,6 +331,19 @@ test('what is still open is paid by card, and a cancellation leaves it on the ac
   expect((await one.own())?.openCents).toBe(-order.totalCents);
 });
 
+/** Until so many transactions wait for a lock. */
+const waiting = (many: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`
+            select distinct pid from pg_locks join pg_stat_activity using (pid)
+            where datname = current_database() and not granted`
+        ).length,
+    )
+    .toBe(many);
+
 test('an order and an edit of one account and day lock them in one order', async () => {
   const one = await onTerms(100_000);
   const terms = { zone: ZONES.metro, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
@@ -344,17 +357,6 @@ test('an order and an edit of one account and day lock them in one order', async
   const { totalCents } = (
     await clerk.tell<{ totalCents: number }>('POST', 'orders/price', { ...goods, orderId: order.id })
   ).body;
-  const waiting = (many: number) =>
-    expect
-      .poll(
-        async () =>
-          (
-            await sql`
-              select distinct pid from pg_locks join pg_stat_activity using (pid)
-              where datname = current_database() and not granted`
-          ).length,
-      )
-      .toBe(many);
   // Of another product, whose lock is nobody's.
   const claim = claimFor([{ product: soil, quantity: 10 }], {
     customer_email: one.email,
@@ -384,6 +386,28 @@ test('an order and an edit of one account and day lock them in one order', async
     return [[placing], [editing]] as const;
   });
   expect([(await placing[0]).status, (await editing[0]).status]).toEqual([200, 200]);
+});
+
+test('an order on account locks the catalog before the goods that it takes from it, as a payment does', async () => {
+  const one = await onTerms(100_000);
+  const counted = await product(1_000);
+  await sql`update products set inventory_count = 50 where id = ${counted.id}`;
+  const claim = claimFor([{ product: counted, quantity: 20 }], {
+    customer_email: one.email,
+    pay_on_account: true,
+  });
+  const { placing } = await sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const headers = { ...one.headers, 'idempotency-key': randomUUID() };
+    const placing = store.post('/api/create-checkout', claim, headers);
+    await waiting(1);
+    await tx`select from products where id = ${counted.id} for no key update`;
+    return { placing };
+  });
+  expect((await placing).status).toBe(200);
+  expect(await sql`select inventory_count from products where id = ${counted.id}`).toEqual([
+    { inventoryCount: 30 },
+  ]);
 });
 
 test('an edit changes what the invoice asks for, within the limit, also after it was paid', async () => {

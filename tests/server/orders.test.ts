@@ -155,7 +155,7 @@ test('a number that is taken is drawn again', async () => {
   const serials = { draw: () => draws.shift() ?? 0, count: 1_000_000 };
   const numbers: (string | undefined)[] = [];
   for (const key of ['first', 'second']) {
-    const order = await shop.sql.begin((tx) => writeOrder(tx, draft(key), [shovel], 2031, serials));
+    const order = await shop.sql.begin((tx) => writeOrder(tx, draft(key), [shovel], 2031, { serials }));
     numbers.push(order?.orderNumber);
   }
   expect(numbers).toEqual(['ORD-2031-000041', 'ORD-2031-000042']);
@@ -164,11 +164,13 @@ test('a number that is taken is drawn again', async () => {
 test('a year whose numbers are almost used up gives out the last ones, and then no more', async () => {
   const serials = { draw: () => 0, count: 4 };
   const write = (key: string) =>
-    shop.sql.begin((tx) => writeOrder(tx, draft(`last ${key}`), [shovel], 2032, serials));
+    shop.sql.begin((tx) => writeOrder(tx, draft(`last ${key}`), [shovel], 2032, { serials }));
   const numbers = [];
   for (const key of ['a', 'b', 'c', 'd']) numbers.push((await write(key))?.orderNumber);
   expect(numbers.toSorted()).toEqual([0, 1, 2, 3].map((serial) => orderNumber(2032, serial)));
-  expect(await shop.sql.begin((tx) => writeOrder(tx, draft('next'), [shovel], 2033, serials))).toMatchObject({
+  expect(
+    await shop.sql.begin((tx) => writeOrder(tx, draft('next'), [shovel], 2033, { serials })),
+  ).toMatchObject({
     orderNumber: 'ORD-2033-000000',
   });
   await expect(write('e')).rejects.toThrow('every order number of 2032 is taken');
@@ -178,7 +180,7 @@ test('orders that come at once in an almost full year get a number each', async 
   const serials = { draw: () => 0, count: 6 };
   const numbers = await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((key) =>
-      shop.sql.begin((tx) => writeOrder(tx, draft(`at once ${key}`), [shovel], 2034, serials)),
+      shop.sql.begin((tx) => writeOrder(tx, draft(`at once ${key}`), [shovel], 2034, { serials })),
     ),
   );
   expect(new Set(numbers.map((order) => order?.orderNumber)).size).toBe(6);

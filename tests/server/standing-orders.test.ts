@@ -218,7 +218,7 @@ test('it is paused, resumed, skipped once and ended', async () => {
 test('skipping while it is placed does one or the other', async () => {
   const one = await somebody();
   await one.make();
-  const [skipped] = await Promise.all([one.act('skip'), place(first)]);
+  const [skipped] = await Promise.all([one.act('skip', { nextOn: first }), place(first)]);
   const orders = await one.orders();
   expect(orders).toHaveLength(skipped.status === 200 ? 0 : 1);
   expect((await one.all())[0]?.nextOn).toBe(second);

@@ -85,23 +85,32 @@ test('no statement of a push is planned anew for each one', async () => {
   }
 });
 
-test('a checkout of three products takes 16 statements, and 14 more until it is paid', async () => {
+test('a checkout of three products takes 11 statements, 10 more to be paid, and little once it is', async () => {
   const products = await Promise.all(
     [40, 40, null].map((inventoryCount) => shop.addProduct({ inventoryCount })),
   );
   const claim = claimFor(products.map((product) => ({ product, quantity: 2 })));
+  const key = randomUUID();
   let sessionId = '';
-  const placed = await statementsOf(async () => {
-    const { status, body } = await shop.checkout(claim);
+  const buy = async () => {
+    const { status, body } = await shop.checkout(claim, { key });
     expect(status).toBe(200);
     sessionId = body.sessionId;
-  });
-  expect(placed).toHaveLength(16);
-  const paid = await statementsOf(async () => {
-    await shop.controls.pay(sessionId);
-    await shop.controls.delivered();
-  });
-  expect(paid).toHaveLength(14);
+  };
+  expect(await statementsOf(buy)).toHaveLength(11);
+  // The same request once more.
+  expect(await statementsOf(buy)).toHaveLength(5);
+  const event = await shop.completedEvent(sessionId);
+  const isTaken = (answer: { status: number }) => expect(answer.status).toBe(200);
+  expect(await statementsOf(async () => isTaken(await shop.webhook(event)))).toHaveLength(10);
   expect((await shop.order({ sessionId })).paymentStatus).toBe('paid');
   expect(await Promise.all(products.map((product) => shop.stock(product)))).toEqual([38, 38, null]);
+
+  const again = { ...event, id: `${event.id}again` };
+  // Another buyer's payment holds the catalog's lock.
+  await shop.sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    expect(await statementsOf(async () => isTaken(await shop.webhook(again)))).toHaveLength(7);
+  });
+  expect(await statementsOf(async () => isTaken(await shop.status(sessionId)))).toHaveLength(1);
 });
