@@ -140,7 +140,7 @@ async function firstMirror({ sql, log, config }: Deps): Promise<void> {
   const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;
   try {
-    await mirrorPremium(sql, paymentsClient(config.payments));
+    await mirrorPremium(sql, await paymentsClient(config.payments));
     await translatePremium(sql);
   } catch (error) {
     log.error('premium catalog not copied yet', error);

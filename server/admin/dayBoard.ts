@@ -17,7 +17,7 @@ import { auditActorOf } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
-import { paymentsClient } from '../http/stripe.ts';
+import { latePayments } from '../http/stripe.ts';
 import { planMissing } from '../orders/deliveryPlan.ts';
 import { versionOf } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -103,7 +103,7 @@ const USUAL_DAYS = 5;
 /** The day board. */
 export function adminDeliveryRoutes(given: Deps): Hono {
   const { sql, now } = given;
-  const payments = given.payments ?? paymentsClient(given.config.payments);
+  const payments = given.payments ?? latePayments(given.config.payments);
   const app = new Hono();
 
   /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type {
   AdminProduct,
   ProductChange,
@@ -13,13 +13,14 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { awayFor, badInput, changedSince, notFound } from '../http/problem.ts';
+import { isProviderError, type Payments } from '../http/stripe.ts';
 import { because } from '../orders/stock.ts';
 import { detailOf, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
 // back. Stock and sort order belong to the store.
 
-export type PremiumDeps = { sql: Sql; payments: Stripe; publicUrl: string };
+export type PremiumDeps = { sql: Sql; payments: Payments; publicUrl: string };
 
 type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
 
@@ -85,14 +86,14 @@ export async function changePremium(
   return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
     // Changes made only at the provider must not be overwritten either.
-    if (isProvided) await mirrorPremium(sql, payments);
+    if (isProvided) await mirrorPremium(sql, await payments());
     const before = await findProduct(sql, id);
     if (before.rev !== rev) throw changedSince(before);
     if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
     if (isProvided) {
       await renew();
-      await writeProvided(payments, { ...before, ...provided }, before, changes, publicUrl);
-      await mirrorPremium(sql, payments);
+      await writeProvided(await payments(), { ...before, ...provided }, before, changes, publicUrl);
+      await mirrorPremium(sql, await payments());
     }
     const own = {
       ...(inventoryCount === undefined ? {} : { inventoryCount }),
@@ -155,7 +156,8 @@ export async function createPremium(
   if (fields.priceCents === null) throw badInput('fields.priceCents');
   if (!fields.isActive) throw badInput('fields.isActive');
   const id = `prod_${key.replaceAll('-', '')}`;
-  const made = payments.products.create(
+  const provider = await payments();
+  const made = provider.products.create(
     {
       id,
       name: fields.name,
@@ -167,10 +169,9 @@ export async function createPremium(
     { idempotencyKey: keyOf('product', key, fields) },
   );
   await made.catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists')
-      throw error;
+    if (!isProviderError(error) || error.code !== 'resource_already_exists') throw error;
   });
-  await mirrorPremium(sql, payments);
+  await mirrorPremium(sql, await payments());
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const { inventoryCount, sortOrder } = fields;

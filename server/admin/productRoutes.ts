@@ -13,7 +13,7 @@ import { demandAdminProof, demandStaff, roleForbidden } from '../http/caller.ts'
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { awayFor } from '../http/problem.ts';
-import { isProviderDown, paymentsClient } from '../http/stripe.ts';
+import { isProviderDown, latePayments } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
 import { changeProduct, createProduct, findProduct, listProducts, orderProducts } from './products.ts';
@@ -25,7 +25,7 @@ export function adminProductRoutes(deps: Deps): Hono {
   const { sql, config } = deps;
   const premiumDeps = {
     sql,
-    payments: deps.payments ?? paymentsClient(config.payments),
+    payments: deps.payments ?? latePayments(config.payments),
     publicUrl: config.publicUrl,
   };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
-import { isLive, paymentsClient } from '../http/stripe.ts';
+import { isLive, latePayments } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { undoUnpaidEdits } from './customerEdits.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
@@ -30,10 +30,10 @@ const ROUNDS = [
  */
 export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   const { sql, jobs, log, config } = deps;
-  const payments = deps.payments ?? paymentsClient(config.payments);
+  const payments = deps.payments ?? latePayments(config.payments);
   const parts: PaymentDeps = { sql, payments, log };
   jobs.on(MIRROR, async () => {
-    const { written, gone } = await mirrorPremium(sql, payments);
+    const { written, gone } = await mirrorPremium(sql, await payments());
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
@@ -43,7 +43,9 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
-  jobs.on(FORGET_CUSTOMER, ({ payload }) => forgetCustomer(payments, customerSchema.parse(payload).customer));
+  jobs.on(FORGET_CUSTOMER, async ({ payload }) =>
+    forgetCustomer(await payments(), customerSchema.parse(payload).customer),
+  );
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundOf(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);

@@ -16,7 +16,7 @@ import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { paymentsClient } from '../http/stripe.ts';
+import { latePayments } from '../http/stripe.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
 import { applyEdit, type Current, currentOf, type Edit } from './orderEdits.ts';
@@ -37,7 +37,7 @@ type Wanted = z.infer<typeof customerEditAskSchema>;
 
 export function customerEditRoutes(given: Deps): Hono {
   const { sql, now, log } = given;
-  const deps = { sql, log, payments: given.payments ?? paymentsClient(given.config.payments) };
+  const deps = { sql, log, payments: given.payments ?? latePayments(given.config.payments) };
   const { change, answer, note } = ownOrders(given);
   const app = new Hono();
 
@@ -265,8 +265,9 @@ export async function undoUnpaidEdits(deps: PaymentDeps, now: Date): Promise<voi
 }
 
 async function endPage(deps: PaymentDeps, sessionId: string): Promise<void> {
-  const session = await deps.payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
-  if (session.status === 'open') await deps.payments.checkout.sessions.expire(sessionId);
+  const { sessions } = (await deps.payments()).checkout;
+  const session = await sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  if (session.status === 'open') await sessions.expire(sessionId);
   else await settleNow(deps, session, 'reconciler');
 }
 

@@ -2,12 +2,13 @@ import type { Stripe } from 'stripe';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
+import type { Payments } from '../http/stripe.ts';
 import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
 import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './payments.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 
-export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
+export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
 type Actor = 'checkout' | 'provider' | 'reconciler';
 
 /** The job that updates the copy of the premium catalog (server/checkout/commerce.ts). */
@@ -69,14 +70,14 @@ export async function handleEvent(
       const id = idOf(event.data.object.charge);
       if (!id) return once(deps, event, actor, noted);
       if (await isSeen(deps, event)) return 'seen';
-      return afterCharge(deps, event, actor, await deps.payments.charges.retrieve(id));
+      return afterCharge(deps, event, actor, await (await deps.payments()).charges.retrieve(id));
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = event.data.object;
       if (await isSeen(deps, event)) return 'seen';
-      const charge = await deps.payments.charges.retrieve(idOf(dispute.charge) ?? '');
+      const charge = await (await deps.payments()).charges.retrieve(idOf(dispute.charge) ?? '');
       await settleFirst(deps, charge, actor);
       return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
     }
@@ -160,8 +161,8 @@ async function afterCharge(
   // Another shop may use the same account: no requests about charges that are not ours.
   if (!(await orderOfCharge(deps.sql, charge))) return once(deps, event, actor, unknown);
   const refunds: Stripe.Refund[] = [];
-  for await (const refund of deps.payments.refunds.list({ charge: charge.id, limit: 100 }))
-    refunds.push(refund);
+  const { refunds: listed } = await deps.payments();
+  for await (const refund of listed.list({ charge: charge.id, limit: 100 })) refunds.push(refund);
   await settleFirst(deps, charge, actor);
   return once(deps, event, actor, (tx) => settleRefunds(tx, charge, refunds));
 }
@@ -175,14 +176,15 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
     select from order_payments where payment_intent_id = ${idOf(charge.payment_intent)}`;
   if (known) return;
   const { checkoutSessionId } = order;
+  const { sessions } = (await payments()).checkout;
   if (checkoutSessionId !== null && order.paymentIntentId === null) {
-    await settleNow(deps, await payments.checkout.sessions.retrieve(checkoutSessionId), actor);
+    await settleNow(deps, await sessions.retrieve(checkoutSessionId), actor);
     return;
   }
   // The session id was never stored.
   const intent = idOf(charge.payment_intent);
   if (intent === null) return;
-  const { data } = await payments.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+  const { data } = await sessions.list({ payment_intent: intent, limit: 1 });
   for (const session of data) await settleNow(deps, session, actor);
 }
 

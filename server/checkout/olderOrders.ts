@@ -1,5 +1,5 @@
-import { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { isInvalidRequest } from '../http/stripe.ts';
 import { endUnpaid, type PaymentDeps, settleNow } from './events.ts';
 import type { Placement } from './placeOrder.ts';
 
@@ -60,11 +60,12 @@ export async function freedCode(deps: PaymentDeps, owner: string | null, error: 
 async function close(deps: PaymentDeps, id: string, sessionId: string | null): Promise<void> {
   const { sql, payments } = deps;
   if (sessionId === null) return endUnpaid(sql, id, 'checkout');
+  const { sessions } = (await payments()).checkout;
   try {
-    await settleNow(deps, await payments.checkout.sessions.expire(sessionId), 'checkout');
+    await settleNow(deps, await sessions.expire(sessionId), 'checkout');
   } catch (error) {
     // No longer open: either paid or expired, and the provider knows which.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await settleNow(deps, await payments.checkout.sessions.retrieve(sessionId), 'checkout');
+    if (!isInvalidRequest(error)) throw error;
+    await settleNow(deps, await sessions.retrieve(sessionId), 'checkout');
   }
 }

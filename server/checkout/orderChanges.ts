@@ -19,7 +19,7 @@ import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, notFound } from '../http/problem.ts';
-import { paymentsClient } from '../http/stripe.ts';
+import { latePayments } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { forgetPage, type Order } from '../orders/orders.ts';
@@ -39,7 +39,7 @@ const PAY_PAGES_A_DAY = 50;
 
 export function orderChangeRoutes(given: Deps): Hono {
   const { sql, now, log } = given;
-  const deps = { sql, log, payments: given.payments ?? paymentsClient(given.config.payments) };
+  const deps = { sql, log, payments: given.payments ?? latePayments(given.config.payments) };
   const { publicUrl, automaticTax } = given.config;
   const session = { sql, payments: deps.payments, breaker: createBreaker(), publicUrl, automaticTax, now };
   const app = new Hono();

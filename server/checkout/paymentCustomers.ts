@@ -1,13 +1,14 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Sql } from '../db/sql.ts';
+import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe.ts';
 
 // The provider's customers of people with an account. The provider keeps their cards; here is only what it calls them.
 
 /** The job that a deleted account leaves behind (sql/0025_saved_cards.sql). */
 export const FORGET_CUSTOMER = 'forget_customer';
 
-type CustomerDeps = { sql: Sql; payments: Stripe };
+type CustomerDeps = { sql: Sql; payments: Payments };
 
 /**
  * Does something with the person's customer, who is made at the first time. One that the provider does not know, as
@@ -38,7 +39,7 @@ async function customerOf({ sql, payments }: CustomerDeps, userId: string): Prom
     select u.email, c.full_name from users u left join customers c on c.user_id = u.id where u.id = ${userId}`;
   if (!person) throw new Error('no such account');
   const { email, fullName } = person;
-  const made = await payments.customers.create({
+  const made = await (await payments()).customers.create({
     email,
     ...(fullName && { name: fullName }),
     metadata: { user_id: userId },
@@ -56,8 +57,9 @@ export async function openPortal(
   userId: string,
   { returnUrl, locale }: { returnUrl: string; locale: 'es-419' | 'auto' },
 ): Promise<string> {
+  const { billingPortal } = await deps.payments();
   const { url } = await withCustomer(deps, userId, (customer) =>
-    deps.payments.billingPortal.sessions.create({ customer, return_url: returnUrl, locale }),
+    billingPortal.sessions.create({ customer, return_url: returnUrl, locale }),
   );
   return url;
 }
@@ -67,14 +69,12 @@ export async function forgetCustomer(payments: Stripe, customer: string): Promis
   try {
     await payments.customers.del(customer);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+    if (!isProviderError(error) || error.code !== 'resource_missing') throw error;
   }
 }
 
 const isUnknown = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'resource_missing' &&
-  error.param === 'customer';
+  isInvalidRequest(error) && error.code === 'resource_missing' && error.param === 'customer';
 
 /** Where the provider's pages have a name of their own for a language. For others they follow the browser. */
 export const pageLocale = (language: Language): 'es-419' | 'auto' => (language === 'es' ? 'es-419' : 'auto');

@@ -32,7 +32,8 @@ async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
   const startedAt = Math.floor(Date.now() / 1000);
   const since = await readCursor(sql, startedAt - FIRST_LOOK_BACK_SECONDS);
   const events: Stripe.Event[] = [];
-  const listed = payments.events.list({
+  const provider = await payments();
+  const listed = provider.events.list({
     types: [...EVENT_TYPES],
     created: { gte: since - OVERLAP_SECONDS },
     limit: 100,
@@ -74,10 +75,11 @@ async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
     )
     returning id, checkout_session_id,
       greatest(session_expires_at, pay_until) < now() - interval '5 minutes' as is_lapsed`;
+  const { sessions } = (await payments()).checkout;
   for (const order of open) {
     try {
       if (order.checkoutSessionId) {
-        const session = await payments.checkout.sessions.retrieve(order.checkoutSessionId, {
+        const session = await sessions.retrieve(order.checkoutSessionId, {
           expand: ['payment_intent'],
         });
         await settleNow(deps, session, 'reconciler');

@@ -1,11 +1,11 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { refundableCents } from '../../domain/admin/orders.ts';
 import { codeOf } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
-import { isProviderDown } from '../http/stripe.ts';
+import { isProviderDown, isProviderError } from '../http/stripe.ts';
 import { actAs, flagForAttention, type Order } from '../orders/orders.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import type { PaymentDeps } from './events.ts';
@@ -78,8 +78,9 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   const online = received.flatMap(({ paymentIntentId, amountCents: paidCents }) =>
     paymentIntentId === null ? [] : [{ paymentIntentId, paidCents }],
   );
+  const provider = await payments();
   const listed = await Promise.all(
-    online.map(async (one) => ({ ...one, made: await refundsOf(payments, one.paymentIntentId) })),
+    online.map(async (one) => ({ ...one, made: await refundsOf(provider, one.paymentIntentId) })),
   );
   // From an earlier try whose answer was lost.
   const isOurs = ({ metadata: about }: Stripe.Refund) => about?.request_id === request.id;
@@ -92,15 +93,15 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
     const amount = received.length === 1 ? leftCents : Math.min(leftCents, paidCents - backCents(made));
     if (amount <= 0) continue;
     try {
-      await payments.refunds.create(
+      await provider.refunds.create(
         { payment_intent: paymentIntentId, amount, metadata },
         // Of a single payment as earlier releases asked for it.
         { idempotencyKey: online.length === 1 ? request.id : `${request.id}-${paymentIntentId}` },
       );
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
+      if (!isProviderError(error) || isProviderDown(error)) throw error;
       // A different request used this key: money may be on its way, so this is not a refusal.
-      if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
+      if (error.type === 'StripeIdempotencyError') throw error;
       log.error('refund refused by the provider', error, { orderId });
       await refuse(sql, request, error.code ?? error.type);
       return false;
@@ -111,8 +112,8 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   // From here on the money is on its way: on any failure the request stays open and is retried.
   const refunded: { charge: Stripe.Charge; refunds: Stripe.Refund[] }[] = [];
   for (const paymentIntentId of touched) {
-    const refunds = await refundsOf(payments, paymentIntentId);
-    const charge = await payments.charges.retrieve(idOf(refunds[0]?.charge ?? null) ?? '');
+    const refunds = await refundsOf(provider, paymentIntentId);
+    const charge = await provider.charges.retrieve(idOf(refunds[0]?.charge ?? null) ?? '');
     refunded.push({ charge, refunds });
   }
   return settled(deps, request, (tx) => settleRequest(tx, request, refunded, leftCents));
@@ -199,7 +200,7 @@ export async function closePage(
 ): Promise<void> {
   if (checkoutSessionId === null) return;
   try {
-    await payments.checkout.sessions.expire(checkoutSessionId);
+    await (await payments()).checkout.sessions.expire(checkoutSessionId);
   } catch (error) {
     log.warn('payment page of a cancelled order not closed', { orderId: id, error: codeOf(error) });
   }

@@ -24,7 +24,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
-import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
+import { isLive, isProviderDown, latePayments } from '../http/stripe.ts';
 import { channelsOf } from '../notifications/texts.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
@@ -57,7 +57,7 @@ const RETRY_SECONDS = 5;
 /** Payments: the order and its payment page, the provider's webhooks, and the payment's status. */
 export function checkoutRoutes(deps: Deps): Hono {
   const { config, sql, log, now } = deps;
-  const payments = deps.payments ?? paymentsClient(config.payments);
+  const payments = deps.payments ?? latePayments(config.payments);
   const breaker = createBreaker();
   const { publicUrl, automaticTax } = config;
   const session = { sql, payments, breaker, publicUrl, automaticTax, now };
@@ -141,7 +141,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   /** The provider's webhooks. Anything without its valid, recent signature gets a 400 without details. */
   app.post('/api/webhooks/stripe', async (c) => {
     const body = await c.req.text();
-    const event = verified(body, c.req.header('Stripe-Signature') ?? '');
+    const event = await verified(body, c.req.header('Stripe-Signature') ?? '');
     try {
       await handleEvent(parts, event);
     } catch (error) {
@@ -151,9 +151,10 @@ export function checkoutRoutes(deps: Deps): Hono {
     return c.json({ received: true });
   });
 
-  function verified(body: string, signature: string): Stripe.Event {
+  async function verified(body: string, signature: string): Promise<Stripe.Event> {
+    const { webhooks } = await payments();
     try {
-      return payments.webhooks.constructEvent(body, signature, config.payments.webhookSecret);
+      return webhooks.constructEvent(body, signature, config.payments.webhookSecret);
     } catch (error) {
       log.warn('webhook turned away', { reason: error instanceof Error ? error.name : 'unknown' });
       throw new Problem(400, 'bad_signature');
@@ -220,8 +221,9 @@ async function checkoutStatus(
   if (checkoutSessionId === null || stateOf(order) !== 'open' || !(await mayAsk(deps, order)))
     return told(sql, order);
   try {
+    const provider = await payments();
     const session = await breaker.call(() =>
-      payments.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
+      provider.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent'] }),
     );
     const { outcome } = await settleNow(deps, session, 'provider');
     // Of a paid session there may be nothing new because its webhook was faster.

@@ -1,16 +1,16 @@
-import type { Stripe } from 'stripe';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import type { TaxQuestion } from '../../domain/orders/salesTax.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Payments } from '../http/stripe.ts';
 import type { Breaker } from './breaker.ts';
 import { findOffers } from './offers.ts';
 import { findZone } from './placeOrder.ts';
 import { atOwnPrices, CURRENCY, priceOrder } from './prices.ts';
 
-type TaxDeps = { sql: Sql; payments: Stripe; breaker: Breaker };
+type TaxDeps = { sql: Sql; payments: Payments; breaker: Breaker };
 
 /**
  * What the provider would add to an order for that ZIP: an estimate, since its payment page goes by the address typed
@@ -44,8 +44,9 @@ export async function estimateTax(
   });
   if (!pricing || pricing.lines.length === 0) return null;
   const { lines, deliveryFeeCents } = pricing;
+  const { tax } = await payments();
   const { tax_amount_exclusive: cents } = await breaker.call(() =>
-    payments.tax.calculations.create({
+    tax.calculations.create({
       currency: CURRENCY,
       customer_details: {
         address: { country: 'US', state: DEFAULT_STATE, postal_code: zip },

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stripe } from 'stripe';
-import type { Translate } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
+import type { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
@@ -9,17 +7,19 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { Problem } from '../http/problem.ts';
+import { isProviderError, type Payments } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
+import { isPartOf, linesOf } from './pageLines.ts';
 import { pageLocale, withCustomer } from './paymentCustomers.ts';
 import type { Placed } from './placeOrder.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
   sql: Sql;
-  payments: Stripe;
+  payments: Payments;
   breaker: Breaker;
   publicUrl: string;
   automaticTax: boolean;
@@ -138,6 +138,7 @@ async function createSession(
     placed ?? readPlaced(sql, order),
     lineTranslator(sql, language),
   ]);
+  const { sessions } = (await payments()).checkout;
   const t = TRANSLATORS[language];
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
@@ -160,7 +161,7 @@ async function createSession(
   const isDifference = isPartOf(order);
   // No `payment_method_types`: the dashboard decides, and with it Apple Pay, Google Pay and Link appear.
   const create = (customer: Buyer) =>
-    payments.checkout.sessions.create(
+    sessions.create(
       {
         mode: 'payment',
         branding_settings: { display_name: storeName },
@@ -218,48 +219,6 @@ type Buyer = Pick<
 const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
   payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced';
 
-/** Whether the page asks for a part of the order alone: what an edit added, or what an invoice still asks for. */
-const isPartOf = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
-
-type PageLine = Pick<
-  Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
-  'description' | 'metadata'
-> & {
-  name: string;
-  quantity: number;
-  cents: number;
-};
-
-/** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
-function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
-  const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
-  if (isPartOf(order)) {
-    const name =
-      order.paymentKind === 'account'
-        ? t('Invoice of order {number}', { number })
-        : t('Change of order {number}', { number });
-    return [{ name, quantity: 1, cents: dueCents }];
-  }
-  if (discountCents === 0 || isDeliveryFree(order))
-    return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
-      name: name.slice(0, 250),
-      description: unit,
-      ...(productId && { metadata: { product_id: productId } }),
-      quantity,
-      cents: unitPriceCents,
-    }));
-  const amount = formatMoney(discountCents, { cents: 'always' });
-  const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`);
-  return [
-    {
-      name: t('Order {number}', { number }),
-      description: [...goods, t('Discount {amount}', { amount })].join(', ').slice(0, 500),
-      quantity: 1,
-      cents: totalCents - deliveryFeeCents,
-    },
-  ];
-}
-
 /** Null when the order was edited, paid or cancelled while its page was being opened. */
 async function saveSession(
   { sql }: SessionDeps,
@@ -289,7 +248,7 @@ async function saveSession(
 async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): Promise<void> {
   // The provider repeats a 500 for the same key for a day, so the next attempt needs another key.
   const cause = error instanceof Problem ? error.cause : error;
-  const hasAnswered = cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
+  const hasAnswered = isProviderError(cause) && (cause.statusCode ?? 0) >= 500;
   await sql`
     update orders set opening_until = null, session_attempt = session_attempt + ${hasAnswered ? 1 : 0}
     where id = ${orderId}`;

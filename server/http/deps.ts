@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Pictures } from '../db/pictures.ts';
 import type { Jobs } from '../db/queue.ts';
@@ -6,6 +5,7 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import type { StoreConfig } from './config.ts';
 import type { Log } from './log.ts';
+import type { Payments } from './stripe.ts';
 
 /** Passed to every feature's routes and background work. */
 export type Deps = {
@@ -28,5 +28,5 @@ export type Deps = {
   /**
    * The payment provider's client, for tests to replace; by default checkout creates its own from the configuration.
    */
-  payments?: Stripe;
+  payments?: Payments;
 };

@@ -1,13 +1,25 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 
 /** The configuration of payments. `apiBase` null is the provider's own URL. */
 type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
+
+/** The provider's client, once its library is loaded: a store that starts does not wait for it. */
+export type Payments = () => Promise<Stripe>;
+
+export function latePayments(settings: PaymentSettings): Payments {
+  let client: Promise<Stripe> | undefined;
+  return () => {
+    client ??= paymentsClient(settings);
+    return client;
+  };
+}
 
 /**
  * The provider's own client. An unresponsive provider must cost a buyer 10 s, not the SDK's 80; its two retries use the
  * same idempotency key, so they are safe for sessions too.
  */
-export function paymentsClient({ secretKey, apiBase }: PaymentSettings): Stripe {
+export async function paymentsClient({ secretKey, apiBase }: PaymentSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
   const base = apiBase === null ? null : new URL(apiBase);
   return new Stripe(secretKey, {
     timeout: 10_000,
@@ -26,7 +38,20 @@ export function isLive({ secretKey }: Pick<PaymentSettings, 'secretKey'>): boole
   return /^[a-z]+_live_/.test(secretKey);
 }
 
-const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors;
+/** An error of the provider's client. Its `type` is the name of its class, so that asking loads no library. */
+export function isProviderError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && 'raw' in error && typeof error.type === 'string';
+}
+
+export const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  isProviderError(error) && error.type === 'StripeInvalidRequestError';
+
+/** What the provider understood and refused. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'StripeInvalidRequestError',
+  'StripeIdempotencyError',
+  'StripeCardError',
+]);
 
 /** The same request, with the same idempotency key, is still in progress. */
 const IN_HAND = 409;
@@ -36,9 +61,5 @@ const IN_HAND = 409;
  * request may succeed later, unlike one that it understood and refused.
  */
 export function isProviderDown(error: unknown): boolean {
-  if (!(error instanceof StripeError)) return false;
-  if (error.statusCode === IN_HAND) return true;
-  return ![StripeInvalidRequestError, StripeIdempotencyError, StripeCardError].some(
-    (kind) => error instanceof kind,
-  );
+  return isProviderError(error) && (error.statusCode === IN_HAND || !REFUSALS.has(error.type));
 }

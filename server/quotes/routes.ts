@@ -8,7 +8,7 @@ import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, notFound, tooMany } from '../http/problem.ts';
-import { isLive, paymentsClient } from '../http/stripe.ts';
+import { isLive, latePayments } from '../http/stripe.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, viewOf } from './offers.ts';
 
@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5;
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
 export function quoteRoutes(deps: Deps): Hono {
   const { config, sql, now } = deps;
-  const payments = deps.payments ?? paymentsClient(config.payments);
+  const payments = deps.payments ?? latePayments(config.payments);
   const breaker = createBreaker();
   const { publicUrl, automaticTax } = config;
   const session = { sql, payments, breaker, publicUrl, automaticTax, now };

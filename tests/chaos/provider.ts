@@ -33,7 +33,7 @@ export async function openProvider(): Promise<Provider> {
     openPayments({ publicUrl: url, internalUrl: store, dataDir: folder.path, payments }, createLog());
   let sandbox = open(url);
   app = sandbox.app;
-  const stripe = paymentsClient(payments);
+  const stripe = await paymentsClient(payments);
   return {
     env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: url },
     async tell(store) {

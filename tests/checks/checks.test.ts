@@ -69,9 +69,18 @@ test('what the table allows passes', () => {
     'web/app/shell/Header.tsx': imports('../../cart/cart.ts', 'react-router-dom'),
     'worker/sw.ts': imports('workbox-core', '../web/offline/outbox.ts'),
     'server/main.ts': imports('./sandbox/mail/app.ts', './orders/routes.ts'),
-    'server/orders/orders.ts': imports('../catalog/catalog.ts', '../db/sql.ts', 'stripe'),
+    'server/orders/orders.ts': imports('../catalog/catalog.ts', '../db/sql.ts', 'zod/mini'),
   });
   expect(found).toEqual([]);
+});
+
+test.each([
+  [`import { Stripe } from 'stripe';`, 1],
+  [`export { Stripe } from 'stripe';`, 1],
+  [`import type { Stripe } from 'stripe';`, 0],
+  [`const load = () => import('stripe');`, 0],
+])('of %j it is known whether a start would load it', (text, found) => {
+  expect(layers({ 'server/checkout/session.ts': text })).toHaveLength(found);
 });
 
 test.each([

@@ -102,14 +102,22 @@ const IMPORT = /^(?:import|export)\s+(?:[\w*$\s{},]+?\s+from\s*)?'([^']+)'|\bimp
 const CODE = /^(?:web|worker|server|domain)\/.*(?<!\.d)\.(?:ts|tsx|mjs)$/;
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-type Import = { file: string; line: number; to: string };
+/**
+ * Big libraries that few requests need: 20 to 40 MB each, and a tenth of a second of a start. They are loaded by
+ * `import()` when they are first used.
+ */
+const LATE = new Set(['@aws-sdk/client-s3', 'nodemailer', 'openai', 'sharp', 'stripe']);
+
+/** `isEarly` when the file that imports it cannot be loaded without it. */
+type Import = { file: string; line: number; to: string; isEarly: boolean };
 
 function importsOf(file: string, text: string): Import[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(IMPORT)].map((match) => {
     const [path = ''] = (match[1] ?? match[2] ?? '').split('?');
     const to = path.startsWith('.') ? `./${posix.join(posix.dirname(file), path)}` : path;
-    return { file, line: lineOf(code, match.index), to };
+    const isEarly = match[1] !== undefined && !/^(?:import|export)\s+type\b/.test(match[0]);
+    return { file, line: lineOf(code, match.index), to, isEarly };
   });
 }
 
@@ -119,7 +127,8 @@ function layerOf(file: string): string | undefined {
 }
 
 /** What the table says against an import, if anything. */
-function trespassOf({ file, to }: Import): string | undefined {
+function trespassOf({ file, to, isEarly }: Import): string | undefined {
+  if (isEarly && LATE.has(to)) return `${to} is loaded when it is used, by import()`;
   const name = layerOf(file) ?? '';
   const layer = LAYERS[name];
   if (!layer) return undefined;

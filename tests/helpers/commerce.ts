@@ -34,7 +34,7 @@ import { answerErrors } from '../../server/http/errors.ts';
 import { notStored } from '../../server/http/guard.ts';
 import { createLog } from '../../server/http/log.ts';
 import { logRequests } from '../../server/http/requests.ts';
-import { paymentsClient } from '../../server/http/stripe.ts';
+import { latePayments, type Payments, paymentsClient } from '../../server/http/stripe.ts';
 import { orderRoutes } from '../../server/orders/routes.ts';
 import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/payments/sandbox.ts';
 import { configOf } from './config.ts';
@@ -109,7 +109,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const jobs = createJobs(pools.jobs, log);
     const now = () => clock.now();
     const catalog = { open: () => Promise.reject(new Error('checkout reads no catalog')), now };
-    const payments = client ?? paymentsClient(settings.payments);
+    const payments: Payments = client ? async () => client : latePayments(settings.payments);
     const { shop, asOwner } = pools;
     const pictures = picturesIn(null, log);
     const deps: Deps = { config: settings, sql: shop, asOwner, log, jobs, catalog, pictures, now, payments };
@@ -123,14 +123,15 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     routes.route('/', checkoutRoutes(deps));
     routes.route('/', promoRoutes(deps));
     routes.route('/', orderRoutes(deps));
-    return { deps, background, jobs, commerce, routes, payments };
+    return { deps, background, jobs, commerce, routes };
   }
 
-  const store = storeOn(sql);
+  const storeClient = await paymentsClient(config.payments);
+  const store = storeOn(sql, config, storeClient);
   app = new Hono();
   app.route('/', sandbox.app);
   app.mount('/', store.routes.fetch);
-  const stripe = paymentsClient(config.payments);
+  const stripe = await paymentsClient(config.payments);
   const controls = paymentsAt(url, SECRET_KEY);
   await store.commerce.stop();
   await store.jobs.drain();
@@ -163,7 +164,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     databaseUrl,
     stripe,
     /** The store's own client, to observe its requests. */
-    storeClient: store.payments,
+    storeClient,
+    payments: async () => storeClient,
     controls,
     clock,
     logged,
@@ -250,7 +252,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
       return storeOn(db);
     },
     /** The routes with another configuration, on the same database and client. */
-    withConfig: (over: Partial<StoreConfig>) => storeOn(sql, { ...config, ...over }, store.payments).routes,
+    withConfig: (over: Partial<StoreConfig>) => storeOn(sql, { ...config, ...over }, storeClient).routes,
     sign: (
       payload: string,
       { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},

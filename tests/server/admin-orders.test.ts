@@ -279,7 +279,7 @@ describe('money', () => {
     await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
     await controls.reset();
     const [asked] = (await orderOf(id)).refunds;
-    const payments = paymentsClient(store.config.payments);
+    const payments = await paymentsClient(store.config.payments);
     const turnedAway = (statusCode: number) => () =>
       Promise.reject(
         new Stripe.errors.StripeInvalidRequestError({ statusCode, type: 'invalid_request_error' }),
@@ -290,12 +290,17 @@ describe('money', () => {
       { charges: { retrieve: turnedAway(404) } },
     ]) {
       const odd: Stripe = Object.assign(Object.create(payments), failing);
-      await expect(processRefund({ ...store.background, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      await expect(
+        processRefund({ ...store.background, payments: async () => odd }, asked?.id ?? ''),
+      ).rejects.toThrow();
       expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
     }
-    expect(await processRefund({ ...store.background, payments }, (asked?.id ?? '').toUpperCase())).toBe(
-      true,
-    );
+    expect(
+      await processRefund(
+        { ...store.background, payments: async () => payments },
+        (asked?.id ?? '').toUpperCase(),
+      ),
+    ).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
@@ -307,7 +312,7 @@ describe('money', () => {
     await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/refunds', executed: true });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: half, reason: 'Short load', version });
     await controls.reset();
-    const payments = paymentsClient(store.config.payments);
+    const payments = await paymentsClient(store.config.payments);
     const forgetful: Stripe = Object.assign(Object.create(payments), {
       refunds: Object.assign(Object.create(payments.refunds), {
         create: (params: Stripe.RefundCreateParams) => payments.refunds.create(params),
@@ -315,7 +320,9 @@ describe('money', () => {
     });
     const [asked] = (await orderOf(id)).refunds;
     expect(asked).toMatchObject({ state: 'open' });
-    expect(await processRefund({ ...store.background, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(
+      await processRefund({ ...store.background, payments: async () => forgetful }, asked?.id ?? ''),
+    ).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
@@ -325,7 +332,7 @@ describe('money', () => {
     await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, reason: 'Short load', version });
     await controls.reset();
     const [asked] = (await orderOf(id)).refunds;
-    const payments = paymentsClient(store.config.payments);
+    const payments = await paymentsClient(store.config.payments);
     const [intent] = await sql<{ paymentIntentId: string }[]>`
       select payment_intent_id from orders where id = ${id}`;
     // As an earlier release asked for it.
@@ -333,7 +340,9 @@ describe('money', () => {
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
       { idempotencyKey: asked?.id ?? '' },
     );
-    await expect(processRefund({ ...store.background, payments }, asked?.id ?? '')).rejects.toThrow();
+    await expect(
+      processRefund({ ...store.background, payments: async () => payments }, asked?.id ?? ''),
+    ).rejects.toThrow();
     expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
   });
 

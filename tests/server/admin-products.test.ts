@@ -21,7 +21,7 @@ import { startIdentity } from '../helpers/identity.ts';
 const store = await startIdentity({ pays: true });
 const admin = await adminOf(store);
 const { sql } = store;
-const provider = paymentsClient(store.config.payments);
+const provider = await paymentsClient(store.config.payments);
 await mirrorPremium(sql, provider);
 
 type Answer = AdminProduct & { code?: string; field?: string; current?: AdminProduct };
@@ -213,7 +213,7 @@ function slowProvider(most: number) {
   return { slow, all, answers };
 }
 const BY = { actor: admin.userId, origin: { address: null, requestId: null } };
-const deskOf = (payments: Stripe) => ({ sql, payments, publicUrl: store.url });
+const deskOf = (client: Stripe) => ({ sql, payments: async () => client, publicUrl: store.url });
 
 test('while the provider takes its time, writers of premium products hold none of the store’s connections', async () => {
   const MANY = 40;

@@ -10,7 +10,7 @@ import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
 const admin = await adminOf(store);
-await mirrorPremium(store.sql, paymentsClient(store.config.payments));
+await mirrorPremium(store.sql, await paymentsClient(store.config.payments));
 
 const list = async () => adminProductsSchema.parse((await admin.ask('products?show=1000')).body).products;
 const named = async (name: string) => (await list()).find((product) => product.name === name);

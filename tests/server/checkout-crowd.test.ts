@@ -8,7 +8,7 @@ import { sized } from '../helpers/size.ts';
 // Each buyer comes from an address of his own, as behind the store's proxy: one alone may not ask so often.
 const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
 const { sql, controls } = shop;
-const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 beforeEach(() => shop.forgetLimits());
 afterEach(() => controls.reset());
 

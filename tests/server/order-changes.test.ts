@@ -7,7 +7,7 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { CustomerEditPrice } from '../../domain/orders/orderEdits.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
-import { paymentsClient } from '../../server/http/stripe.ts';
+import { latePayments } from '../../server/http/stripe.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -234,7 +234,7 @@ const owedOf = ({ id }: Placed) =>
   store.oneRow(sql<{ totalCents: number; dueCents: number; quantity: number }[]>`
     select total_cents, due_cents, quantity::float8 from orders where id = ${id}`);
 const undoUnpaid = (now: Date) =>
-  undoUnpaidEdits({ sql, payments: paymentsClient(store.config.payments), log: store.background.log }, now);
+  undoUnpaidEdits({ sql, payments: latePayments(store.config.payments), log: store.background.log }, now);
 
 describe('editing', () => {
   test('to fewer yards gives back their money and stock, once, and says so', async () => {

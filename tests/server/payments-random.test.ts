@@ -18,7 +18,7 @@ const random = randomOf(SEED, 'payments');
 
 const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
 const { sql, controls, stripe } = shop;
-const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 
 type Placed = { life: Life; id: string; sessionId: string; intent: string | null };
 

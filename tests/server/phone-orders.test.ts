@@ -192,8 +192,8 @@ describe('an order that staff enter', () => {
     await sql`update orders set created_at = now() - interval '4 days' where id = ${body.id}`;
     await sql`alter table orders enable trigger guard_order`;
     const { reconcile } = await import('../../server/checkout/reconcile.ts');
-    const { paymentsClient } = await import('../../server/http/stripe.ts');
-    await reconcile({ ...store.background, payments: paymentsClient(store.config.payments) });
+    const { latePayments } = await import('../../server/http/stripe.ts');
+    await reconcile({ ...store.background, payments: latePayments(store.config.payments) });
     expect(await orderOf(body)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   });
 

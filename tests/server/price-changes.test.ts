@@ -16,7 +16,7 @@ const store = await startIdentity({ pays: true });
 const boss = await adminOf(store);
 const clerk = await adminOf(store, 'clerk');
 const { sql } = store;
-await mirrorPremium(sql, paymentsClient(store.config.payments));
+await mirrorPremium(sql, await paymentsClient(store.config.payments));
 
 let today = new Date();
 afterEach(() => {
@@ -168,7 +168,7 @@ test('a premium price follows at the provider, and goes back with the undo', asy
   expect(await priceOf(theirs)).toBe(theirs.priceCents);
   await jobs.drain();
   expect(await priceOf(theirs)).toBe(theirs.priceCents + 500);
-  const provider = paymentsClient(store.config.payments);
+  const provider = await paymentsClient(store.config.payments);
   const amount = async () => {
     const { default_price: price } = await provider.products.retrieve(theirs.id, {
       expand: ['default_price'],

@@ -4,7 +4,7 @@ import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
-const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 let product: Product;
 beforeEach(async () => {
   await shop.forgetLimits();

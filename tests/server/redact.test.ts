@@ -79,7 +79,11 @@ test('faults of the driver, the provider and our own code have their codes', asy
   const lost = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   expect(codeOf(await lost`select 1`.catch((error: unknown) => error))).toBe('ECONNREFUSED');
   await lost.end();
-  const pay = paymentsClient({ secretKey: 'sk_test_none', webhookSecret: '', apiBase: 'http://127.0.0.1:9' });
+  const pay = await paymentsClient({
+    secretKey: 'sk_test_none',
+    webhookSecret: '',
+    apiBase: 'http://127.0.0.1:9',
+  });
   const fault = await pay.products.list({}, { maxNetworkRetries: 0 }).catch((error: unknown) => error);
   expect(codeOf(fault)).not.toMatch(/\s{2}|127\.0/);
   expect(codeOf(new TypeError(sentence))).toBe('TypeError');

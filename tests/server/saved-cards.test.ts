@@ -7,7 +7,7 @@ import { startIdentity } from '../helpers/identity.ts';
 import { submitPage } from '../helpers/payments-server.ts';
 
 const store = await startIdentity({ pays: true });
-const stripe = paymentsClient(store.config.payments);
+const stripe = await paymentsClient(store.config.payments);
 const { id: product } = await store.oneRow(
   store.sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
 );

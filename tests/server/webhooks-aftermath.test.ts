@@ -6,7 +6,7 @@ import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.
 
 const shop = await startCommerceStage();
 const { sql, controls, stripe } = shop;
-const parts = { sql: shop.background.sql, payments: shop.storeClient, log: shop.deps.log };
+const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
 const EMAIL = 'dana@example.com';
 let product: Product;
 beforeEach(async () => {

@@ -26,7 +26,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
 import { notFound } from '../../http/problem.ts';
-import { isLive, paymentsClient } from '../../http/stripe.ts';
+import { isLive, latePayments } from '../../http/stripe.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import { returnGoods } from './orderReturns.ts';
@@ -56,7 +56,7 @@ import {
  */
 export function adminOrderRoutes(given: Deps): Hono {
   const { sql } = given;
-  const payments = given.payments ?? paymentsClient(given.config.payments);
+  const payments = given.payments ?? latePayments(given.config.payments);
   const deps: AdminDeps = { sql, log: given.log, now: given.now, payments };
   const app = new Hono();
 

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { NewPriceChange, PriceChange } from '../../../domain/admin/priceChanges.ts';
 import { addDays, storeDate, storeInstant } from '../../../domain/delivery/calendar.ts';
@@ -7,7 +6,7 @@ import type { Db, Sql, Tx } from '../../db/sql.ts';
 import { type AuditActor, NO_REQUEST, record } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { badInput, changedSince, notFound } from '../../http/problem.ts';
-import { paymentsClient } from '../../http/stripe.ts';
+import { latePayments, type Payments } from '../../http/stripe.ts';
 import { changePremium } from '../premiumProducts.ts';
 import { findProduct } from '../products.ts';
 
@@ -135,7 +134,7 @@ export function endPriceChange(sql: Sql, by: AuditActor, id: string, now: Date):
 
 /** Registers the job with the queue. Call it before `jobs.start()`. */
 export function startPriceChanges({ sql, jobs, config, log, now, ...deps }: Deps): void {
-  const payments = deps.payments ?? paymentsClient(config.payments);
+  const payments = deps.payments ?? latePayments(config.payments);
   jobs.on(JOB, async ({ payload }) => {
     const { changeId } = payloadSchema.parse(payload);
     await onItsDay(sql, changeId, now());
@@ -162,7 +161,7 @@ type Premium = { productId: string; beforeCents: number; priceCents: number };
 
 /** Brings the premium prices of a change to what it wants now. @returns how many somebody else had changed */
 async function followPremium(
-  deps: { sql: Sql; payments: Stripe; publicUrl: string },
+  deps: { sql: Sql; payments: Payments; publicUrl: string },
   id: string,
 ): Promise<number> {
   const { sql } = deps;

@@ -12,7 +12,7 @@ import { demandAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { awayFor, badInput } from '../../http/problem.ts';
-import { isProviderDown, paymentsClient } from '../../http/stripe.ts';
+import { isProviderDown, latePayments } from '../../http/stripe.ts';
 import { readBooks } from './books.ts';
 import { bookTable } from './bookTables.ts';
 import { readPayouts, sumOfPayout } from './payouts.ts';
@@ -23,7 +23,7 @@ const LATER_SECONDS = 30;
 /** For owners alone. */
 export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Hono {
   const app = new Hono();
-  const payments = given ?? paymentsClient(config.payments);
+  const payments = given ?? latePayments(config.payments);
 
   /** BooksQuery to Books. @throws Problem 400 for days that are invalid, in the wrong order or too many */
   app.get('/api/admin/books', async (c) => {
@@ -34,7 +34,7 @@ export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Ho
   /** BooksQuery to Payouts. @throws Problem 400; 503 while the provider does not answer */
   app.get('/api/admin/books/payouts', async (c) => {
     const asked = readDays(readQuery(c, booksQuerySchema), MOST_PAYOUT_DAYS);
-    return c.json((await provided(() => readPayouts(payments, asked))).map(sumOfPayout));
+    return c.json((await provided(async () => readPayouts(await payments(), asked))).map(sumOfPayout));
   });
 
   /** The file as CSV or IIF. Not a GET, because it writes to the audit log. @throws Problem 400, 403, 503 */

@@ -1,7 +1,7 @@
-import type { Stripe } from 'stripe';
 import type { BookFile, BooksQuery } from '../../../domain/admin/books.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
 import type { Db } from '../../db/sql.ts';
+import type { Payments } from '../../http/stripe.ts';
 import { namedMoney, orderLines, readBooks, readCounties } from './books.ts';
 import { arrivalDay, intentOf, readPayouts } from './payouts.ts';
 import { analytics } from './sales.ts';
@@ -9,7 +9,7 @@ import { analytics } from './sales.ts';
 // The books as CSV. Their headings are English whatever the owner reads, because programs read them.
 
 type Cell = string | number | null;
-type Source = { db: Db; payments: Stripe; days: BooksQuery };
+type Source = { db: Db; payments: Payments; days: BooksQuery };
 
 type TableName = Exclude<BookFile, 'quickbooks'>;
 
@@ -142,7 +142,7 @@ async function reasonTable({ db, days }: Source) {
 }
 
 async function payoutTable({ db, payments, days }: Source) {
-  const payouts = await readPayouts(payments, days);
+  const payouts = await readPayouts(await payments(), days);
   const intents = payouts.flatMap(({ parts }) => parts.flatMap((part) => intentOf(part) ?? []));
   const found = await db<{ paymentIntentId: string; orderNumber: string }[]>`
     select p.payment_intent_id, o.order_number from order_payments p join orders o on o.id = p.order_id

@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe';
+import type { Translate } from '../../domain/base/locale.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
+import type { NewItem, Order } from '../orders/orders.ts';
+
+// What the payment page lists.
+
+/** Whether the page asks for a part of the order alone: what an edit added, or what an invoice still asks for. */
+export const isPartOf = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
+
+type PageLine = Pick<
+  Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
+  'description' | 'metadata'
+> & {
+  name: string;
+  quantity: number;
+  cents: number;
+};
+
+/** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
+export function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
+  const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
+  if (isPartOf(order)) {
+    const name =
+      order.paymentKind === 'account'
+        ? t('Invoice of order {number}', { number })
+        : t('Change of order {number}', { number });
+    return [{ name, quantity: 1, cents: dueCents }];
+  }
+  if (discountCents === 0 || isDeliveryFree(order))
+    return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+      name: name.slice(0, 250),
+      description: unit,
+      ...(productId && { metadata: { product_id: productId } }),
+      quantity,
+      cents: unitPriceCents,
+    }));
+  const amount = formatMoney(discountCents, { cents: 'always' });
+  const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`);
+  return [
+    {
+      name: t('Order {number}', { number }),
+      description: [...goods, t('Discount {amount}', { amount })].join(', ').slice(0, 500),
+      quantity: 1,
+      cents: totalCents - deliveryFeeCents,
+    },
+  ];
+}
