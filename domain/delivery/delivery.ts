@@ -154,6 +154,9 @@ type YardOrder = {
 /** The zone's minimum in cubic yards, or one where it has none. */
 export const smallestLoadYards = ({ minimumYards }: Zone): number => Math.max(1, minimumYards);
 
+/** The loads whose delivered price is published. */
+export const BREAKS_YARDS = [5, 10, 20] as const;
+
 /** What a cubic yard costs delivered, in cents, when so much of one material is ordered by itself. */
 export function deliveredYardCents({ priceCents, materialId, cubicYards, zone, fees }: YardOrder): number {
   const subtotalCents = lineTotalCents(priceCents, cubicYards);

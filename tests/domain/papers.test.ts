@@ -2,12 +2,16 @@
 import { expect, test } from 'vitest';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import type { InvoicePaper, Statement } from '../../domain/invoices.ts';
 import type { QuoteOffer } from '../../domain/quotes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
+import { priceListPdf } from '../../web/catalog/priceList.ts';
 import { invoicePdf, statementPdf } from '../../web/contractors/paper.ts';
 import { offerPdf } from '../../web/quotes/offerPdf.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
 const aboutIn = (language: Language) => ({
   settings: DEFAULT_SETTINGS,
@@ -128,4 +132,65 @@ test('a statement of many entries fills pages, and ends with what is open and th
   expect(text.match(/Invoice INV-2026-/g)).toHaveLength(40);
   expect(text).toContain('Open on October 31, 2026\n$405.00');
   expect(text).toContain('$400.00\nMaple Street\n$400.00 invoiced, $0.00 paid or credited');
+});
+
+const place = { city: 'Nashville', county: 'Davidson', miles: 3, poBox: false };
+const catalog: Snapshot = {
+  rev: 1,
+  asOf: '2026-11-20T15:00:00.000Z',
+  products: [
+    exampleProduct('soil', { name: 'Topsoil', priceCents: 4500 }),
+    exampleProduct('blend', { name: 'Blend to order', priceCents: null }),
+    exampleProduct('shovel', {
+      ...{ name: 'Shovel', unit: 'per item', category: 'tools-equipment', priceCents: 3999 },
+    }),
+  ],
+  categories: [
+    { id: 'a', slug: 'topsoil', name: 'Topsoil', description: '', sortOrder: 1 },
+    { id: 'b', slug: 'mulch', name: 'Mulch', description: '', sortOrder: 2 },
+    { id: 'c', slug: 'tools-equipment', name: 'Tools & Equipment', description: '', sortOrder: 3 },
+  ],
+  zones: ZONE_LIST,
+  places: new Map([
+    ['37203', { ...place, zip: '37203', zone: 'metro' }],
+    ['38401', { ...place, zip: '38401', city: 'Columbia', zone: 'outer' }],
+  ]),
+  posts: [],
+  settings: DEFAULT_SETTINGS,
+};
+const listFor = { zip: null, terms: null, day: '2026-11-20', url: 'https://shop.example' };
+
+test('a price list has every product of every category, and no delivered price before there is a ZIP', async () => {
+  const text = said(await priceListPdf(catalog, listFor, about));
+  for (const part of [
+    'Price list',
+    'November 20, 2026',
+    DEFAULT_SETTINGS.phone,
+    'Price at the yard\nTopsoil\n$45.00\nTopsoil\nper cubic yard',
+    'Ask for a price\nBlend to order',
+    '$39.99\nShovel\nper item',
+    'https://shop.example/shop',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/yd³ delivered|Mulch|Delivered to/);
+});
+
+test('a price list at a ZIP has the delivered price of a yard by load, and a dash below the minimum load', async () => {
+  // $225 and a fee of $25; $450 and $900 are delivered free.
+  const metro = said(await priceListPdf(catalog, { ...listFor, zip: '37203' }, about));
+  expect(metro).toContain('37203 Nashville, Nashville Metro');
+  expect(metro).toContain('$45.00\n$50.00\n$45.00\n$45.00\nTopsoil');
+  const outer = said(await priceListPdf(catalog, { ...listFor, zip: '38401' }, about));
+  expect(outer).toContain('$45.00\n–\n$45.00\n$45.00\nTopsoil');
+  const outside = said(await priceListPdf(catalog, { ...listFor, zip: '90210' }, about));
+  expect(outside).toContain('Delivery to 90210 by quote');
+  expect(outside).not.toContain('yd³ delivered');
+});
+
+test('a contractor’s price list has their own prices, in their language', async () => {
+  const terms = { personId: 'p', percentOff: 10, termsDays: 30, leftCents: 0, isTaxExempt: false };
+  const text = said(await priceListPdf(catalog, { ...listFor, zip: '37203', terms }, aboutIn('es')));
+  expect(text).toContain('Su precio de contratista, 10% menos');
+  // $202.50 and a fee of $25.
+  expect(text).toContain('$40.50\n$45.50\n$40.50\n$40.50\nTopsoil\npor yarda cúbica');
 });

@@ -1,7 +1,9 @@
 // Long: one visit to the shop, looking for a product, reading about it, and putting it in the cart.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { readPdf } from '../helpers/pdf.ts';
 import { goTo, open, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
@@ -32,6 +34,17 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     expect(await page.evaluate(() => scrollY)).toBe(120);
     await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
     await expect(card(page, 'Shovel')).toHaveCount(0);
+  });
+  await test.step('the price list is drawn and saved', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the price list (PDF)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^price-list-\d{4}-\d{2}-\d{2}\.pdf$/);
+    const { title, pages } = readPdf(await readFile(await file.path()));
+    expect(title).toBe('Price list');
+    // Also what the search above has left out.
+    expect(pages.flatMap(({ texts }) => texts)).toContain('Premium Garden Topsoil');
   });
   await test.step('a typo and a crew’s word still find, and the page says that they are guesses', async () => {
     await open(page, '/shop');

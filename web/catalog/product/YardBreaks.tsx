@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../domain/base/money.ts';
-import { deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
+import { BREAKS_YARDS, deliveredYardCents, type Zone } from '../../../domain/delivery/delivery.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { type Priced, priceText, useZone } from '../../delivery/DeliveredYard.tsx';
 import { AskZip } from '../../delivery/DeliverTo.tsx';
@@ -7,8 +7,6 @@ import { useOwnPrice } from '../../identity/contractor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-
-const BREAKS_YARDS = [5, 10, 20] as const;
 
 type YardBreaksProps = { product: Priced; zones: readonly Zone[] };
 

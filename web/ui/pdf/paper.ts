@@ -12,6 +12,8 @@ const LOGO = { width: 150, height: 60 };
 /** Where what a label says begins. */
 const FACTS = 120;
 const BOTTOM = PAGE_HEIGHT - 66;
+/** Of a column of a table. */
+const COLUMN = 74;
 /** Enough for paper. */
 export const PIXELS_PER_POINT = 4;
 
@@ -103,6 +105,26 @@ export function openPaper(
       }
       pdf.rule(LEFT, y - 7, WIDTH, 0.25);
       y += 6;
+    },
+    /** A row of a table: a name, what it is, and amounts in columns of their own. */
+    columns(name: string, what: string, amounts: readonly string[], { isHead = false } = {}) {
+      const width = WIDTH - COLUMN * amounts.length;
+      const names = wrapped(name, width, { bold: true });
+      const words = what ? wrapped(what, width, { size: 8 }) : [];
+      // A heading keeps the row below it on its page.
+      room(13 * names.length + 10 * words.length + (isHead ? 46 : 6));
+      for (const [at, much] of amounts.entries())
+        pdf.text(RIGHT - COLUMN * (amounts.length - 1 - at), y, much, { align: 'right', bold: isHead });
+      for (const line of names) {
+        pdf.text(LEFT, y, line, { bold: true });
+        y += 13;
+      }
+      for (const line of words) {
+        pdf.text(LEFT, y - 2, line, { size: 8, gray: 0.25 });
+        y += 10;
+      }
+      pdf.rule(LEFT, y - 8, WIDTH, isHead ? 1.5 : 0.25);
+      y += isHead ? 8 : 6;
     },
     /** A line of a known length, and what it stands for. */
     bar(width: number, said: string) {
