@@ -22,6 +22,31 @@ const invoiceShape = {
 const invoiceSchema = z.object(invoiceShape);
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+export type InvoiceSums = Pick<Invoice, 'chargeCents' | 'creditCents' | 'paidCents' | 'openCents'>;
+
+/** What invoices come to together. */
+export function jobSums(invoices: readonly InvoiceSums[]): InvoiceSums {
+  const sum = (key: keyof InvoiceSums) => invoices.reduce((cents, invoice) => cents + invoice[key], 0);
+  return {
+    chargeCents: sum('chargeCents'),
+    creditCents: sum('creditCents'),
+    paidCents: sum('paidCents'),
+    openCents: sum('openCents'),
+  };
+}
+
+/** One job, however somebody typed its name. */
+export const sameJob = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The names of their jobs by the alphabet, each once. */
+export function jobNamesOf(invoices: readonly Pick<Invoice, 'jobName'>[]): string[] {
+  const names = invoices.flatMap(({ jobName }) => jobName ?? []);
+  return names
+    .filter((name, at) => names.findIndex((other) => sameJob(name, other)) === at)
+    .sort((a, b) => a.localeCompare(b));
+}
+
 /** Answer of `GET /api/invoices`: newest first. */
 export const invoicesSchema = z.object({ openCents: z.int(), invoices: z.array(invoiceSchema) });
 

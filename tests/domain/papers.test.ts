@@ -4,11 +4,11 @@ import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { InvoicePaper, Statement } from '../../domain/invoices.ts';
+import { type InvoicePaper, jobNamesOf, type Statement, sameJob } from '../../domain/invoices.ts';
 import type { QuoteOffer } from '../../domain/quotes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { priceListPdf } from '../../web/catalog/priceList.ts';
-import { invoicePdf, statementPdf } from '../../web/contractors/paper.ts';
+import { invoicePdf, jobPdf, statementPdf } from '../../web/contractors/paper.ts';
 import { offerPdf } from '../../web/quotes/offerPdf.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { exampleProduct } from '../helpers/product.ts';
@@ -73,30 +73,31 @@ test('a quote that became an order names it, and has nothing to accept', async (
 
 const billedTo = { businessName: 'Whitfield Grading', contactName: 'Dana Whitfield' };
 
+const invoice: InvoicePaper = {
+  invoiceNumber: 'INV-2026-00017',
+  orderNumber: 'ORD-2026-000042',
+  poNumber: 'PO-7781',
+  orderedBy: null,
+  jobName: null,
+  issuedOn: '2026-11-20',
+  dueOn: '2026-12-20',
+  chargeCents: 35_300,
+  creditCents: 2000,
+  paidCents: 10_000,
+  openCents: 23_300,
+  billedTo,
+  isPickup: false,
+  deliveryAddress: '12 Quarry Lane, Nashville, TN 37203',
+  lines: [
+    { name: 'Topsoil', quantity: 5, unit: 'per cubic yard', unitPriceCents: 4500, lineTotalCents: 22_500 },
+  ],
+  deliveryFeeCents: 12_800,
+  discountCents: 0,
+  taxCents: 0,
+  isTaxExempt: true,
+};
+
 test('an invoice says what is still to pay', async () => {
-  const invoice: InvoicePaper = {
-    invoiceNumber: 'INV-2026-00017',
-    orderNumber: 'ORD-2026-000042',
-    poNumber: 'PO-7781',
-    orderedBy: null,
-    jobName: null,
-    issuedOn: '2026-11-20',
-    dueOn: '2026-12-20',
-    chargeCents: 35_300,
-    creditCents: 2000,
-    paidCents: 10_000,
-    openCents: 23_300,
-    billedTo,
-    isPickup: false,
-    deliveryAddress: '12 Quarry Lane, Nashville, TN 37203',
-    lines: [
-      { name: 'Topsoil', quantity: 5, unit: 'per cubic yard', unitPriceCents: 4500, lineTotalCents: 22_500 },
-    ],
-    deliveryFeeCents: 12_800,
-    discountCents: 0,
-    taxCents: 0,
-    isTaxExempt: true,
-  };
   const text = said(await invoicePdf(invoice, about));
   for (const part of [
     'Billed to\nWhitfield Grading, Dana Whitfield',
@@ -111,6 +112,34 @@ test('an invoice says what is still to pay', async () => {
   expect(text).not.toContain('Job name');
   const inSpanish = { ...aboutIn('es'), nameOf: () => 'Tierra vegetal' };
   expect(said(await invoicePdf(invoice, inSpanish))).toContain('Tierra vegetal\n5 yardas cúbicas');
+});
+
+test('the invoices of a job are one file, with what they come to', async () => {
+  const later = { ...invoice, invoiceNumber: 'INV-2026-00018', paidCents: 0, openCents: 33_300 };
+  const job = { jobName: 'Maple Street' };
+  const bytes = await jobPdf(
+    [
+      { ...invoice, ...job },
+      { ...later, ...job },
+    ],
+    about,
+  );
+  expect(readPdf(bytes).title).toBe('Job Maple Street');
+  const text = said(bytes);
+  for (const part of [
+    'Whitfield Grading, Dana Whitfield',
+    'Invoice INV-2026-00017',
+    'Invoice INV-2026-00018',
+    'All invoices of this job\nTotal\n$706.00\nCredited\n-$40.00',
+    'Paid\n-$100.00\nStill to pay\n$566.00',
+  ])
+    expect(text).toContain(part);
+});
+
+test('a job is found however its name was typed', () => {
+  const invoices = ['Oak Hill', 'maple street ', null, 'Maple Street'].map((jobName) => ({ jobName }));
+  expect(jobNamesOf(invoices)).toEqual(['maple street ', 'Oak Hill']);
+  expect([sameJob('Maple Street', 'maple street '), sameJob(null, null)]).toEqual([true, false]);
 });
 
 test('a statement of many entries fills pages, and ends with what is open and the sums by job', async () => {
@@ -142,7 +171,10 @@ const catalog: Snapshot = {
     exampleProduct('soil', { name: 'Topsoil', priceCents: 4500 }),
     exampleProduct('blend', { name: 'Blend to order', priceCents: null }),
     exampleProduct('shovel', {
-      ...{ name: 'Shovel', unit: 'per item', category: 'tools-equipment', priceCents: 3999 },
+      name: 'Shovel',
+      unit: 'per item',
+      category: 'tools-equipment',
+      priceCents: 3999,
     }),
   ],
   categories: [

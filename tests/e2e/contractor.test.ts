@@ -30,6 +30,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await goTo(page, '/checkout');
   await fillCheckout(page, email);
   await page.getByRole('textbox', { name: 'PO number' }).fill('88-12');
+  await page.getByRole('textbox', { name: 'Job name' }).fill('Maple Court');
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
   await page.getByRole('button', { name: 'Order on account' }).click();
   await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
@@ -51,6 +52,13 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     page.getByRole('button', { name: /^Download \(PDF\)/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{5}\.pdf$/);
+
+  await page.getByRole('combobox', { name: 'Job name' }).selectOption('Maple Court');
+  const [ofJob] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download this job’s invoices (PDF)' }).click(),
+  ]);
+  expect(ofJob.suggestedFilename()).toBe('job-Maple-Court.pdf');
 
   await ask(
     store,

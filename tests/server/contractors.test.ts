@@ -611,6 +611,18 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
     afterCents: order.totalCents - 10_000,
     jobs: [{ jobName: 'Maple Court', chargeCents: order.totalCents, settledCents: 10_000 }],
   });
+  // A year, as the picker asks for it, but never more.
+  const year = today.slice(0, 4);
+  const yearly = await ask(`/api/statement?from=${year}-01-01&to=${year}-12-31`, one);
+  expect(statementSchema.parse(yearly.body)).toMatchObject({
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    beforeCents: 0,
+    entries: [{ kind: 'invoice' }, { kind: 'payment' }],
+  });
+  const before = `/api/statement?from=${Number(year) - 1}-01-01&to=${Number(year) - 1}-12-31`;
+  expect((await ask(before, one)).body).toMatchObject({ beforeCents: 0, entries: [] });
+  expect((await ask(`/api/statement?from=${Number(year) - 1}-12-01&to=${year}-12-31`, one)).status).toBe(400);
   const later = `/api/statement?from=${addDays(today, 1)}&to=${addDays(today, 30)}`;
   expect((await ask(later, one)).body).toMatchObject({ beforeCents: order.totalCents - 10_000, entries: [] });
 });

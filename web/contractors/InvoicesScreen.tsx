@@ -3,7 +3,15 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { type Invoice, invoicePaperSchema, invoicesSchema } from '../../domain/invoices.ts';
+import {
+  type Invoice,
+  type InvoicePaper,
+  invoicePaperSchema,
+  invoicesSchema,
+  jobNamesOf,
+  jobSums,
+  sameJob,
+} from '../../domain/invoices.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
 import { useNames } from '../catalog/names.ts';
@@ -11,6 +19,7 @@ import { storeNow } from '../offline/storeTime.ts';
 import { changeProblemText } from '../orders/labels.ts';
 import { openPayPage } from '../orders/orders.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Field } from '../ui/Field.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -47,6 +56,7 @@ function Invoices() {
   const [answer, setAnswer] = useState<ReturnType<typeof invoicesSchema.parse> | 'loading' | 'away'>(
     'loading',
   );
+  const [job, setJob] = useState('');
   useEffect(() => {
     getJson('/api/invoices').then(
       (found) => setAnswer(invoicesSchema.parse(found)),
@@ -73,15 +83,82 @@ function Invoices() {
         {answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:{' '}
         <b className="num">{formatCents(Math.abs(answer.openCents))}</b>
       </p>
+      <JobPicker invoices={answer.invoices} picked={job} onPick={setJob} />
       <ul className="acc-places">
-        {answer.invoices.map((invoice) => (
-          <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} />
-        ))}
+        {answer.invoices
+          .filter(({ jobName }) => job === '' || sameJob(jobName, job))
+          .map((invoice) => (
+            <InvoiceCard key={invoice.invoiceNumber} invoice={invoice} />
+          ))}
       </ul>
       <StatementPicker
         className="acc-stack acc-wide"
         ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)}
       />
+    </div>
+  );
+}
+
+type JobPickerProps = {
+  invoices: readonly Invoice[];
+  /** Empty for all. */
+  picked: string;
+  onPick: (job: string) => void;
+};
+
+/** Shows the invoices of one job, what they come to, and all of them in one file. */
+function JobPicker({ invoices, picked, onPick }: JobPickerProps) {
+  const t = useT();
+  const savePaper = useSavePaper();
+  const nameOf = useNames();
+  const [busy, setBusy] = useState(false);
+  const names = jobNamesOf(invoices);
+  if (names.length === 0) return null;
+  const ofJob = invoices.filter(({ jobName }) => sameJob(jobName, picked));
+  const { chargeCents, openCents } = jobSums(ofJob);
+  const save = async () => {
+    setBusy(true);
+    await savePaper(`job-${picked.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`, async (about) => {
+      const papers: InvoicePaper[] = [];
+      // One after another: a job may have many.
+      for (const { invoiceNumber } of ofJob.toReversed())
+        papers.push(invoicePaperSchema.parse(await getJson(`/api/invoices/${invoiceNumber}`)));
+      const [first, ...others] = papers;
+      if (!first) throw new Error(`no invoices of ${picked}`);
+      const { jobPdf } = await import('./paper.ts');
+      return jobPdf([first, ...others], { ...about, nameOf });
+    });
+    setBusy(false);
+  };
+  return (
+    <div className="acc-stack">
+      <Field label={t('Job name')}>
+        {(control) => (
+          <select {...control} value={picked} onChange={(event) => onPick(event.target.value)}>
+            <option value="">{t('All jobs')}</option>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {ofJob.length > 0 ? (
+        <>
+          <p role="status">
+            {t('{amount} invoiced, {open} still to pay', {
+              amount: formatCents(chargeCents),
+              open: formatCents(Math.max(0, openCents)),
+            })}
+          </p>
+          <p>
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void save()}>
+              {t('Download this job’s invoices (PDF)')}
+            </button>
+          </p>
+        </>
+      ) : null}
     </div>
   );
 }

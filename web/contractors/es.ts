@@ -2,6 +2,11 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   'What you bought on account, and what is due when.': 'Lo que compró a cuenta y cuándo vence.',
+  'All jobs': 'Todas las obras',
+  '{amount} invoiced, {open} still to pay': '{amount} facturado, {open} por pagar',
+  'Download this job’s invoices (PDF)': 'Descargar las facturas de esta obra (PDF)',
+  'Job {name}': 'Obra {name}',
+  'All invoices of this job': 'Todas las facturas de esta obra',
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
   'No invoices yet. Orders on account appear here.':

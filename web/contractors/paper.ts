@@ -1,7 +1,13 @@
 import { formatCents } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { poText } from '../../domain/contractors.ts';
-import { type InvoicePaper, type Statement, statementSums } from '../../domain/invoices.ts';
+import {
+  type InvoicePaper,
+  type InvoiceSums,
+  jobSums,
+  type Statement,
+  statementSums,
+} from '../../domain/invoices.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 
@@ -14,20 +20,53 @@ type About = PaperAbout & {
   nameOf: (name: string) => string;
 };
 
-export function invoicePdf(invoice: InvoicePaper, { settings, language, t, nameOf }: About): Bytes {
-  const { billedTo, discountCents, taxCents, creditCents, paidCents, openCents } = invoice;
-  const day = (text: string) => formatLongDate(text, language);
-  const pen = openPaper(t('Invoice {number}', { number: invoice.invoiceNumber }), settings, { language, t });
+type Pen = ReturnType<typeof openPaper>;
+
+export function invoicePdf(invoice: InvoicePaper, about: About): Bytes {
+  const { settings, t } = about;
+  const { billedTo } = invoice;
+  const pen = openPaper(t('Invoice {number}', { number: invoice.invoiceNumber }), settings, about);
   pen.facts([
-    [t('Billed to'), `${billedTo.businessName}, ${billedTo.contactName}`],
+    [t('Billed to'), billedText(billedTo)],
+    [t('Job name'), invoice.jobName],
+  ]);
+  drawInvoice(pen, invoice, about);
+  drawBalance(pen, invoice, about);
+  return pen.bytes();
+}
+
+/** All invoices of one job, oldest first, and what they come to. */
+export function jobPdf(invoices: readonly [InvoicePaper, ...InvoicePaper[]], about: About): Bytes {
+  const { settings, t } = about;
+  const [{ billedTo, jobName }] = invoices;
+  const pen = openPaper(t('Job {name}', { name: jobName ?? '' }), settings, about);
+  pen.facts([[t('Billed to'), billedText(billedTo)]]);
+  for (const invoice of invoices) {
+    pen.heading(t('Invoice {number}', { number: invoice.invoiceNumber }));
+    drawInvoice(pen, invoice, about);
+    pen.gap(16);
+  }
+  const sums = jobSums(invoices);
+  pen.heading(t('All invoices of this job'));
+  pen.sum(t('Total'), formatCents(sums.chargeCents));
+  drawBalance(pen, sums, about);
+  return pen.bytes();
+}
+
+const billedText = ({ businessName, contactName }: InvoicePaper['billedTo']) =>
+  `${businessName}, ${contactName}`;
+
+/** One order: where it went, its goods and what it costs. */
+function drawInvoice(pen: Pen, invoice: InvoicePaper, { language, t, nameOf }: About): void {
+  const { discountCents, taxCents } = invoice;
+  const day = (text: string) => formatLongDate(text, language);
+  pen.facts([
     [t('Order'), invoice.orderNumber],
     [t('PO number'), invoice.poNumber],
-    [t('Job name'), invoice.jobName],
     [invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress],
     [t('Issued'), day(invoice.issuedOn)],
     [t('Due'), day(invoice.dueOn)],
   ]);
-  pen.heading(t('Items'));
   for (const { name, quantity, unit, unitPriceCents, lineTotalCents } of invoice.lines) {
     const each = t('{price} each', { price: formatCents(unitPriceCents) });
     pen.row(nameOf(name), `${amountText(unit, quantity, t)}, ${each}`, formatCents(lineTotalCents));
@@ -40,10 +79,14 @@ export function invoicePdf(invoice: InvoicePaper, { settings, language, t, nameO
   else if (invoice.isTaxExempt) pen.sum(t('Sales tax'), t('Exempt, certificate on file'));
   if (invoice.chargeCents === 0) sum(t('The order was cancelled'), 0);
   pen.total(t('Total'), formatCents(invoice.chargeCents));
-  if (creditCents > 0) sum(t('Credited'), -creditCents);
-  if (paidCents > 0) sum(t('Paid'), -paidCents);
+}
+
+/** What was paid, and what is still open. */
+function drawBalance(pen: Pen, balance: InvoiceSums, { t }: Pick<About, 't'>): void {
+  const { creditCents, paidCents, openCents } = balance;
+  if (creditCents > 0) pen.sum(t('Credited'), formatCents(-creditCents));
+  if (paidCents > 0) pen.sum(t('Paid'), formatCents(-paidCents));
   pen.total(openCents < 0 ? t('Left on the account') : t('Still to pay'), formatCents(Math.abs(openCents)));
-  return pen.bytes();
 }
 
 export function statementPdf(statement: Statement, { settings, language, t }: PaperAbout): Bytes {
