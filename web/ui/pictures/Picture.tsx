@@ -84,8 +84,6 @@ export function ProductPicture({
       <source type="image/avif" srcSet={pictureSrcSet(slug, kind, 'avif')} sizes={sizes} />
       <img
         src={pictureUrl(slug, found.kind, widths[1] ?? width, 'webp')}
-        srcSet={pictureSrcSet(slug, kind, 'webp')}
-        sizes={sizes}
         alt={pictureText(slug, t)}
         width={width}
         height={height}
