@@ -23,7 +23,7 @@ type ProductGridProps = {
   columns: 3 | 4;
   view: View;
   level: 2 | 3;
-  /** The list is in the first view, so its first pictures load eagerly. */
+  /** The list is in the first view: its first picture is fetched before it is laid out. A phone shows hardly more. */
   first?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function ProductGrid({ products, columns, view, level, first }: ProductGr
             product={product}
             level={level}
             sizes={(view === 'grid' ? GRID_SIZES : SIZES)[columns]}
-            eager={first && index < columns}
+            eager={first && index === 0}
           />
         ))}
       </div>
