@@ -73,6 +73,13 @@ function firstUse(): Promise<void> {
   return promise;
 }
 
+const SETTLE_MS = 4000;
+
+/** Leaves a first page the line for a while. One without a worker could lose its signal meanwhile. */
+async function settle(worker: unknown): Promise<void> {
+  if (worker) await new Promise((done) => setTimeout(done, SETTLE_MS));
+}
+
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** Firefox with storage blocked refuses to make one, and Dexie makes one as soon as it is loaded. */
@@ -126,7 +133,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
     const { worker, fetched } = startIdle(router, language);
     // On a first visit the worker fetches the device's code in any case. Before the page is used, only somebody who is
     // signed in needs it: what is theirs comes to the device.
-    if (readPerson() === null) await Promise.race([fetched, used]);
+    if (readPerson() === null) await Promise.race([loaded ? fetched.then(settle) : fetched, used]);
     const { startOffline } = await import('./startOffline.ts');
     await startOffline(
       router,
