@@ -18,17 +18,35 @@ const PAGES = [
 const { LIGHTHOUSE = 'lighthouse' } = process.env;
 
 const timing = z.object({ numericValue: z.number() });
+const requestSchema = z.object({
+  resourceType: z.optional(z.string()),
+  transferSize: z.number(),
+  /** Since the page was asked for, on this machine's own line. */
+  networkRequestTime: z.number(),
+});
 const reportSchema = z.object({
   categories: z.object({ performance: z.object({ score: z.number() }) }),
   audits: z.object({
     'largest-contentful-paint': timing,
     'total-blocking-time': timing,
     'cumulative-layout-shift': timing,
+    'long-tasks': z.object({
+      details: z.optional(z.object({ items: z.array(z.object({ duration: z.number() })) })),
+    }),
+    'network-requests': z.object({ details: z.object({ items: z.array(requestSchema) }) }),
     'user-timings': z.object({ details: z.object({ items: z.array(z.object({ name: z.string() })) }) }),
   }),
 });
 
-const ROWS = ['performance', 'largest paint, ms', 'total blocking, ms', 'layout shift'] as const;
+const ROWS = [
+  'performance',
+  'largest paint, ms',
+  'total blocking, ms',
+  'longest task, ms',
+  'layout shift',
+  'scripts in 2 s',
+  'their KB',
+] as const;
 type Figures = Record<(typeof ROWS)[number], number>;
 
 /** One load on Lighthouse's slow phone. @throws if the page was not hydrated, because then nothing blocks it either */
@@ -43,11 +61,18 @@ async function measure(url: string): Promise<Figures> {
   if (!audits['user-timings'].details.items.some(({ name }) => name === 'hydrated')) {
     throw new Error(`${url} was not hydrated.`);
   }
+  const scripts = audits['network-requests'].details.items.filter(
+    ({ resourceType, networkRequestTime }) => resourceType === 'Script' && networkRequestTime < 2000,
+  );
+  const tasks = audits['long-tasks'].details?.items ?? [];
   return {
     performance: categories.performance.score * 100,
     'largest paint, ms': audits['largest-contentful-paint'].numericValue,
     'total blocking, ms': audits['total-blocking-time'].numericValue,
+    'longest task, ms': Math.max(0, ...tasks.map(({ duration }) => duration)),
     'layout shift': audits['cumulative-layout-shift'].numericValue,
+    'scripts in 2 s': scripts.length,
+    'their KB': scripts.reduce((bytes, { transferSize }) => bytes + transferSize, 0) / 1000,
   };
 }
 
