@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './base/fields.ts';
 import { ORDER_STATUSES } from './orders/orders.ts';
+import { standingOrdersSchema } from './orders/standingOrders.ts';
 
 // Crew members of a contractor account: its owner invites them by email, and says what they may do.
 
@@ -57,6 +58,12 @@ export type CrewOrder = z.infer<typeof crewOrderSchema>;
 /** Answer of every route below `/api/crew`: the caller's own crew, and what it ordered on account, newest first. */
 export const crewSchema = z.object({ members: z.array(memberSchema), orders: z.array(crewOrderSchema) });
 export type Crew = z.infer<typeof crewSchema>;
+
+/** Answer of `GET /api/admin/contractors/:id/crew`. */
+export const adminCrewSchema = z.object({
+  members: z.array(memberSchema),
+  standingOrders: standingOrdersSchema.shape.standingOrders,
+});
 
 /** The crew that a person belongs to, or is invited to. */
 export const membershipSchema = z.object({

@@ -42,13 +42,12 @@ export const standingFormSchema = z.object({
 
 const quantitySchema = z.int().check(z.positive(), z.maximum(MAX_QUANTITY));
 
+const itemsSchema = z
+  .array(z.object({ productId: productIdSchema, quantity: quantitySchema }))
+  .check(z.minLength(1), z.maxLength(50));
+
 /** Body of `POST /api/standing-orders`. The same id again makes nothing more. */
-export const newStandingOrderSchema = z.extend(standingFormSchema, {
-  id: ownIdSchema,
-  items: z
-    .array(z.object({ productId: productIdSchema, quantity: quantitySchema }))
-    .check(z.minLength(1), z.maxLength(50)),
-});
+export const newStandingOrderSchema = z.extend(standingFormSchema, { id: ownIdSchema, items: itemsSchema });
 export type NewStandingOrder = z.infer<typeof newStandingOrderSchema>;
 
 /** Why one of its orders was not placed. `no_day`: the yard is closed on all days that it could come on. */
@@ -92,6 +91,14 @@ export type StandingOrder = z.infer<typeof standingOrderSchema>;
 
 /** Answer of all routes below `/api/standing-orders`: the person's own, the next one first. */
 export const standingOrdersSchema = z.object({ standingOrders: z.array(standingOrderSchema) });
+
+/** Body of `PUT /api/standing-orders/:id`: all of it as it is to be. `firstOn` is the next delivery. */
+export const standingEditSchema = z.extend(standingFormSchema, {
+  items: itemsSchema,
+  /** The delivery that the person saw as the next. */
+  nextOn: daySchema,
+});
+export type StandingEdit = z.infer<typeof standingEditSchema>;
 
 /** Body of `POST /api/standing-orders/:id`. */
 export const standingActionSchema = z.object({

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { statementQuerySchema } from '../../domain/invoices.ts';
+import { standingOrdersOf } from '../checkout/standingOrders.ts';
 import {
   findCertificate,
   listAccounts,
@@ -9,7 +10,9 @@ import {
   refuseAccount,
   setTerms,
 } from '../contractors/accounts.ts';
+import { membersOf } from '../contractors/crew.ts';
 import { invoicePaper, invoicesOf, receivables, statementOf } from '../contractors/ledger.ts';
+import { ownerFor } from '../db/owners.ts';
 import { auditActorOf, recordReading } from '../http/auditLog.ts';
 import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -30,6 +33,15 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** AdminContractor. */
   app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, idOf(c), today())));
+
+  /** The account's crew, and its owner's standing orders. */
+  app.get('/api/admin/contractors/:id/crew', async (c) => {
+    const account = await readAccount(sql, idOf(c), today());
+    return c.json({
+      members: await membersOf(sql, account.id, today()),
+      standingOrders: account.userId === null ? [] : await standingOrdersOf(sql, ownerFor(account.userId)),
+    });
+  });
 
   /** AdminInvoices. */
   app.get('/api/admin/contractors/:id/invoices', async (c) =>

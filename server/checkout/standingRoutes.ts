@@ -9,7 +9,9 @@ import {
   type NewStandingOrder,
   newStandingOrderSchema,
   type StandingAction,
+  type StandingEdit,
   standingActionSchema,
+  standingEditSchema,
 } from '../../domain/orders/standingOrders.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import { ownerFor } from '../db/owners.ts';
@@ -27,6 +29,7 @@ import { findZones, zoneOf } from './placeOrder.ts';
 import { PLACE_STANDING, standingOrdersOf } from './standingOrders.ts';
 
 const DAY = 24 * 3600;
+/** Made or changed. */
 const MADE_A_DAY = 40;
 
 /** A signed-in person's standing orders. */
@@ -43,9 +46,7 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
   app.post('/api/standing-orders', async (c) => {
     const owner = ownerFor(demandCaller(c).userId);
     const asked = await readJson(c, newStandingOrderSchema);
-    const key = `standing orders of ${owner}`;
-    const exceeded = await countUse(sql, [{ key, limit: MADE_A_DAY, seconds: DAY }]);
-    if (exceeded) throw tooMany(exceeded.seconds);
+    await countChange(sql, owner);
     await addStandingOrder(sql, asked, { owner, language: languageOf(c), now: now() });
     return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
   });
@@ -59,7 +60,27 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
     return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
   });
 
+  /**
+   * `standingEditSchema` to all of them. 400 the field · 404 for another's · 409 `changed_since` when it has moved on
+   * meanwhile · 422 product_gone, no_terms · 429
+   */
+  app.put('/api/standing-orders/:id', async (c) => {
+    const owner = ownerFor(demandCaller(c).userId);
+    const id = idOf(c);
+    const asked = await readJson(c, standingEditSchema);
+    await countChange(sql, owner);
+    await editStandingOrder(sql, asked, { id, owner, today: storeDate(now()) });
+    return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
+  });
+
   return app;
+}
+
+/** @throws Problem 429 */
+async function countChange(sql: Sql, owner: string): Promise<void> {
+  const key = `standing orders of ${owner}`;
+  const exceeded = await countUse(sql, [{ key, limit: MADE_A_DAY, seconds: DAY }]);
+  if (exceeded) throw tooMany(exceeded.seconds);
 }
 
 async function addStandingOrder(
@@ -68,10 +89,8 @@ async function addStandingOrder(
   { owner, language, now }: { owner: string; language: Language; now: Date },
 ): Promise<void> {
   const today = storeDate(now);
-  const { firstOn, deliveryAddress, deliveryZip, payment } = terms;
-  const isPossible =
-    firstOn > today && firstOn <= addDays(today, MOST_DAYS_AHEAD) && weekdayOf(firstOn) !== 0;
-  if (!isPossible) throw badInput('firstOn');
+  const { firstOn } = terms;
+  demandPossible(firstOn, today);
   await sql.begin(async (tx) => {
     await tx`select lock_owner(${owner})`;
     const [known] = await tx<{ owner: string }[]>`select owner from standing_orders where id = ${id}`;
@@ -80,18 +99,64 @@ async function addStandingOrder(
     const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
       select count(*)::int as count from standing_orders where owner = ${owner}`;
     if (count >= MOST_STANDING_ORDERS) throw new Problem(409, 'too_many_standing_orders');
-    const zones = await findZones(tx, [deliveryZip, zipFromAddress(deliveryAddress)]);
-    const claim = { delivery_zip: deliveryZip, delivery_address: deliveryAddress };
-    zoneOf(claim, zones, { zip: 'deliveryZip', address: 'deliveryAddress' });
-    const merged = await orderable(tx, items);
-    if (payment === 'account' && !(await termsOf(tx, owner, today))?.termsDays) throw new Refusal('no_terms');
+    const merged = await checkedItems(tx, { ...terms, items }, { owner, today });
     const row = { ...terms, id, owner, language, nextOn: firstOn };
     await tx`insert into standing_orders ${tx({ ...row, items: tx.json(merged) })}`;
     await enqueue(tx, PLACE_STANDING, {}, { key: 'all' });
   });
 }
 
-type Items = NewStandingOrder['items'];
+type Asked = Pick<NewStandingOrder, 'items' | 'deliveryAddress' | 'deliveryZip' | 'payment'>;
+type Items = Asked['items'];
+
+/** @throws Problem 400 */
+function demandPossible(firstOn: string, today: string): void {
+  const isPossible =
+    firstOn > today && firstOn <= addDays(today, MOST_DAYS_AHEAD) && weekdayOf(firstOn) !== 0;
+  if (!isPossible) throw badInput('firstOn');
+}
+
+/** One line a product. @throws Problem 400 of the place; Refusal product_gone, no_terms */
+async function checkedItems(
+  tx: Tx,
+  { items, deliveryAddress, deliveryZip, payment }: Asked,
+  { owner, today }: { owner: string; today: string },
+): Promise<Items> {
+  const zones = await findZones(tx, [deliveryZip, zipFromAddress(deliveryAddress)]);
+  const claim = { delivery_zip: deliveryZip, delivery_address: deliveryAddress };
+  zoneOf(claim, zones, { zip: 'deliveryZip', address: 'deliveryAddress' });
+  const merged = await orderable(tx, items);
+  if (payment === 'account' && !(await termsOf(tx, owner, today))?.termsDays) throw new Refusal('no_terms');
+  return merged;
+}
+
+/** Orders that are placed already stay as they are. */
+async function editStandingOrder(
+  sql: Sql,
+  { items, nextOn, ...terms }: StandingEdit,
+  { id, owner, today }: { id: string; owner: string; today: string },
+): Promise<void> {
+  const { every, firstOn } = terms;
+  await sql.begin(async (tx) => {
+    const [row] = await tx<{ every: string; firstOn: string; nextOn: string; lastOn: string | null }[]>`
+      select every, first_on, next_on,
+        (select max(due_on) from standing_order_runs where standing_order_id = standing_orders.id) as last_on
+      from standing_orders where id = ${id} and owner = ${owner} for update`;
+    if (!row) throw notFound();
+    if (row.nextOn !== nextOn) throw new Problem(409, 'changed_since');
+    const keepsRhythm = every === row.every && firstOn === nextOn;
+    if (!keepsRhythm) {
+      demandPossible(firstOn, today);
+      // Each delivery is ordered once.
+      if (row.lastOn !== null && firstOn <= row.lastOn) throw badInput('firstOn');
+    }
+    const merged = await checkedItems(tx, { ...terms, items }, { owner, today });
+    const rhythm = keepsRhythm ? { firstOn: row.firstOn } : { nextOn: firstOn };
+    await tx`
+      update standing_orders set ${tx({ ...terms, ...rhythm, items: tx.json(merged) })} where id = ${id}`;
+    await enqueue(tx, PLACE_STANDING, {}, { key: 'all' });
+  });
+}
 
 /** One line a product. @throws Refusal product_gone with the name, if it is known */
 async function orderable(tx: Tx, items: Items): Promise<Items> {

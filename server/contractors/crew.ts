@@ -22,10 +22,7 @@ const INVITATION_DAYS = 30;
 /** The crew of the person's own account, and what it ordered. @throws Problem 404 without an approved account */
 export async function crewOf(db: Db, owner: string, today: string): Promise<Crew> {
   const { id } = await ownAccount(db, owner);
-  const members = await db<CrewMember[]>`
-    select m.id, email, may_order, order_limit_cents, month_limit_cents, may_see_invoices,
-      case when joined_at is not null then iso_utc(joined_at) end as joined_at, ${monthOf(db, today)} as month_cents
-    from crew_members m where account_id = ${id} order by joined_at is null, email`;
+  const members = await membersOf(db, id, today);
   const orders = await db<CrewOrder[]>`
     select o.order_number, o.customer_name as ordered_by, m.email, iso_utc(o.created_at) as created_at, o.status,
       ${toldDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
@@ -37,6 +34,12 @@ export async function crewOf(db: Db, owner: string, today: string): Promise<Crew
     where m.account_id = ${id} order by o.created_at desc limit ${MOST_ORDERS}`;
   return { members, orders };
 }
+
+/** Who joined, then who is invited. */
+export const membersOf = (db: Db, accountId: string, today: string) => db<CrewMember[]>`
+  select m.id, email, may_order, order_limit_cents, month_limit_cents, may_see_invoices,
+    case when joined_at is not null then iso_utc(joined_at) end as joined_at, ${monthOf(db, today)} as month_cents
+  from crew_members m where account_id = ${accountId} order by joined_at is null, email`;
 
 /** @throws Problem 404 without an account; 409 `already_invited`, `crew_full`; 400 email for one's own */
 export async function inviteMember(

@@ -44,6 +44,13 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await page.getByRole('button', { name: 'Skip the next one' }).click();
   await expect(toast(page, 'The next one is skipped')).toBeVisible();
   await expect(next).not.toHaveText(before ?? '');
+  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }).fill('7');
+  await page.getByRole('combobox', { name: 'How often' }).selectOption('month');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(toast(page, 'Your standing order is changed')).toBeVisible();
+  await expect(page.getByText('Premium Garden Topsoil, 7 cubic yards')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Every month on a .*day$/ })).toBeVisible();
 
   await goTo(page, '/account/invoices');
   await expect(page.getByText('88-12')).toBeVisible();

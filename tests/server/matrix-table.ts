@@ -351,6 +351,17 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/standing-orders': [
     send('/api/standing-orders', ({ user }) => ({ owner: `u:${user}` }), signedIn(400)),
   ],
+  'PUT /api/standing-orders/:id': [
+    send('/api/standing-orders/none', undefined, signedIn(404), { method: 'PUT' }),
+    send(
+      ({ job }) => `/api/standing-orders/${job}`,
+      () => ({ nextOn: '2026-12-01' }),
+      signedIn(400),
+      {
+        method: 'PUT',
+      },
+    ),
+  ],
   'POST /api/standing-orders/:id': [
     send('/api/standing-orders/none', undefined, signedIn(404)),
     send(
@@ -564,6 +575,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/contractors/:id/certificate': [
     get(({ contractor }) => `/api/admin/contractors/${contractor}/certificate`, deskOnly(200), {
+      shared: 'The yard sees every contractor account.',
+    }),
+  ],
+  'GET /api/admin/contractors/:id/crew': [
+    get(({ contractor }) => `/api/admin/contractors/${contractor}/crew`, deskOnly(200), {
       shared: 'The yard sees every contractor account.',
     }),
   ],

@@ -248,3 +248,79 @@ test('what cannot be delivered is not taken', async () => {
   expect((await one.make({ items: [] })).status).toBe(400);
   expect(deliveryFrom(rhythm(first), addDays(first, 1))).toBe(second);
 });
+
+test('its owner changes amount, place, day and rhythm, and the next order is the changed one', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  await one.make();
+  await place(first);
+  const [made] = await one.all();
+  expect(made).toMatchObject({ nextOn: second });
+  const change = (over: object = {}, who = one) =>
+    store
+      .call(`/api/standing-orders/${made?.id}`, {
+        method: 'PUT',
+        headers: { ...who.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...made,
+          items: [{ productId: sand, quantity: 15 }],
+          firstOn: second,
+          nextOn: second,
+          ...over,
+        }),
+      })
+      .then(async (answer) => ({
+        status: answer.status,
+        body: (await answer.json()) as { field?: string; code?: string; standingOrders: StandingOrder[] },
+      }));
+  expect((await change({}, other)).status).toBe(404);
+  expect((await change({ nextOn: first })).body).toMatchObject({ code: 'changed_since' });
+  // The first one is ordered.
+  expect((await change({ firstOn: first })).body).toMatchObject({ field: 'firstOn' });
+  expect((await change({ deliveryZip: '90210' })).body).toMatchObject({ field: 'deliveryZip' });
+  expect((await change({ payment: 'account' })).body).toMatchObject({ code: 'no_terms' });
+  expect((await change({ items: [{ productId: randomUUID(), quantity: 1 }] })).body).toMatchObject({
+    code: 'product_gone',
+  });
+  expect(await one.all()).toEqual([made]);
+
+  const later = addDays(second, 1);
+  const { body } = await change({
+    firstOn: later,
+    every: 'week',
+    deliveryWindow: 'afternoon',
+    deliveryZip: '37211',
+    deliveryAddress: '4 Nolensville Pike, Nashville, TN 37211',
+  });
+  expect(body.standingOrders).toMatchObject([
+    {
+      id: made?.id,
+      every: 'week',
+      nextOn: later,
+      deliveryWindow: 'afternoon',
+      deliveryZip: '37211',
+      items: [{ productId: sand, quantity: 15 }],
+    },
+  ]);
+  await place(later);
+  const [order] = await one.orders();
+  expect(order).toMatchObject({ deliveryDate: later, lines: [{ quantity: 15 }] });
+  expect(order?.deliveryAddress).toContain('Nolensville Pike');
+  expect(await one.all()).toMatchObject([{ nextOn: addDays(later, 7) }]);
+});
+
+test('a changed amount keeps the place in the month', async () => {
+  const one = await somebody();
+  await one.make({ every: 'month' });
+  const [made] = await one.all();
+  await sql`update standing_orders set next_on = ${deliveryFrom({ every: 'month', firstOn: first }, addDays(first, 1))}`;
+  const [moved] = await one.all();
+  const answer = await store.call(`/api/standing-orders/${made?.id}`, {
+    method: 'PUT',
+    headers: { ...one.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...moved, items: [{ productId: sand, quantity: 20 }], firstOn: moved?.nextOn }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await sql`select first_on, next_on from standing_orders where id = ${made?.id ?? ''}`).toEqual([
+    { firstOn: first, nextOn: moved?.nextOn },
+  ]);
+});

@@ -20,7 +20,7 @@ export async function callAsPerson(path: string, init: RequestInit = {}): Promis
   return code === 'proof_required' && (await askProof()) ? call() : response;
 }
 
-export const sending = (method: 'POST' | 'DELETE', body: unknown = {}): RequestInit => ({
+export const sending = (method: 'POST' | 'PUT' | 'DELETE', body: unknown = {}): RequestInit => ({
   method,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),

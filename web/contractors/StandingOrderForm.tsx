@@ -8,13 +8,13 @@ import { windowName } from '../../domain/delivery/windowLabels.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import {
   INTERVALS,
-  type Interval,
   type StandingOrder,
   standingFormSchema,
   standingOrdersSchema,
 } from '../../domain/orders/standingOrders.ts';
 import { callAsPerson, sending } from '../account/accountApi.ts';
 import { useCart } from '../cart/cart.ts';
+import { quantityLabel } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { useContractor } from '../identity/contractor.ts';
@@ -26,17 +26,30 @@ import { Busy } from '../ui/Busy.tsx';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldErrors, type FieldProblem, Form } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
 import { toast } from '../ui/toast.tsx';
+import { intervalText } from './standingLabels.ts';
 
 type StandingOrderFormProps = {
   person: Person;
   /** Whose goods and site it takes; null for the cart's goods. */
   orderNumber: string | null;
+  /** Changes this one. */
+  edited: StandingOrder | undefined;
+  /** The edited one has moved on to a later delivery. */
+  onMovedOn: () => void;
   onSaved: (all: readonly StandingOrder[]) => void;
   onCancel: () => void;
 };
 
-export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: StandingOrderFormProps) {
+export function StandingOrderForm({
+  person,
+  orderNumber,
+  edited,
+  onMovedOn,
+  onSaved,
+  onCancel,
+}: StandingOrderFormProps) {
   const t = useT();
   const nameOf = useNames();
   const cart = useCart();
@@ -44,15 +57,18 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
   const mine = useMyOrders(person.id);
   const addresses = usePersonalRows(person.id, 'addresses');
   const [id] = useState(newId);
+  const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({});
   useRefreshPersonalRows();
   if (mine === null || addresses === null) return <Busy label={t('Opening your account')} />;
   const orders: readonly MyOrder[] = mine.kept?.orders ?? [];
   const order = orders.find((one) => one.orderNumber === orderNumber);
-  const goods =
-    orderNumber === null
+  const taken = edited
+    ? edited.items
+    : orderNumber === null
       ? cart.map(({ product, quantity }) => ({ ...product, productId: product.id, quantity }))
       : // The yard's own words, such as spreading, cannot be bought again.
         (order?.lines ?? []).filter(({ productId }) => productId !== '');
+  const goods = taken.map((one) => ({ ...one, quantity: amounts[one.productId] ?? one.quantity }));
   if (goods.length === 0)
     return (
       <>
@@ -67,7 +83,7 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
       </>
     );
   // Where a truck went before: not the yard, where an order was picked up.
-  const like = [order, ...orders].find((one) => one && !one.isPickup);
+  const like = edited ?? [order, ...orders].find((one) => one && !one.isPickup);
   const site = inOrder(addresses)[0]?.body;
   const today = storeDate(storeNow());
   return (
@@ -77,10 +93,21 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
       explain={(problem) => explain(problem, t)}
       save={async (terms): Promise<FieldErrors | undefined> => {
         const items = goods.map(({ productId, quantity }) => ({ productId, quantity }));
-        const response = await callAsPerson('/api/standing-orders', sending('POST', { ...terms, id, items }));
+        const response = edited
+          ? await callAsPerson(
+              `/api/standing-orders/${edited.id}`,
+              sending('PUT', { ...terms, items, nextOn: edited.nextOn }),
+            )
+          : await callAsPerson('/api/standing-orders', sending('POST', { ...terms, id, items }));
         if (response.ok) {
-          toast({ title: t('Your standing order is set up') });
+          toast({
+            title: edited ? t('Your standing order is changed') : t('Your standing order is set up'),
+          });
           onSaved(standingOrdersSchema.parse(await response.json()).standingOrders);
+          return undefined;
+        }
+        if (edited && (response.status === 404 || response.status === 409)) {
+          onMovedOn();
           return undefined;
         }
         if (response.status >= 500) throw new Error(`not saved: ${response.status}`);
@@ -88,7 +115,12 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
         if (code === 'no_terms') return { payment: t('Your account cannot buy on account now.') };
         if (field === 'deliveryZip' || field === 'deliveryAddress')
           return { [field]: t('We have no fixed delivery price there. Ask us for a quote.') };
-        if (field === 'firstOn') return { firstOn: t('Choose a day from tomorrow on, not a Sunday.') };
+        if (field === 'firstOn')
+          return {
+            firstOn: edited
+              ? t('Choose a day after the last one that was ordered, not a Sunday.')
+              : t('Choose a day from tomorrow on, not a Sunday.'),
+          };
         toast({
           tone: 'error',
           title: t('Error'),
@@ -102,11 +134,21 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
         return {};
       }}
     >
+      {edited ? <p className="acc-note">{t('Orders that are placed already stay as they are.')}</p> : null}
       <fieldset>
         <legend className="h3">{t('What comes')}</legend>
         <ul className="list">
           {goods.map(({ productId, name, unit, quantity }) => (
-            <li key={productId}>{`${nameOf(name)}, ${amountText(unit, quantity, t)}`}</li>
+            <li key={productId} className="row between">
+              <span>{`${nameOf(name)}, ${amountText(unit, quantity, t)}`}</span>
+              <Stepper
+                size="sm"
+                label={quantityLabel({ name: nameOf(name), unit }, t)}
+                value={quantity}
+                stock={null}
+                onChange={(n) => setAmounts({ ...amounts, [productId]: n })}
+              />
+            </li>
           ))}
         </ul>
       </fieldset>
@@ -115,7 +157,7 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
         <div className="acc-two">
           <Field name="every" label={t('How often')} required>
             {(control) => (
-              <select {...control} defaultValue="two_weeks">
+              <select {...control} defaultValue={edited?.every ?? 'two_weeks'}>
                 {INTERVALS.map((every) => (
                   <option key={every} value={every}>
                     {intervalText(every, t)}
@@ -127,17 +169,17 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
           <TextField
             name="firstOn"
             type="date"
-            label={t('First delivery')}
+            label={edited ? t('Next delivery') : t('First delivery')}
             required
             min={addDays(today, 1)}
             max={addDays(today, MOST_DAYS_AHEAD)}
-            defaultValue={firstDay(today)}
+            defaultValue={edited?.nextOn ?? firstDay(today)}
             hint={t('It sets the weekday. Days that we are closed move to the next open one.')}
           />
         </div>
         <Field name="deliveryWindow" label={t('Time of day')} required>
           {(control) => (
-            <select {...control} defaultValue="morning">
+            <select {...control} defaultValue={edited?.deliveryWindow ?? 'morning'}>
               {DELIVERY_WINDOWS.map((window) => (
                 <option key={window} value={window}>
                   {windowName(window, t)}
@@ -199,7 +241,7 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
             <select
               key={contractor?.termsDays ?? 0}
               {...control}
-              defaultValue={contractor?.termsDays ? 'account' : 'link'}
+              defaultValue={contractor?.termsDays ? (edited?.payment ?? 'account') : 'link'}
             >
               <option value="link">{t('By a link in the email')}</option>
               {contractor?.termsDays ? <option value="account">{t('On account')}</option> : null}
@@ -211,18 +253,20 @@ export function StandingOrderForm({ person, orderNumber, onSaved, onCancel }: St
             name="poNumber"
             label={t('PO number')}
             autoComplete="off"
-            defaultValue={order?.poNumber ?? ''}
+            defaultValue={(edited ?? order)?.poNumber ?? ''}
           />
           <TextField
             name="jobName"
             label={t('Job name')}
             autoComplete="off"
-            defaultValue={order?.jobName ?? ''}
+            defaultValue={(edited ?? order)?.jobName ?? ''}
           />
         </div>
       </fieldset>
       <div className="acc-row">
-        <SubmitButton pendingLabel={t('Sending...')}>{t('Set up the standing order')}</SubmitButton>
+        <SubmitButton pendingLabel={t('Sending...')}>
+          {edited ? t('Save the changes') : t('Set up the standing order')}
+        </SubmitButton>
         <button type="button" className="btn btn-quiet" onClick={onCancel}>
           {t('Cancel')}
         </button>
@@ -236,19 +280,6 @@ function firstDay(today: string): string {
   const day = addDays(today, 7);
   const weekday = weekdayOf(day);
   return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day;
-}
-
-function intervalText(every: Interval, t: Translate): string {
-  switch (every) {
-    case 'week':
-      return t('Every week');
-    case 'two_weeks':
-      return t('Every 2 weeks');
-    case 'four_weeks':
-      return t('Every 4 weeks');
-    case 'month':
-      return t('Every month');
-  }
 }
 
 function explain({ field, missing }: FieldProblem, t: Translate): string {

@@ -4,8 +4,6 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { windowName } from '../../domain/delivery/windowLabels.ts';
 import {
-  type Interval,
-  type Miss,
   type StandingAction,
   type StandingOrder,
   standingOrdersSchema,
@@ -16,17 +14,18 @@ import { useCart } from '../cart/cart.ts';
 import { useNames } from '../catalog/names.ts';
 import type { Person } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { formatLongDate, weekdayName } from '../ui/format.ts';
-import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StandingOrderForm } from './StandingOrderForm.tsx';
+import { missText, rhythmText } from './standingLabels.ts';
 
 export const standingOrdersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: StandingOrdersScreen,
-  query: ['order', 'from'],
+  query: ['order', 'from', 'edit'],
   head: ({ t }) => ({
     title: t('Standing orders'),
     description: t('The same load every so often, without ordering it again.'),
@@ -60,11 +59,19 @@ function StandingOrders({ person }: { person: Person }) {
   if (all === 'away')
     return <p className="acc-note">{t('Your standing orders load when you have signal.')}</p>;
   const order = params.get('order');
-  if (order !== null || params.get('from') === 'cart')
+  const edited = all.find(({ id }) => id === params.get('edit'));
+  if (order !== null || edited || params.get('from') === 'cart')
     return (
       <StandingOrderForm
+        key={edited?.id}
         person={person}
         orderNumber={order}
+        edited={edited}
+        onMovedOn={() => {
+          toast({ title: t('It has moved on since. Please look again.') });
+          setParams({}, { replace: true });
+          askAll().then(setAll, () => setAll('away'));
+        }}
         onSaved={(next) => {
           setAll(next);
           setParams({}, { replace: true });
@@ -219,6 +226,9 @@ function StandingOrderCard({ one, keep }: CardProps) {
             </button>
           </>
         )}
+        <Link className="btn btn-quiet btn-sm" to={`/account/standing?edit=${id}`}>
+          {t('Change')}
+        </Link>
         <button
           type="button"
           className="btn btn-danger btn-sm"
@@ -230,45 +240,4 @@ function StandingOrderCard({ one, keep }: CardProps) {
       </div>
     </>
   );
-}
-
-function rhythmText(every: Interval, day: string, language: Language, t: Translate): string {
-  const weekday = weekdayName(day, language);
-  switch (every) {
-    case 'week':
-      return t('Every week on {weekday}', { weekday });
-    case 'two_weeks':
-      return t('Every 2 weeks on {weekday}', { weekday });
-    case 'four_weeks':
-      return t('Every 4 weeks on {weekday}', { weekday });
-    case 'month':
-      return t('Every month on a {weekday}', { weekday });
-  }
-}
-
-function missText(miss: Miss | null, names: string, t: Translate): string {
-  switch (miss) {
-    case 'out_of_stock':
-      return t('Not placed: out of stock, {names}.', { names });
-    case 'product_gone':
-      return t('Not placed: no longer sold, {names}.', { names });
-    case 'full':
-      return t('Not placed: our trucks were full.');
-    case 'no_day':
-      return t('Not placed: the yard was closed.');
-    case 'credit_limit':
-    case 'member_limit':
-      return t('Not placed: it would have passed the limit of the account.');
-    case 'below_minimum':
-      return t('Not placed: fewer yards than the minimum for its ZIP.');
-    case 'outside':
-      return t('Not placed: no fixed delivery price there anymore.');
-    case 'no_terms':
-      return t('Not placed: the account cannot buy on account now.');
-    case 'other':
-      return t('Not placed. Please call us.');
-    case null:
-      // Placed on an account that the person has left since.
-      return t('Placed');
-  }
 }

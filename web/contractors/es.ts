@@ -188,6 +188,13 @@ export const es: Dictionary = {
   'Something in it is no longer sold.': 'Algo de lo que lleva ya no se vende.',
   'You have as many standing orders as there can be. End one first.':
     'Ya tiene el máximo de pedidos fijos. Termine uno primero.',
+  Change: 'Cambiar',
+  'Save the changes': 'Guardar los cambios',
+  'Next delivery': 'Próxima entrega',
+  'Your standing order is changed': 'Su pedido fijo cambió',
+  'Choose a day after the last one that was ordered, not a Sunday.':
+    'Elija un día después del último que se pidió, que no sea domingo.',
+  'Orders that are placed already stay as they are.': 'Los pedidos ya hechos se quedan como están.',
   'What comes': 'Qué llega',
   When: 'Cuándo',
   'How often': 'Cada cuánto',

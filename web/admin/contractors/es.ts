@@ -1,6 +1,11 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Nobody else orders on this account.': 'Nadie más pide con esta cuenta.',
+  'Invited, has not joined': 'Invitado, aún no se une',
+  '{amount} this month': '{amount} este mes',
+  'No standing orders.': 'Sin pedidos fijos.',
+  'The crew could not be loaded.': 'No se pudo cargar la cuadrilla.',
   'Monthly statement': 'Estado de cuenta mensual',
   'By email': 'Por correo',
   'Not emailed': 'No se envía',

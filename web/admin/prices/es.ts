@@ -75,7 +75,6 @@ export const es: Dictionary = {
   'Planned ahead': 'Planeado',
   'Amount ($)': 'Cantidad ($)',
   'from {day}': 'desde el {day}',
-  Change: 'Cambiar',
   Off: 'Apagado',
   On: 'Activo',
   'The orders could not be loaded.': 'No se pudieron cargar los pedidos.',
