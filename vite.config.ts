@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { LANGUAGE_LIST } from './domain/base/languages.ts';
-import { OTHER_LANGUAGES, translator } from './domain/base/locale.ts';
+import { manifestPath, OTHER_LANGUAGES, translator } from './domain/base/locale.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +25,9 @@ const worker = VitePWA({
   },
 });
 
-/** The installed app's name and shortcuts, for pages in other languages. */
+const TRANSLATED = new Set(['name', 'short_name', 'description', 'label']);
+
+/** The installed app's name, shortcuts and screenshots, for pages in other languages. */
 const manifests: Plugin = {
   name: 'manifests',
   async generateBundle() {
@@ -37,10 +39,14 @@ const manifests: Plugin = {
     for (const language of OTHER_LANGUAGES) {
       const t = translator(await loadDictionary(language));
       const { direction: dir } = LANGUAGE_LIST[language];
-      const source = JSON.stringify({ ...manifest, lang: language, dir }, (key, text) =>
-        key === 'name' || key === 'description' ? t(text) : text,
+      const screenshots = manifest.screenshots.map((screenshot: { src: string }) => {
+        const src = screenshot.src.replace('.png', `-${language}.png`);
+        return existsSync(here(`web/public${src}`)) ? { ...screenshot, src } : screenshot;
+      });
+      const source = JSON.stringify({ ...manifest, lang: language, dir, screenshots }, (key, text) =>
+        TRANSLATED.has(key) ? t(text) : text,
       );
-      this.emitFile({ type: 'asset', fileName: `manifest-${language}.webmanifest`, source });
+      this.emitFile({ type: 'asset', fileName: manifestPath(language).slice(1), source });
     }
   },
 };

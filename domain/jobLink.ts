@@ -6,6 +6,9 @@ import { type JobSave, jobSaveSchema } from './jobs.ts';
 /** Longest text before compression. Fifty areas with names take about half of it. */
 export const MAX_SHARED_BYTES = 64 * 1024;
 
+/** A job as a file: the text of a link, unpacked. The manifest names both for devices that open files with apps. */
+export const JOB_FILE = { extension: 'loamjob', type: 'application/vnd.loamandaxle.job+json' };
+
 /** A higher number comes from a newer version of the store. */
 const VERSION = 1;
 

@@ -34,6 +34,8 @@ export const pushSubscriptionSchema = z.object({
   order: z.optional(z.nullable(lookupSchema)),
   /** For people of the yard: new orders, quotes and low stock. Absent: as it was. */
   yard: z.optional(z.boolean()),
+  /** The endpoint that this one takes the place of: what it followed, this one follows. */
+  replaces: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
 /** Body of `POST /api/push/off`. */
@@ -50,5 +52,7 @@ export const pushMessageSchema = z.object({
   language: z.string(),
   /** A path of a picture, where there is one. */
   image: z.optional(z.string()),
+  /** The text of a button that opens the page. */
+  action: z.optional(z.string()),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -1,6 +1,10 @@
 import { type PushMessage, pushMessageSchema } from '../domain/messages.ts';
+import { callApi } from '../web/offline/api.ts';
+import { headersFor, ownerDatabase } from '../web/offline/owner.ts';
 
 const ICON = '/icons/icon-192.png';
+/** Drawn in one color in the bar at the top of a phone. */
+const BADGE = '/icons/badge-96.png';
 
 type Data = { json(): unknown } | null;
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -16,16 +20,15 @@ type Tabs = {
 export async function showPush(data: Data, registration: Registration): Promise<void> {
   const message = read(data);
   // A browser that sees nothing shown says itself that the site works in the background.
-  if (!message) return registration.showNotification('Loam & Axle', { icon: ICON });
-  const { title, text, url, tag, language, image } = message;
+  if (!message) return registration.showNotification('Loam & Axle', { icon: ICON, badge: BADGE });
+  const { title, text, url, tag, language, image, action } = message;
+  const shown = { body: text, tag, lang: language, icon: ICON, badge: BADGE, data: { url } };
+  // TypeScript's own list of what a notification has is of pages, which have no buttons.
   await registration.showNotification(title, {
-    body: text,
-    tag,
-    lang: language,
-    icon: ICON,
-    data: { url },
+    ...shown,
     ...(image === undefined ? {} : { image }),
-  } satisfies NotificationOptions & { image?: string });
+    ...(action === undefined ? {} : { actions: [{ action: 'open', title: action }] }),
+  });
 }
 
 function read(data: Data): PushMessage | null {
@@ -49,4 +52,34 @@ export async function openNotification(
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
   const same = open.find((tab) => tab.url === url.href);
   await (same ? same.focus() : tabs.openWindow(url.href));
+}
+
+export type SubscriptionChange = {
+  oldSubscription?: Pick<PushSubscription, 'endpoint' | 'options'> | null;
+  newSubscription?: PushSubscription | null;
+};
+
+/** The browser has given the subscription up: gets a new one, and tells the store, which follows the same with it. */
+export async function renewPush(
+  { oldSubscription, newSubscription }: SubscriptionChange,
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey;
+  const fresh =
+    newSubscription ??
+    (key ? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null);
+  // Without its key: the page subscribes again once somebody asks it to.
+  if (!fresh) return;
+  const owner = await headersFor((await ownerDatabase()).name);
+  if (owner === null) throw new Error('Nobody can be asked for the new subscription now.');
+  const { endpoint, keys } = fresh.toJSON();
+  const replaces = oldSubscription?.endpoint;
+  const body = {
+    endpoint,
+    keys: { p256dh: keys?.p256dh, auth: keys?.auth },
+    ...(replaces ? { replaces } : {}),
+  };
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...owner } };
+  const response = await callApi('/api/push', { ...init, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`the store answered ${response.status}`);
 }

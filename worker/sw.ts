@@ -13,9 +13,10 @@ import { drain } from '../web/offline/drain.ts';
 import { inTime, PICTURE_CACHE } from '../web/offline/errors.ts';
 import { databaseRows, pull } from '../web/offline/pull.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
-import { SHARED_CACHE, SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
+import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { cachePictures, similarPicture } from './pictures.ts';
-import { openNotification, showPush } from './push.ts';
+import { openNotification, renewPush, type SubscriptionChange, showPush } from './push.ts';
+import { keepShared } from './share.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
@@ -32,26 +33,8 @@ cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
 
-// Other apps share text and pictures into a quote (`share_target` of the manifest), also without signal.
+// Where other apps share to (`share_target` of the manifest).
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share', keepShared, 'POST');
-
-async function keepShared({ request }: { request: Request }): Promise<Response> {
-  const answer = (state: string) => Response.redirect(`/contact?shared=${state}`, 303);
-  try {
-    const form = await request.formData();
-    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
-    const photos = form.getAll('photos').filter((photo) => photo instanceof File && photo.size > 0);
-    await caches.delete(SHARED_CACHE);
-    const cache = await caches.open(SHARED_CACHE);
-    await cache.put('/share/text', new Response(texts.filter(Boolean).join('\n')));
-    for (const [at, photo] of photos.entries()) await cache.put(`/share/${at}`, new Response(photo));
-    return answer('kept');
-  } catch (error) {
-    console.error('What was shared cannot be kept.', error);
-    await caches.delete(SHARED_CACHE);
-    return answer('lost');
-  }
-}
 
 // A captive portal answers with its own page: kept under a file's name, it would stay.
 const filesOnly = {
@@ -107,6 +90,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self.registration)));
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openNotification(event.notification, { origin: self.location.origin, tabs: self.clients })),
+);
+
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(
+    renewPush(event as ExtendableEvent & SubscriptionChange, self.registration),
+  ),
 );
 
 // Updates the app icon's badge when commands are sent, even with no page open.

@@ -14,6 +14,10 @@ export const LOCALE_TAGS = Object.fromEntries(
 export const languageCalled = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);
 
+/** The installed app's manifest in this language. */
+export const manifestPath = (language: Language): string =>
+  language === 'en' ? '/manifest.webmanifest' : `/manifest-${language}.webmanifest`;
+
 export type Vars = Readonly<Record<string, string | number>>;
 /** `t('{n} products', { n: 3 })`: the text with its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;

@@ -85,7 +85,7 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
   if (c.req.path === '/api/sync' || c.req.path === '/api/contractor-account') return syncLimit(c, next);
   if (c.req.path.startsWith('/api/job-shares/')) return shareLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
-  // `/share` reads nothing of the pictures that it gets.
+  // `/share` keeps nothing of the pictures that it gets.
   if (LARGE.has(c.req.path) || c.req.path === '/share') return next();
   return usualLimit(c, next);
 };

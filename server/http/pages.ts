@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
-import { type Language, languageCalled } from '../../domain/base/locale.ts';
+import { type Language, languageCalled, manifestPath } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addressOf } from './address.ts';
@@ -216,14 +216,13 @@ type Parts = { head: string; app: string; data: string; lang: string };
 
 function fill(template: string, { head, app, data, lang }: Parts): string {
   const parts: Record<string, string> = { head, app, data };
-  const { direction } = LANGUAGE_LIST[languageCalled(lang) ?? 'en'];
+  const language = languageCalled(lang) ?? 'en';
+  const { direction } = LANGUAGE_LIST[language];
   // One pass, so that a comment in content is not taken for a placeholder; a function, so that "$&" stays text.
   return template
     .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
     .replace('<html lang="en"', () => `<html lang="${lang}" dir="${direction}"`)
-    .replace('"/manifest.webmanifest"', () =>
-      lang === 'en' ? '"/manifest.webmanifest"' : `"/manifest-${lang}.webmanifest"`,
-    );
+    .replace('"/manifest.webmanifest"', () => `"${manifestPath(language)}"`);
 }
 
 function shell(template: string, lang: Language, storeName: string): string {

@@ -3,6 +3,7 @@ import type { Dictionary } from '../../domain/base/locale.ts';
 
 /** Every email in Spanish. The server does not load the dictionaries of the pages: what both say stands in both. */
 export const es: Dictionary = {
+  'See the order': 'Ver el pedido',
   // Pick-up
   'Pick-up': 'Recoger',
   'Pick up at': 'Recoger en',

@@ -47,10 +47,10 @@ export function messageRoutes(deps: Deps): Hono {
   /**
    * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it
    * names, proved as for tracking. The same subscription again is renewed. 400 · 403 `yard` for who does not work on orders
-   * there · 404 an order that is not theirs · 429
+   * there · 404 an order that is not theirs · 429. A browser that got a new endpoint names the one it `replaces`.
    */
   app.post('/api/push', async (c) => {
-    const { endpoint, keys, order = null, yard } = await readJson(c, pushSubscriptionSchema);
+    const { endpoint, keys, order = null, yard, replaces } = await readJson(c, pushSubscriptionSchema);
     const owner = ownerOf(c);
     const caller = callerOf(c);
     if (!isPushEndpoint(endpoint, config.push)) throw badInput('endpoint');
@@ -79,6 +79,7 @@ export function messageRoutes(deps: Deps): Hono {
     if (orderId)
       await sql`
         insert into push_orders (subscription_id, order_id) values (${id}, ${orderId}) on conflict do nothing`;
+    if (replaces !== undefined && replaces !== endpoint) await takeOver(owner, replaces, id);
     return c.json({ isOn: true });
   });
 
@@ -92,6 +93,21 @@ export function messageRoutes(deps: Deps): Hono {
     );
     return c.json({ isOn: false });
   });
+
+  /** The browser has a new endpoint: what the earlier one of this owner followed, it follows. */
+  const takeOver = async (owner: string, replaced: string, id: string | null): Promise<void> => {
+    const earlier = sql`select id from push_subscriptions where owner = ${owner} and endpoint = ${replaced}`;
+    await sql`
+      insert into push_orders (subscription_id, order_id)
+      select ${id}, order_id from push_orders where subscription_id in (${earlier}) on conflict do nothing`;
+    await sql`
+      update push_subscriptions set for_yard = true
+      where id = ${id} and exists (${earlier} and for_yard)`;
+    await asOwner(
+      owner,
+      (tx) => tx`delete from push_subscriptions where owner = ${owner} and endpoint = ${replaced}`,
+    );
+  };
 
   const provenOrder = async (c: Context, asked: { orderNumber: string; email: string }): Promise<string> => {
     const { found, waitSeconds } = await proveGuest(deps, c, asked, async () => {

@@ -95,8 +95,8 @@ export async function customerNotices(
     const arrival = arrivalText(arrives, spoken, t);
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
     const said = isPickup ? pickupPush(told, facts, t) : pushText(told, facts, t);
-    const message = { ...said, url, tag: `order ${orderNumber}`, language: spoken };
-    return photo === null ? message : { ...message, image: photo };
+    const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
+    return { ...said, ...shown, ...(photo === null ? {} : { image: photo }) };
   };
   const arrives = told === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
   const photo =

@@ -65,8 +65,53 @@ export function quoteRoutes(deps: Deps): Hono {
     return c.json({});
   });
 
-  /** What other apps share comes here only while the service worker does not run, which keeps it (worker/sw.ts). */
-  app.post('/share', (c) => c.redirect('/contact?shared=lost', 303));
+  /** What other apps share comes here only while the service worker does not run, which keeps it (worker/share.ts). */
+  app.post('/share', async (c) => {
+    const text = await sharedText(c.req.raw);
+    if (text === '') return c.redirect('/contact?shared=lost', 303);
+    let query = new URLSearchParams({ shared: 'text', message: text }).toString();
+    // Letters with accents take six characters there.
+    for (let length = text.length; query.length > MAX_QUERY; length -= 100)
+      query = new URLSearchParams({ shared: 'text', message: text.slice(0, length) }).toString();
+    return c.redirect(`/contact?${query}`, 303);
+  });
 
   return app;
+}
+
+/** Texts come first, before pictures that are not kept. */
+const SHARED_BYTES = 64 * 1024;
+/** Of some photos of a phone. */
+const MAX_SHARED = 100 * 1024 * 1024;
+/** Longer addresses are refused (server/http/guard.ts). */
+const MAX_QUERY = 3_500;
+
+async function sharedText({ headers, body }: Request): Promise<string> {
+  const type = headers.get('Content-Type') ?? '';
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (!boundary || !body) return '';
+  const start = await startOf(body);
+  const end = start.lastIndexOf(`\r\n--${boundary}`);
+  if (end < 0) return '';
+  const whole = Buffer.concat([start.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  try {
+    const form = await new Response(whole, { headers: { 'Content-Type': type } }).formData();
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
+    return texts.filter((text) => typeof text === 'string' && text !== '').join('\n');
+  } catch (error) {
+    if (error instanceof TypeError) return '';
+    throw error;
+  }
+}
+
+/** The rest is read and dropped: a browser that still sends when the connection ends shows no answer. */
+async function startOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    if (bytes < SHARED_BYTES) parts.push(part);
+    bytes += part.length;
+    if (bytes > MAX_SHARED) break;
+  }
+  return Buffer.concat(parts);
 }

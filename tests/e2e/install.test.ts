@@ -1,10 +1,8 @@
 // The offer to install the store: when it comes, and that no answer is asked for twice.
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { JOB_FILE } from '../../web/calculator/sharedLink.ts';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { visit } from '../helpers/visitor.ts';
+import { visit, workerRuns } from '../helpers/visitor.ts';
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 const IPHONE =
@@ -45,7 +43,9 @@ test('the app is offered with the first saved job, or on the second visit with t
   const phone = await browser.newContext({
     baseURL: store.url,
     userAgent: IPHONE,
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 390, height: 664 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
     hasTouch: true,
     isMobile: true,
   });
@@ -53,6 +53,9 @@ test('the app is offered with the first saved job, or on the second visit with t
   await visit(first, '/shop');
   await expect.poll(() => visits(first)).toBe(1);
   await expect(card(first)).toHaveCount(0);
+  const splash = await first.locator('link[rel=apple-touch-startup-image]').getAttribute('href');
+  expect(splash).toBe('/icons/splash/1170x2532.png');
+  expect((await fetch(`${store.url}${splash}`)).headers.get('content-type')).toBe('image/png');
   await first.close();
   const second = await phone.newPage();
   await visit(second, '/shop');
@@ -73,9 +76,50 @@ test('the app is offered with the first saved job, or on the second visit with t
   await phone.close();
 });
 
-test('the manifest opens job files', () => {
-  const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
-    file_handlers: { accept: object }[];
-  };
-  expect(manifest.file_handlers[0]?.accept).toEqual({ [JOB_FILE.type]: [`.${JOB_FILE.extension}`] });
+test('the app is installed in the language of its page, and has jobs in its bar', { tag: '@worker' }, async ({
+  page,
+}) => {
+  const installed = () =>
+    page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? {};
+      const { lang } = (await (await fetch(href ?? '')).json()) as { lang: string };
+      return { path: new URL(href ?? '').pathname, lang };
+    });
+  await visit(page, '/shop');
+  await workerRuns(page);
+  await test.step('the manifest follows the language, also on the pages that the worker serves', async () => {
+    expect(await installed()).toEqual({ path: '/manifest.webmanifest', lang: 'en' });
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('link', { name: 'Cotizar' }).first()).toBeVisible();
+    expect(await installed()).toEqual({ path: '/manifest-es.webmanifest', lang: 'es' });
+    const response = await visit(page, '/shop');
+    expect(response.fromServiceWorker()).toBe(true);
+    expect(await installed()).toEqual({ path: '/manifest-es.webmanifest', lang: 'es' });
+  });
+  await test.step('the bar of the installed app has jobs, and fits a narrow phone in Spanish', async () => {
+    const bar = page.getByRole('navigation', { name: 'Aplicación' });
+    await expect(bar).toBeHidden();
+    await page.setViewportSize({ width: 320, height: 568 });
+    // No browser pretends to be an installed app; the worker serves the styles.
+    await page.evaluate(async () => {
+      for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+        const css = await (await fetch(href)).text();
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css.replaceAll(/\(display-mode: ?standalone\)/g, '(min-width: 1px)'));
+        document.adoptedStyleSheets.push(sheet);
+      }
+    });
+    await expect(bar.getByRole('link')).toHaveText(['Tienda', 'Calculadora', 'Trabajos', 'Pedidos']);
+    const sizes = await bar.locator('a, button').evaluateAll((entries) =>
+      entries.map((entry) => {
+        const { width, height } = entry.getBoundingClientRect();
+        return { isLarge: width >= 48 && height >= 48, isWhole: entry.scrollWidth <= entry.clientWidth };
+      }),
+    );
+    expect(sizes).toEqual(sizes.map(() => ({ isLarge: true, isWhole: true })));
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Carrito/ })).toBeVisible();
+    await bar.getByRole('link', { name: 'Trabajos' }).click();
+    await expect(page).toArriveAt(/\/jobs$/);
+    await expect(bar.getByRole('link', { name: 'Trabajos' })).toHaveAttribute('aria-current', 'page');
+  });
 });

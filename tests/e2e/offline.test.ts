@@ -1,6 +1,8 @@
 // One visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { JOB_FILE, sharedText } from '../../domain/jobLink.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
@@ -324,6 +326,18 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
+  await test.step('the calculator says that it works offline once it does, and then opens', async () => {
+    const calculator = '/guides/topsoil-calculator';
+    expect(await (await fetch(`${store.url}${calculator}`)).text()).not.toContain('Works offline');
+    await visit(page, calculator);
+    const works = page.getByRole('main').getByText('Works offline', { exact: true });
+    await expect(works).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page, 'Calculator')).toBeVisible();
+    await expect(works).toBeVisible();
+    await context.setOffline(false);
+  });
   await visit(page, '/shop');
   await workerRuns(page);
   await test.step('a page reloaded past the worker is run by it all the same', async () => {
@@ -349,7 +363,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   await test.step('text and a picture shared by another app are in the quote, without signal and after a reload', async () => {
     await context.setOffline(true);
     await visit(page, '/shop');
-    await share(page, 'The slope at Boxwood', JPEG);
+    await share(page, 'The slope at Boxwood', [photo(JPEG)]);
     await expect(page).toArriveAt(/\/contact$/);
     const message = page.getByRole('textbox', { name: 'Message' });
     await expect(message).toHaveValue('The slope at Boxwood');
@@ -358,14 +372,15 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await expect(message).toHaveValue('The slope at Boxwood');
     await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
     // More joins it, and what cannot be read is said once.
-    await share(page, 'And the gate', 'bm8gcGljdHVyZQ==');
+    await share(page, 'And the gate', [photo('bm8gcGljdHVyZQ==')]);
     await expect(page).toArriveAt(/\/contact$/);
     await expect(page.getByText('This picture cannot be read here. Try another one.')).toBeVisible();
     await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate');
-    await share(page, 'Picture two', JPEG);
+    const notes = { field: 'documents', name: 'notes.txt', type: 'text/plain', base64: btoa('Mind the dog') };
+    await share(page, 'Picture two', [photo(JPEG), notes]);
     await expect(page).toArriveAt(/\/contact$/);
     await expect(page.getByRole('img', { name: 'Photo 2 of your request' })).toBeVisible();
-    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two');
+    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two\nMind the dog');
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
     await page.getByRole('button', { name: 'Request quote' }).click();
@@ -379,6 +394,23 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
         from quotes where email = 'shared@example.com'`,
     );
     expect(quote).toEqual({ photos: 2, stored: false });
+  });
+  await test.step('a job file shared by another app opens the job, without signal and after a reload', async () => {
+    await context.setOffline(true);
+    const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
+    const text = sharedText(job, { withNote: true, withClient: false });
+    const file = {
+      field: 'documents',
+      name: `slope.${JOB_FILE.extension}`,
+      type: 'application/octet-stream',
+    };
+    await share(page, '', [{ ...file, base64: Buffer.from(text).toString('base64') }]);
+    await expect(page).toArriveAt(/\/jobs\/shared#/);
+    await expect(heading(page, job.name)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, job.name)).toBeVisible();
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    await context.setOffline(false);
   });
   await test.step('a quote whose tab was closed is sent once when the store is opened again', async () => {
     const email = 'closed-tab@example.com';
@@ -410,24 +442,35 @@ test('a quote whose answer was lost is sent again and is one quote', async ({ pa
   }
 });
 
+type SharedFile = { field: string; name: string; type: string; base64: string };
+const photo = (base64: string): SharedFile => ({
+  field: 'photos',
+  name: 'slope.jpg',
+  type: 'image/jpeg',
+  base64,
+});
+
 /** What the phone does when the store is chosen in its share sheet. */
-async function share(page: Page, text: string, picture: string): Promise<void> {
+async function share(page: Page, text: string, files: readonly SharedFile[]): Promise<void> {
   await page.evaluate(
-    ([shared = '', base64 = '']) => {
+    ({ text, files }) => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',
         action: '/share',
         enctype: 'multipart/form-data',
       });
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const files = new DataTransfer();
-      files.items.add(new File([bytes], 'slope.jpg', { type: 'image/jpeg' }));
-      const photos = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
-      photos.files = files.files;
-      form.append(Object.assign(document.createElement('input'), { name: 'text', value: shared }), photos);
+      form.append(Object.assign(document.createElement('input'), { name: 'text', value: text }));
+      for (const { field, name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const held = new DataTransfer();
+        held.items.add(new File([bytes], name, { type }));
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: field });
+        input.files = held.files;
+        form.append(input);
+      }
       document.body.append(form);
       form.submit();
     },
-    [text, picture],
+    { text, files },
   );
 }

@@ -54,13 +54,16 @@ export const unreadableCalls = read.flatMap(({ file, unreadable }) =>
 const MANIFEST = 'manifest.webmanifest';
 const manifest = JSON.parse(readFileSync(join(ROOT, MANIFEST), 'utf8')) as {
   description: string;
-  shortcuts: { name: string }[];
+  screenshots: { label: string }[];
+  shortcuts: { name: string; short_name: string; description: string }[];
 };
+const manifestTexts = [
+  manifest.description,
+  ...manifest.screenshots.map(({ label }) => label),
+  ...manifest.shortcuts.flatMap(({ name, short_name, description }) => [name, short_name, description]),
+];
 
 export const textUses: readonly Use[] = [
   ...read.flatMap(({ file, texts }) => texts.map((text) => ({ text, file }))),
-  ...[manifest.description, ...manifest.shortcuts.map(({ name }) => name)].map((text) => ({
-    text,
-    file: MANIFEST,
-  })),
+  ...manifestTexts.map((text) => ({ text, file: MANIFEST })),
 ];

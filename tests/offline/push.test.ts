@@ -1,6 +1,7 @@
 // What the worker does with a push: shown with what it carries, and opened on the store's own page alone.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNotification, showPush } from '../../worker/push.ts';
+import { openNotification, renewPush, showPush } from '../../worker/push.ts';
+import { freshDevice } from './device.ts';
 
 const ORIGIN = 'https://shop.example.com';
 const shown: [title: string, options: object][] = [];
@@ -34,6 +35,44 @@ test('a push is shown as it came', async () => {
   await showPush(push(MESSAGE), registration);
   const { title, text: body, url, tag, language: lang } = MESSAGE;
   expect(shown).toEqual([[title, expect.objectContaining({ body, tag, lang, data: { url } })]]);
+});
+
+test('it has a badge of one color, and a button where its message has the text of one', async () => {
+  await showPush(push({ ...MESSAGE, action: 'Ver el pedido' }), registration);
+  const actions = [{ action: 'open', title: 'Ver el pedido' }];
+  expect(shown).toEqual([
+    [MESSAGE.title, expect.objectContaining({ badge: '/icons/badge-96.png', actions })],
+  ]);
+});
+
+test('a subscription that the browser gives up is renewed, and follows the same', async () => {
+  freshDevice(ORIGIN);
+  const asked: { path: string; body: unknown }[] = [];
+  const answered = { status: 200 };
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
+    const { pathname } = new URL(String(url), ORIGIN);
+    asked.push({ path: pathname, body: JSON.parse(String(init.body)) });
+    return Response.json({ isOn: true }, answered);
+  });
+  const applicationServerKey = new Uint8Array([4, 1]).buffer;
+  const options = { applicationServerKey, userVisibleOnly: true };
+  const keys = { p256dh: 'new', auth: 'secret' };
+  const fresh = { toJSON: () => ({ endpoint: 'https://push.example/new', keys }) };
+  const subscribe = vi.fn(async () => fresh);
+  const scope = { pushManager: { subscribe } } as never;
+  const oldSubscription = { endpoint: 'https://push.example/old', options };
+  await renewPush({ oldSubscription }, scope);
+  expect(subscribe).toHaveBeenCalledWith(options);
+  const body = { endpoint: 'https://push.example/new', keys, replaces: 'https://push.example/old' };
+  expect(asked).toEqual([{ path: '/api/push', body }]);
+  await renewPush({ oldSubscription, newSubscription: fresh as never }, scope);
+  expect(subscribe).toHaveBeenCalledOnce();
+  // The key went with it: nothing to ask with.
+  await renewPush({}, scope);
+  expect(asked).toHaveLength(2);
+  answered.status = 503;
+  await expect(renewPush({ oldSubscription }, scope)).rejects.toThrow();
+  vi.unstubAllGlobals();
 });
 
 test.each([null, push('no message'), push({ title: 1 })])(

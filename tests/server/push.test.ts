@@ -125,6 +125,22 @@ test('whoever proves an order follows it on another device, and nobody else does
   expect(sentTo(theirs)).toEqual([]);
 });
 
+test('a browser with a new endpoint follows what it followed before, and gets each push once', async () => {
+  const orderId = await orderFor(null);
+  const [{ orderNumber, email } = { orderNumber: '', email: '' }] = await sql<
+    { orderNumber: string; email: string }[]
+  >`select order_number, customer_email as email from orders where id = ${orderId}`;
+  await store.forgetLimits();
+  const [earlier, later, others] = [browser(), browser(), browser()];
+  const headers = device();
+  await on({ ...earlier, order: { orderNumber, email } }, headers);
+  // Who knows another's endpoint gets nothing by it.
+  expect((await on({ ...others, replaces: earlier.endpoint }, device())).status).toBe(200);
+  expect((await on({ ...later, replaces: earlier.endpoint }, headers)).status).toBe(200);
+  await confirm(orderId);
+  expect([earlier, later, others].map((one) => sentTo(one).length)).toEqual([0, 1, 0]);
+});
+
 test('an account gets them until it signs out', async () => {
   const { session, user, client } = await store.person();
   const subscription = browser();

@@ -12,9 +12,6 @@ import type { JobSave } from '../../domain/jobs.ts';
 
 export const SHARED_PATH = '/jobs/shared';
 
-/** A job as a file: the text of a link, unpacked. The manifest names both for devices that open files with apps. */
-export const JOB_FILE = { extension: 'loamjob', type: 'application/vnd.loamandaxle.job+json' };
-
 /** Path and fragment, with the note and the client only on request. null if the job is too large for a link. */
 export async function sharedPath(job: JobSave, choice: ShareChoice): Promise<string | null> {
   const text = sharedText(job, choice);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ShareChoice } from '../../domain/jobLink.ts';
+import { JOB_FILE, type ShareChoice } from '../../domain/jobLink.ts';
 import type { JobSave } from '../../domain/jobs.ts';
-import { JOB_FILE, sharedPath } from '../calculator/sharedLink.ts';
+import { sharedPath } from '../calculator/sharedLink.ts';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

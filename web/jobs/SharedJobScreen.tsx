@@ -4,8 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { JOB_FILE } from '../../domain/jobLink.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
-import { JOB_FILE, type Opened, openShared, sharedPath } from '../calculator/sharedLink.ts';
+import { type Opened, openShared, sharedPath } from '../calculator/sharedLink.ts';
+import { SHARED_CACHE, SHARED_JOB } from '../offline/workerMessages.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -58,6 +60,13 @@ export function SharedJobScreen() {
     if (path) await navigate(path, { replace: true });
   };
   useOpenedFile((file) => void openFile(file));
+  const open = useEffectEvent(openFile);
+  useEffect(() => {
+    takeSharedFile().then(
+      (file) => (file ? open(file) : undefined),
+      (error: unknown) => console.error('The shared file cannot be read.', error),
+    );
+  }, []);
   if (token) return <CrewJobPage key={token} token={token} isGlove={glove} />;
   return (
     <div className="wrap jobs" data-glove={glove ? '' : undefined}>
@@ -108,6 +117,15 @@ function useOpenedFile(open: (file: File) => void): void {
       files?.[0]?.getFile().then(take, (error: unknown) => console.error('The file cannot be read.', error));
     });
   }, []);
+}
+
+/** A file that another app shared into the installed app (worker/share.ts). */
+async function takeSharedFile(): Promise<Blob | undefined> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return undefined;
+  const shared = await (await caches.open(SHARED_CACHE)).match(SHARED_JOB);
+  const file = await shared?.blob();
+  if (file) await caches.delete(SHARED_CACHE);
+  return file;
 }
 
 function FileInput({ onPick }: { onPick: (file: File) => void }) {

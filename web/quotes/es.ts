@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Only the text came along. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
   'Decline the quote': 'Rechazar la cotización',
   'Up to 500 characters.': 'Hasta 500 caracteres.',
   'Why not? (optional)': '¿Por qué no? (opcional)',

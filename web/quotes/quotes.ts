@@ -45,9 +45,18 @@ export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
   lines: JSON.stringify(entries.lines),
 });
 
-export const PREFILL_QUERY = ['kind', 'material', 'yards', 'zip', 'city', 'product', 'seen'] as const;
+export const PREFILL_QUERY = [
+  'kind',
+  'material',
+  'yards',
+  'zip',
+  'city',
+  'product',
+  'seen',
+  'message',
+] as const;
 
-/** Values to prefill from the URL of /contact: a material, yards, a ZIP or a city. */
+/** Values to prefill from the URL of /contact: a material, yards, a ZIP, a city or a message. */
 export function prefillFrom(params: URLSearchParams, t: Translate): Partial<QuoteEntries> {
   const text = (name: string, max: number) => (params.get(name) ?? '').slice(0, max);
   const city = text('city', 60);
@@ -58,6 +67,7 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
     cubicYards: text('yards', 10),
     zip: text('zip', 5),
     subject: city ? t('Delivery to {city}', { city }) : '',
+    message: text('message', 5000),
     lines: lineOf({
       productId: params.get('product'),
       quantity: Number(params.get('yards')),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import { SHARED_CACHE } from '../offline/workerMessages.ts';
+import { SHARED_CACHE, SHARED_JOB, SHARED_TEXT } from '../offline/workerMessages.ts';
 import { useT } from '../ui/locale.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { showSaveError } from '../ui/saveError.ts';
@@ -16,17 +16,25 @@ export function useShared(): number {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [taken, setTaken] = useState(0);
-  const isLost = params.get('shared') === 'lost';
+  const outcome = params.get('shared');
   const take = useEffectEvent(async () => {
     const tell = (text: string) => toast({ tone: 'error', title: t('Error'), text });
-    if (isLost) tell(t('This device could not keep what you shared. Please try again.'));
-    if (params.has('shared')) setParams({}, { replace: true });
+    if (outcome === 'lost') tell(t('This device could not keep what you shared. Please try again.'));
+    if (outcome === 'text') toast({ title: t('Only the text came along. Please add the photos here.') });
+    if (outcome !== null)
+      setParams(
+        (before) => {
+          before.delete('shared');
+          return before;
+        },
+        { replace: true },
+      );
     try {
-      const outcome = await takeShared();
-      if (!outcome) return;
+      const taken = await takeShared();
+      if (!taken) return;
       setTaken((before) => before + 1);
-      if (outcome.isUnreadable) tell(t('This picture cannot be read here. Try another one.'));
-      if (outcome.isFull) toast({ title: t('{n} photos at most.', { n: MAX_QUOTE_PHOTOS }) });
+      if (taken.isUnreadable) tell(t('This picture cannot be read here. Try another one.'));
+      if (taken.isFull) toast({ title: t('{n} photos at most.', { n: MAX_QUOTE_PHOTOS }) });
     } catch (error) {
       // The text may be in the draft already.
       setTaken((before) => before + 1);
@@ -47,14 +55,16 @@ type Outcome = {
 async function takeShared(): Promise<Outcome | null> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
   const cache = await caches.open(SHARED_CACHE);
-  const text = (await (await cache.match('/share/text'))?.text()) ?? '';
+  // The page of shared jobs takes it.
+  if (await cache.match(SHARED_JOB)) return null;
+  const text = (await (await cache.match(SHARED_TEXT))?.text()) ?? '';
   const draft = savedDraft() ?? blankQuote('quote');
   if (!draft.message.includes(text))
     saveDraft({
       ...draft,
       message: [draft.message, text].filter(Boolean).join('\n\n').slice(0, MOST_MESSAGE),
     });
-  await cache.delete('/share/text');
+  await cache.delete(SHARED_TEXT);
   const outcome: Outcome = { isUnreadable: false, isFull: false };
   const { saveJobPhoto } = await import('../offline/photos.ts');
   for (const request of await cache.keys()) {

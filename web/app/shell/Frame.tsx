@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
-import { putInCart, useCart } from '../../cart/cart.ts';
+import { putInCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { AskedZip, DeliverTo } from '../../delivery/DeliverTo.tsx';
 import { useKnownPerson } from '../../identity/session.ts';
@@ -88,11 +87,10 @@ function RouteAnnouncer() {
   );
 }
 
-/** The bottom bar of the installed app; in the browser, menu.css shows the hamburger instead. */
+/** The bottom bar of the installed app; in the browser, menu.css shows the hamburger instead. The header has the cart. */
 function TabBar() {
   const t = useT();
   const person = useKnownPerson();
-  const count = itemCount(useCart());
   return (
     <nav className="tabbar" aria-label={t('App')}>
       <NavLink to="/shop">
@@ -103,10 +101,9 @@ function TabBar() {
         <Icon name="calculator" />
         <span>{t('Calculator')}</span>
       </NavLink>
-      <NavLink to="/cart">
-        <Icon name="cart" />
-        {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
-        <span>{t('Cart')}</span>
+      <NavLink to="/jobs">
+        <Icon name="ruler" />
+        <span>{t('Jobs')}</span>
       </NavLink>
       <NavLink to={person ? '/account/orders' : '/track-order'}>
         <Icon name="ticket" />

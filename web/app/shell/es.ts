@@ -1,12 +1,24 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Photo of a job': 'Foto de un trabajo',
+  'Deletion of a photo': 'Eliminación de una foto',
   'Status of a load': 'Estado de una carga',
   'Picture of a delivered load': 'Foto de una carga entregada',
   // The manifest of the installed app
   'Topsoil, compost, mulch, sand and gravel by the cubic yard, delivered by truck around Nashville. Shop, cart and calculator work with no signal.':
     'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con entrega en camión en la zona de Nashville. Tienda, carrito y calculadora funcionan sin señal.',
   Jobs: 'Trabajos',
+  'The shop, with prices by the cubic yard': 'La tienda, con precios por yarda cúbica',
+  'The calculator, with cubic yards, truckloads and cost':
+    'La calculadora, con yardas cúbicas, camiones y costo',
+  'The home page on a wide screen': 'La página de inicio en una pantalla ancha',
+  'Measure an area and see how many cubic yards it takes': 'Mida un área y vea cuántas yardas cúbicas lleva',
+  'Jobs you measured, saved on this device': 'Los trabajos que midió, guardados en este aparato',
+  'Soil, compost, mulch, sand and gravel by the cubic yard':
+    'Tierra, composta, mulch, arena y grava por yarda cúbica',
+  'What you are about to order, with delivery': 'Lo que está por pedir, con entrega',
+  'Where your load is and when it comes': 'Dónde está su carga y cuándo llega',
   'This device is almost full': 'Este aparato está casi lleno',
   'The store will not open here without signal, and what you save may not fit. Delete some photos, videos or apps.':
     'La tienda no se abrirá aquí sin señal, y puede que lo que guarde no quepa. Borre algunas fotos, videos o aplicaciones.',

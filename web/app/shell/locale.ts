@@ -1,4 +1,5 @@
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { manifestPath } from '../../../domain/base/locale.ts';
 import { type Language, type Translate, translator } from '../../ui/locale.tsx';
 
 export type Locale = { language: Language; t: Translate };
@@ -13,6 +14,8 @@ export function markLanguage(language: Language): void {
   const { documentElement: html } = document;
   html.lang = language;
   html.dir = LANGUAGE_LIST[language].direction;
+  // The worker's page is the English one, and none has a manifest in development.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestPath(language));
 }
 
 const shows: ((locale: Locale) => void)[] = [];

@@ -1,0 +1,39 @@
+import { JOB_FILE } from '../domain/jobLink.ts';
+import { SHARED_CACHE, SHARED_JOB, SHARED_TEXT } from '../web/offline/workerMessages.ts';
+
+/** More than the message of a quote takes. */
+const MOST_TEXT_BYTES = 20_000;
+const isJobFile = ({ name, type }: File) =>
+  name.endsWith(`.${JOB_FILE.extension}`) || type === JOB_FILE.type || type === 'application/json';
+
+/** Keeps what another app shared, also without signal, for the page that takes it: a job file, or a quote's text and photos. */
+export async function keepShared({ request }: { request: Request }): Promise<Response> {
+  const answer = (path: string) => Response.redirect(path, 303);
+  try {
+    const form = await request.formData();
+    const files = (name: string) =>
+      form.getAll(name).filter((file): file is File => file instanceof File && file.size > 0);
+    const documents = files('documents');
+    const photos = files('photos');
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
+    await caches.delete(SHARED_CACHE);
+    const cache = await caches.open(SHARED_CACHE);
+    const job = documents.find(isJobFile);
+    if (job) {
+      await cache.put(SHARED_JOB, new Response(job));
+      return answer('/jobs/shared?shared=kept');
+    }
+    const notes = documents.filter(({ type }) => type.startsWith('text/'));
+    if (notes.length < documents.length) console.info('What is neither text nor a job is left out.');
+    const written = await Promise.all(notes.map((note) => note.slice(0, MOST_TEXT_BYTES).text()));
+    const text = [...texts, ...written].filter(Boolean).join('\n');
+    if (text === '' && photos.length === 0) return answer('/contact?shared=lost');
+    await cache.put(SHARED_TEXT, new Response(text));
+    for (const [at, photo] of photos.entries()) await cache.put(`/share/${at}`, new Response(photo));
+    return answer('/contact?shared=kept');
+  } catch (error) {
+    console.error('What was shared cannot be kept.', error);
+    await caches.delete(SHARED_CACHE);
+    return answer('/contact?shared=lost');
+  }
+}
