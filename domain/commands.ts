@@ -23,6 +23,12 @@ import {
   deliveryMarkSchema,
   deliveryProofSchema,
 } from './delivery/deliveries.ts';
+import {
+  type JobPhotoDelete,
+  type JobPhotoSave,
+  jobPhotoDeleteSchema,
+  jobPhotoSaveSchema,
+} from './jobPhotos.ts';
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
@@ -47,6 +53,8 @@ export type CommandPayloads = {
   saveDropPhoto: DropPhotoSave;
   saveJob: JobSave;
   deleteJob: JobDelete;
+  saveJobPhoto: JobPhotoSave;
+  deleteJobPhoto: JobPhotoDelete;
   subscribeNewsletter: NewsletterSignup;
   markDelivery: DeliveryMark;
   proveDelivery: DeliveryProof;
@@ -69,6 +77,8 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   saveDropPhoto: dropPhotoSaveSchema,
   saveJob: jobSaveSchema,
   deleteJob: jobDeleteSchema,
+  saveJobPhoto: jobPhotoSaveSchema,
+  deleteJobPhoto: jobPhotoDeleteSchema,
   subscribeNewsletter: newsletterSignupSchema,
   markDelivery: deliveryMarkSchema,
   proveDelivery: deliveryProofSchema,
@@ -93,6 +103,8 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   saveDropPhoto: 'addresses',
   saveJob: 'jobs',
   deleteJob: 'jobs',
+  saveJobPhoto: 'jobs',
+  deleteJobPhoto: 'jobs',
   subscribeNewsletter: null,
   markDelivery: 'deliveries',
   proveDelivery: null,

@@ -32,6 +32,7 @@ export const PERSONAL_TABLES = [
   'addresses',
   'drop_photos',
   'calculator_jobs',
+  'job_photos',
 ] as const;
 export type PersonalTable = (typeof PERSONAL_TABLES)[number];
 export type SyncTable = (typeof CATALOG_TABLES)[number] | PersonalTable;

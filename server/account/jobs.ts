@@ -3,6 +3,7 @@ import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
 import { JOB_SITE_KEYS } from '../../domain/jobSite.ts';
 import type { JobDelete, JobSave } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { deletePhotosOfJob } from './jobPhotos.ts';
 
 /**
  * Creates a job or replaces all of it: the last save wins, but an app that does not know about clients and addresses
@@ -42,6 +43,7 @@ export async function deleteJob(
     update calculator_jobs set deleted_at = coalesce(deleted_at, now()) where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });
   await tx`delete from job_shares where owner = ${owner} and job_id = ${id}`;
+  await deletePhotosOfJob(tx, owner, id);
   return { id };
 }
 

@@ -8,6 +8,7 @@ import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
+import { readJobPhoto } from './jobPhotos.ts';
 import { readDropPhoto } from './photos.ts';
 
 /** Routes for a signed-in person's own account, with any identity provider. */
@@ -48,6 +49,17 @@ export function meRoutes({
     const isDriver = role === 'driver' && person !== userId;
     if (isDriver && !(await drivesTo(sql, userId, person, storeDate(now())))) throw notFound();
     const jpeg = await readDropPhoto({ asOwner, pictures }, ownerFor(person), addressId);
+    if (!jpeg) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  /** The caller's own photo of a saved job, as a JPEG. 404 when there is none. */
+  app.get('/api/job-photos/:id', async (c) => {
+    const { userId } = demandCaller(c);
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    const jpeg = await readJobPhoto({ asOwner, pictures }, ownerFor(userId), id);
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });

@@ -1,6 +1,7 @@
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
 import { mergeCart, setCartLine } from '../account/cart.ts';
+import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
 import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';
@@ -47,6 +48,8 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   saveDropPhoto,
   saveJob,
   deleteJob,
+  saveJobPhoto,
+  deleteJobPhoto,
   subscribeNewsletter,
   markDelivery,
   proveDelivery,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
+import { readJobPhoto } from '../account/jobPhotos.ts';
 import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
 import { standingOrdersOf } from '../checkout/standingOrders.ts';
@@ -59,6 +61,7 @@ const NAMES: { readonly [T in PersonalTable]: string } = {
   drop_photos: 'dropPhotos',
   quotes: 'quotes',
   calculator_jobs: 'savedJobs',
+  job_photos: 'jobPhotos',
   user_wishlist: 'wishlist',
   product_reviews: 'productReviews',
   order_reviews: 'orderReviews',
@@ -82,10 +85,16 @@ async function everythingOf(
     const jpeg = await readDropPhoto({ asOwner, pictures }, owner, id);
     dropPhotos.push({ addressId: id, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
   }
+  const jobPhotos = [];
+  for (const { id, body } of rows.filter((row) => row.table === 'job_photos' && !row.deleted)) {
+    const jpeg = await readJobPhoto({ asOwner, pictures }, owner, id);
+    jobPhotos.push({ ...(body as JobPhoto), jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
+  }
   return {
     account,
     ...personal,
     dropPhotos,
+    jobPhotos,
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     jobsSharedByLink: await sharesOf(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),

@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
 import { cartRows } from '../account/cart.ts';
+import { jobPhotoRows } from '../account/jobPhotos.ts';
 import { jobRows } from '../account/jobs.ts';
 import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';
@@ -27,6 +28,7 @@ const ROWS: { readonly [T in PersonalTable]: Rows } = {
   addresses: addressRows,
   drop_photos: dropPhotoRows,
   calculator_jobs: jobRows,
+  job_photos: jobPhotoRows,
 };
 
 type Changes = {

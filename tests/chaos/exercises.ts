@@ -209,6 +209,28 @@ const deleteJob: Exercise<'deleteJob'> = {
   apply: ({ id }, { jobs }) => void jobs.set(id, null),
 };
 
+const saveJobPhoto: Exercise<'saveJobPhoto'> = {
+  make: (random, _, { owner }) => ({
+    id: oneOfFour(random, owner, 'job'),
+    jobId: oneOfFour(random, owner, 'job'),
+    name: '631-1234567',
+    takenAt: '2026-11-20T12:00:00.000Z',
+    jpeg: random.chance(0.1) ? 'bm8gcGljdHVyZQ==' : JPEG,
+  }),
+  outcomes({ jobId, jpeg }, things, shop) {
+    const yes = jpeg !== JPEG ? 'not_a_picture' : things.jobs.get(jobId) ? 'applied' : 'not_found';
+    return ofAccount(things, shop, null, [yes]);
+  },
+  // Which there are follows from no order: an id is used once, and again after a deletion.
+  apply: () => undefined,
+};
+
+const deleteJobPhoto: Exercise<'deleteJobPhoto'> = {
+  make: (random, _, { owner }) => ({ id: oneOfFour(random, owner, 'job') }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply: () => undefined,
+};
+
 const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
   make: (random, _, { mark }) => ({
     email: `${mark}@Example.com`,
@@ -251,6 +273,8 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   saveDropPhoto,
   saveJob,
   deleteJob,
+  saveJobPhoto,
+  deleteJobPhoto,
   subscribeNewsletter,
   markDelivery,
   proveDelivery,
@@ -263,6 +287,8 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   setCartLine: 5,
   saveJob: 6,
   deleteJob: 2,
+  saveJobPhoto: 1,
+  deleteJobPhoto: 0.5,
   saveAddress: 5,
   deleteAddress: 2,
   saveDropPhoto: 2,
@@ -281,6 +307,8 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   requestQuote: 12,
   saveJob: 8,
   deleteJob: 3,
+  saveJobPhoto: 0.2,
+  deleteJobPhoto: 0.1,
   subscribeNewsletter: 4,
   markDelivery: 0.2,
   proveDelivery: 0.1,

@@ -30,6 +30,9 @@ export type Ledger = {
   withdraw(id: string): void;
 };
 
+/** What the app records by itself. */
+const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
+
 export function openLedger(): Ledger {
   const entries = new Map<string, Entry>();
   const onPhone = new Map<string, Set<string>>();
@@ -43,7 +46,7 @@ export function openLedger(): Ledger {
       return;
     }
     // A picture is not kept twice once the store has it.
-    const isPutDown = type === 'saveDropPhoto' && state === 'sent';
+    const isPutDown = (type === 'saveDropPhoto' || type === 'saveJobPhoto') && state === 'sent';
     if (!isPutDown && canonicalJson(entry.payload) !== canonicalJson(payload))
       breaches.push(`${id} changed its text`);
     if (entry.state !== 'waiting' && entry.state !== state) {
@@ -58,7 +61,7 @@ export function openLedger(): Ledger {
     if (!entry) return;
     entry.onPhone = false;
     // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
-    if (entry.type === 'viewProduct' && entry.state === 'waiting') entry.state = 'refused';
+    if (UNASKED.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
     else if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
   }
 

@@ -74,6 +74,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(heading(page, 'Señora Núñez')).toBeVisible();
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Dog in the');
+  await page.evaluate(() => localStorage.setItem('delivery-zip', '"37209"'));
   await page.reload();
   await expect(note).toHaveValue('Dog in the');
   await note.fill('Dog in the yard');
@@ -91,6 +92,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Photos (PDF only)' }).check();
   await page.getByRole('button', { name: 'Add a line' }).click();
+  await expect(page.getByText('Delivery to 37209 is free with this material.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Line 1, what' }).fill('Spreading');
   await page.getByRole('textbox', { name: 'Line 1, dollars' }).fill('250');
   const paper = await downloaded(page, 'PDF');
@@ -132,6 +134,22 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(heading(page, 'Señora Núñez')).toBeVisible();
   await expect(page.getByText('Dog in the yard')).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez' })).toBeVisible();
+  await test.step('a device opens a job file with the installed app', async () => {
+    const opened = await context.newPage();
+    await opened.addInitScript(
+      ([text = '', name = '']) => {
+        const handle = { getFile: async () => new File([text], name) };
+        const setConsumer = (take: (launch: object) => void) => take({ files: [handle] });
+        Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
+      },
+      [buffer.toString('utf8'), jobFileName],
+    );
+    await visit(opened, '/jobs/shared');
+    await expect(heading(opened, 'Señora Núñez')).toBeVisible();
+    await expect(opened.getByRole('img', { name: 'Photo 1 of Señora Núñez' })).toBeVisible();
+    await opened.close();
+    await page.bringToFront();
+  });
 
   await context.setOffline(false);
   const kept = () =>
@@ -161,7 +179,7 @@ type EffortCount = { taps: number; characters: number };
 
 test('without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone', {
   tag: '@worker',
-}, async ({ page: first, context, store, problems }) => {
+}, async ({ page: first, context, browser, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/);
@@ -304,6 +322,22 @@ test('without signal from the second visit on, three areas become a job with pho
   await again.getByRole('link', { name: street }).click();
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
   expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
+
+  await test.step('another device of the same person has its photos, and takes one away', async () => {
+    const device = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
+    const desk = await device.newPage();
+    await signIn(desk, store, email);
+    await visit(desk, '/jobs');
+    await desk.getByRole('link', { name: street }).click();
+    await expect(desk.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
+    await expect(desk.getByText('Saved on this device and backed up.')).toBeVisible();
+    const bytes = await desk
+      .getByRole('img', { name: `Photo 1 of ${street}` })
+      .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
+    expect(bytes).toBeGreaterThan(0);
+    await device.close();
+    await again.bringToFront();
+  });
 
   // The crew follows it by a link, with its photos, and sees what is shared again.
   await again.getByRole('button', { name: 'Share with your crew' }).click();

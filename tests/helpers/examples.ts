@@ -35,6 +35,13 @@ export const jobExample = (id: string) => ({
   ],
 });
 
+export const jobPhoto = (jobId: string) => ({
+  jobId,
+  name: '631-1234567',
+  takenAt: '2026-11-20T12:00:00.000Z',
+  jpeg: JPEG,
+});
+
 /** A load of an order, with this person as its driver. */
 export async function loadFor(
   sql: Sql,
@@ -90,6 +97,17 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
   deleteJob: async (who) => {
     const id = randomUUID();
     await who.do('saveJob', jobExample(id));
+    return { id };
+  },
+  saveJobPhoto: async (who) => {
+    const jobId = randomUUID();
+    if (who.userId) await who.do('saveJob', jobExample(jobId));
+    return { ...jobPhoto(jobId), id: randomUUID() };
+  },
+  deleteJobPhoto: async (who) => {
+    const [jobId, id] = [randomUUID(), randomUUID()];
+    if (who.userId) await who.do('saveJob', jobExample(jobId));
+    if (who.userId) await who.do('saveJobPhoto', { ...jobPhoto(jobId), id });
     return { id };
   },
   subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),

@@ -27,6 +27,8 @@ export type FakeStore = {
   /** Messages that spoil the whole envelope they come in. */
   unfit: Set<string>;
   rows: { catalog: PullRow[]; me: PullRow[] };
+  /** The bytes of photos of jobs, by their ids. */
+  photos: Map<string, Uint8Array>;
   /** Whose request is being answered: its token, or nothing. */
   caller: string;
   /** Tokens that are turned down, each as the request carries it. */
@@ -58,6 +60,7 @@ export async function fakeStore(): Promise<FakeStore> {
     factorFirst: new Set(),
     unfit: new Set(),
     rows: { catalog: [], me: [] },
+    photos: new Map(),
     caller: '',
     ended: new Set(),
     carryOut: null,
@@ -103,6 +106,11 @@ export async function fakeStore(): Promise<FakeStore> {
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })
         .end(JSON.stringify(body));
     if (store.ended.has(store.caller)) return send(401, { code: 'unauthorized' });
+    const photo = url.pathname.startsWith('/api/job-photos/') ? url.pathname.split('/').at(-1) : undefined;
+    if (photo !== undefined) {
+      const bytes = store.photos.get(photo);
+      return bytes ? response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(bytes) : send(404, {});
+    }
     if (request.method === 'GET') {
       const page = pull(url.searchParams);
       return page ? send(200, page) : send(409, { code: 'reset' });

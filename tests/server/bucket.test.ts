@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
+import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { readDropPhoto } from '../../server/account/photos.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
@@ -86,31 +87,36 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
   await who.do('requestQuote', quoteRequest({ photos: [JPEG] }));
   await who.do('proveDelivery', await examples.proveDelivery(who));
+  const jobPhoto = await examples.saveJobPhoto(who);
+  await who.do('saveJobPhoto', jobPhoto);
   const path = await savePicture(admin, await picture());
   const before = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
+    readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
   ]);
-  expect(before[1]).toHaveLength(1);
+  expect(before[2]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, three of quotes, one delivery, and the product's in six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(11);
-  expect(standIn.objects.size).toBe(had + 11);
+  // One drop spot, one of a job, three of quotes, one delivery, and the product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(12);
+  expect(standIn.objects.size).toBe(had + 12);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
     new Set(['image/jpeg', 'image/webp', 'image/avif']),
   );
   for (const [table, column] of [
     ['uploaded_pictures', 'bytes'],
     ['drop_photos', 'jpeg'],
+    ['job_photos', 'jpeg'],
     ['quote_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
   ] as const)
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
   const after = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
+    readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
   ]);

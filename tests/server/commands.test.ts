@@ -7,6 +7,7 @@ import { orderReviewSchema, productReviewSchema } from '../../domain/catalog/rev
 import { viewedProductSchema } from '../../domain/catalog/viewed.ts';
 import { wishlistItemSchema } from '../../domain/catalog/wishlist.ts';
 import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { jobPhotoSchema } from '../../domain/jobPhotos.ts';
 import { jobSchema } from '../../domain/jobs.ts';
 import { cartRowSchema } from '../../domain/orders/cart.ts';
 import { quoteSchema } from '../../domain/quotes.ts';
@@ -40,12 +41,13 @@ const BODIES: { readonly [T in PersonalTable]: z.ZodMiniType } = {
   addresses: addressSaveSchema,
   drop_photos: dropPhotoSchema,
   calculator_jobs: jobSchema,
+  job_photos: jobPhotoSchema,
 };
 
 /** Without what is different each time anyway. */
 const content = (rows: readonly PullRow[]) =>
   rows.map(({ table, deleted, body }) => {
-    const { id, orderId, addressId, version, ...told } = (body ?? {}) as Record<string, unknown>;
+    const { id, orderId, addressId, jobId, version, ...told } = (body ?? {}) as Record<string, unknown>;
     const { receivedAt, createdAt, addedAt, viewedAt, updatedAt, ...rest } = told;
     return { table, deleted, rest };
   });

@@ -313,6 +313,7 @@ describe('a statement that was planted', () => {
     ['shop', 'addresses'],
     ['shop', 'cart_lines'],
     ['shop', 'drop_photos'],
+    ['shop', 'job_photos'],
     ['shop', 'calculator_jobs'],
     ['shop', 'order_notes'],
     ['shop', 'audit_log'],

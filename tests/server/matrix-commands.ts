@@ -1,5 +1,6 @@
 // What each command says when somebody means another person's things with it.
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import { jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 
@@ -75,6 +76,8 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     ],
   }),
   deleteJob: ({ job }) => ({ id: job }),
+  saveJobPhoto: ({ job }) => ({ ...jobPhoto(job), id: job }),
+  deleteJobPhoto: ({ job }) => ({ id: job }),
   subscribeNewsletter: ({ email }) => ({ email, language: 'en' }),
   // Loads are nobody's: A has none.
   markDelivery: ({ order, mark }) => ({
@@ -118,6 +121,9 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   saveDropPhoto: { device: 'sign_in_required', other: 'not_found' },
   saveJob: { device: 'applied', other: 'applied' },
   deleteJob: { device: 'not_found', other: 'not_found' },
+  saveJobPhoto: { device: 'sign_in_required', other: 'not_found' },
+  // Says the same whether there was one or not.
+  deleteJobPhoto: { device: 'sign_in_required', other: 'applied' },
   subscribeNewsletter: { device: 'applied', other: 'applied' },
   markDelivery: { device: 'sign_in_required', other: 'not_found' },
   proveDelivery: { device: 'sign_in_required', other: 'not_found' },

@@ -144,6 +144,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/job-shares/view', () => ({ token: 'short', seenAt: null }), api(400)),
   ],
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
+  'GET /api/job-photos/:id': [get(({ job }) => `/api/job-photos/${job}`, { ...signedIn(404), A: 200 })],
   'GET /api/drop-photos/:addressId': [
     get(({ address }) => `/api/drop-photos/${address}`, { ...signedIn(404), A: 200 }),
     get(

@@ -74,6 +74,7 @@ export async function buildWorld(store: IdentityStage) {
         'saveAddress',
         'saveDropPhoto',
         'saveJob',
+        'saveJobPhoto',
         'subscribeNewsletter',
       ] as const),
     ];

@@ -4,11 +4,15 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { photoNameOf } from '../../domain/calculator/onPicture.ts';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
 import { JobNameForm } from '../calculator/NewJobName.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { useKnownPerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { newId } from '../offline/ids.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
@@ -67,13 +71,12 @@ export function JobScreen() {
   );
 }
 
-const MOST_PHOTOS = 5;
-
 type OneJobProps = { saved: SavedJob; all: readonly SavedJob[] };
 
 function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   const t = useT();
   const navigate = useNavigate();
+  const person = useKnownPerson();
   const products = useDeviceProducts();
   const job = jobSaveOf(body);
   const lines = jobLines(body, products ?? []);
@@ -110,13 +113,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   return (
     <>
       <JobName name={job.name} onRename={(name) => change({ name }, t('Job renamed'))} />
-      <p className="small job-state">
-        {pending ? (
-          <span className="job-waits">{t('Saved on this device. Waiting to back up.')}</span>
-        ) : (
-          <span className="job-safe">{t('Saved on this device and backed up.')}</span>
-        )}
-      </p>
+      <JobState jobId={job.id} isPending={pending} />
       <div className="job-d">
         <aside>
           <JobTicket job={body} lines={lines} toMeasure={job} />
@@ -133,12 +130,18 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
           <SitePhotos
             className="job-sec"
             of={job.id}
-            most={MOST_PHOTOS}
+            most={MAX_JOB_PHOTOS}
             name={job.name}
             draw={(shown, { key }) => <MeasuredPhoto {...shown} name={photoNameOf(key)} areas={job.areas} />}
-            hint={t('They stay on this device, and go along when you ask for a quote. {n} at most.', {
-              n: MOST_PHOTOS,
-            })}
+            hint={
+              person
+                ? t('They are backed up with the job, and go along when you ask for a quote. {n} at most.', {
+                    n: MAX_JOB_PHOTOS,
+                  })
+                : t('They stay on this device, and go along when you ask for a quote. {n} at most.', {
+                    n: MAX_JOB_PHOTOS,
+                  })
+            }
           />
           <JobShare job={job} />
           <JobSheets jobId={job.id} job={body} lines={lines} />
@@ -158,6 +161,35 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Whether the job and its photos are in the account; brings them there, and here what another device took. */
+function JobState({ jobId, isPending }: { jobId: string; isPending: boolean }) {
+  const t = useT();
+  const isOnline = useOnline();
+  const backup = useOwnerQuery(async () => {
+    const { readPhotoBackup } = await import('./photoBackup.ts');
+    return (database) => readPhotoBackup(database, jobId);
+  }, [jobId]);
+  const state = backup?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something changes, or signal comes back.
+  useEffect(() => {
+    if (state === undefined) return;
+    const sync = async () => (await import('./photoBackup.ts')).syncJobPhotos(jobId);
+    sync().catch((error: unknown) => console.info('The photos of the job are synced later.', error));
+  }, [jobId, state, isOnline]);
+  return (
+    <p className="small job-state">
+      {isPending || (backup?.waiting ?? 0) > 0 ? (
+        <span className="job-waits">{t('Saved on this device. Waiting to back up.')}</span>
+      ) : (backup?.only ?? 0) > 0 ? (
+        <span className="job-waits">{t('Backed up, but for photos that are only on this device.')}</span>
+      ) : (
+        <span className="job-safe">{t('Saved on this device and backed up.')}</span>
+      )}
+      {(backup?.missing ?? 0) > 0 ? <span>{t('Its photos come when there is signal.')}</span> : null}
+    </p>
   );
 }
 

@@ -1,6 +1,9 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Delivery to {zip}': 'Entrega a {zip}',
+  'Delivery to {zip} is free with this material.': 'La entrega a {zip} es gratis con este material.',
+  'Add delivery to {zip}, {price}': 'Agregar entrega a {zip}, {price}',
   'This job is too large for a link. Send the PDF instead.':
     'Este trabajo es demasiado grande para un enlace. Mande mejor el PDF.',
   '{outer} across, hole {inner}': '{outer} de lado a lado, hueco de {inner}',
@@ -37,6 +40,11 @@ export const es: Dictionary = {
   '{name} (copy)': '{name} (copia)',
   'Job renamed': 'Nombre cambiado',
   'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
+  'Backed up, but for photos that are only on this device.':
+    'Respaldado, menos las fotos que solo están en este aparato.',
+  'Its photos come when there is signal.': 'Sus fotos llegan cuando haya señal.',
+  'They are backed up with the job, and go along when you ask for a quote. {n} at most.':
+    'Se respaldan con el trabajo y van con usted cuando pide una cotización. {n} como máximo.',
   'Saved on this device and backed up.': 'Guardado en este aparato y respaldado.',
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
@@ -12,13 +13,18 @@ import { storedAtom } from '../ui/storedAtom.ts';
 
 export type SavedJob = PersonalRow<Job>;
 
-/** Newest first. undefined while loading, null if this browser cannot store anything. */
+/** Newest first; `pending` also while a photo waits. undefined while loading, null if this browser cannot store anything. */
 export function useJobs(): readonly SavedJob[] | null | undefined {
   const [isRefused, setRefused] = useState(false);
   const jobs = useOwnerQuery(
     async () => {
       const { readRows } = await import('../offline/personalRows.ts');
-      return async (database) => newestFirst(await readRows<unknown>(database, 'calculator_jobs'));
+      return async (database) => {
+        const photos = await readRows<JobPhoto>(database, 'job_photos');
+        const waiting = new Set(photos.flatMap(({ body, pending }) => (pending ? body.jobId : [])));
+        const jobs = await readRows<unknown>(database, 'calculator_jobs');
+        return newestFirst(jobs.map((job) => ({ ...job, pending: job.pending || waiting.has(job.id) })));
+      };
     },
     [],
     (error) => {
@@ -60,6 +66,8 @@ export async function deleteJob(job: JobSave): Promise<void> {
 export async function restoreJob(job: JobSave): Promise<void> {
   await saveJob(job);
   $deletedJob.set(null);
+  const { sendPhotosAgain } = await import('./photoBackup.ts');
+  await sendPhotosAgain(job.id);
 }
 
 // Jobs saved on this device before sign-in. They stay on the device; a copy goes into the account on request.
@@ -98,6 +106,8 @@ export async function importLocalJobs(jobs: readonly JobSave[]): Promise<void> {
   for (const job of jobs) await saveJob(job);
   const { importJobPhotos } = await import('../offline/photos.ts');
   await importJobPhotos(jobs.map(({ id }) => id));
+  const { syncJobPhotos } = await import('./photoBackup.ts');
+  for (const { id } of jobs) await syncJobPhotos(id);
   declineLocalJobs(jobs);
 }
 

@@ -1,3 +1,4 @@
+import type { CommandType } from '../../domain/commands.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { storeMergedCart } from './accountCart.ts';
@@ -11,6 +12,8 @@ import { needsNobody, remove } from './outbox.ts';
 /** How many sent commands stay visible. */
 const SENT_KEPT = 20;
 
+const PICTURES: ReadonlySet<CommandType> = new Set(['saveDropPhoto', 'saveJobPhoto', 'proveDelivery']);
+
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
   const answeredAt = new Date().toISOString();
   if (answer.outcome === 'refused') {
@@ -19,7 +22,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     return;
   }
   // Sent commands are shown as text only, so a picture's base64 need not stay until twenty others are sent.
-  const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
+  const isPicture = PICTURES.has(item.type);
   const said = isPicture
     ? { payload: {} }
     : item.type === 'requestQuote'

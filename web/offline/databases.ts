@@ -25,8 +25,8 @@ export type Meta =
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
   /** A picture of an address's drop spot, taken here or fetched. */
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
-  /** A picture of a saved job, which stays on this device. */
-  | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string }
+  /** A picture of a saved job; with its row in the account's backup, once it is on its way there. */
+  | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string; row?: string; isBackedUp?: boolean }
   /** A driver's list of a truck and a day, and pictures of its sites (driverList.ts). */
   | { key: `drive ${string}`; list: unknown; asOf: string }
   /** An answer that an admin page had from the server today, by its path. */

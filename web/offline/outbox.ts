@@ -183,7 +183,7 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
 }
 
 /** Commands the app records by itself, which are not shown. */
-const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct']);
+const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 
 /** Whether the person has to decide what happens to it. */
 export function needsPerson({ state, type }: OutboxItem): boolean {

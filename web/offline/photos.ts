@@ -5,28 +5,30 @@ import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { QUOTE_PHOTOS } from './ids.ts';
+import { record } from './outbox.ts';
 import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
 
-// Pictures of a job: on this device only, beside what whoever uses it keeps.
+// Pictures of a job, beside what whoever uses this device keeps. Those of a person's jobs are also in the account
+// (web/jobs/photoBackup.ts).
 
 const JOB_KEY = 'job-photo';
 
-export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
+export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 
 /** In place of a job's id: pictures that areas were measured on, until they are among the photos of their job. */
 export const MEASURED_PHOTOS = 'measured';
 
-const of = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
+export const photosOf = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobOf = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
 /** False when the job already has `most`. */
 export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: number): Promise<boolean> {
   const { meta } = await ownerDatabase();
-  if ((await meta.where('key').startsWith(of(jobId)).count()) >= most) return false;
+  if ((await meta.where('key').startsWith(photosOf(jobId)).count()) >= most) return false;
   const takenAt = new Date().toISOString();
   // Keys in the order of taking.
-  await withRoom(() => meta.put({ key: `${of(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }));
+  await withRoom(() => meta.put({ key: `${photosOf(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }));
   return true;
 }
 
@@ -35,7 +37,7 @@ const MOST_MEASURED = 20;
 /** Keeps a picture that is about to be measured; the oldest makes way. */
 export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
   const { meta } = await ownerDatabase();
-  const kept = await meta.where('key').startsWith(of(MEASURED_PHOTOS)).primaryKeys();
+  const kept = await meta.where('key').startsWith(photosOf(MEASURED_PHOTOS)).primaryKeys();
   await meta.bulkDelete(kept.slice(0, Math.max(0, kept.length + 1 - MOST_MEASURED)));
   await saveJobPhoto(MEASURED_PHOTOS, jpeg, MOST_MEASURED);
 }
@@ -59,7 +61,17 @@ export async function keepMeasuredPhotos({ id, areas }: Pick<JobSave, 'id' | 'ar
 }
 
 export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
-  await (await ownerDatabase()).meta.delete(key);
+  const { meta } = await ownerDatabase();
+  const found = await meta.get(key);
+  if (!found || !isPhoto(found) || !found.row) return meta.delete(key);
+  await record(
+    'deleteJobPhoto',
+    { id: found.row },
+    {
+      row: { table: 'job_photos', id: found.row, body: null },
+      beside: (within) => within.delete(key),
+    },
+  );
 }
 
 /** The pictures of one job under the id of another. */
@@ -68,9 +80,9 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
   const photos = await readJobPhotos(database, from);
   await withRoom(() =>
     database.meta.bulkPut(
-      photos.map((photo) => ({
+      photos.map(({ row, isBackedUp, ...photo }) => ({
         ...photo,
-        key: `${of(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
+        key: `${photosOf(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
       })),
     ),
   );
@@ -91,7 +103,7 @@ export async function setQuotePhotos(
   const takenAt = new Date().toISOString();
   const photos = jpegs
     .slice(0, MAX_QUOTE_PHOTOS)
-    .map((jpeg, at) => ({ key: `${of(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
+    .map((jpeg, at) => ({ key: `${photosOf(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
   await withRoom(() =>
     database.transaction('rw', meta, async () => {
       await forgetQuotePhotos(request)(meta);
@@ -102,7 +114,7 @@ export async function setQuotePhotos(
 
 /** For the transaction that sends them with their request. */
 export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta']) =>
-  meta.where('key').startsWith(of(request)).delete();
+  meta.where('key').startsWith(photosOf(request)).delete();
 
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
@@ -122,7 +134,7 @@ export const listJobPhotos = async (jobId: string) => readJobPhotos(await ownerD
 
 /** Oldest first. */
 export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
-  return (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
+  return (await meta.where('key').startsWith(photosOf(jobId)).toArray()).filter(isPhoto);
 }
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */

@@ -43,6 +43,8 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
     text: clip(note),
   }),
   deleteJob: (_, t) => plain('calculator', t('Deletion of a job')),
+  saveJobPhoto: (_, t) => plain('calculator', t('Photo of a job')),
+  deleteJobPhoto: (_, t) => plain('calculator', t('Deletion of a photo')),
   markDelivery: (_, t) => plain('truck', t('Status of a load')),
   proveDelivery: (_, t) => plain('truck', t('Picture of a delivered load')),
   subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),

@@ -1,0 +1,122 @@
+import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
+import { MAX_JOB_PHOTOS, type JobPhoto as PhotoRow } from '../../domain/jobPhotos.ts';
+import { callApi } from '../offline/api.ts';
+import type { OwnerDatabase } from '../offline/databases.ts';
+import { withRoom } from '../offline/errors.ts';
+import { newId } from '../offline/ids.ts';
+import { record } from '../offline/outbox.ts';
+import { headersFor, isPerson, ownerDatabase } from '../offline/owner.ts';
+import { type JobPhoto, photosOf, readJobPhotos } from '../offline/photos.ts';
+import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
+
+// The pictures of a person's saved jobs in the account: rows say which there are, the outbox takes new ones there, and
+// a device asks for the bytes of those that another one took once their job is opened.
+
+type Row = { id: string; body: PhotoRow | null; pending: boolean };
+
+/** How far the pictures of a job are. */
+export type PhotoBackup = {
+  /** Of those on this device: on their way, and neither there nor on their way. */
+  waiting: number;
+  only: number;
+  /** In the account, and not on this device yet. */
+  missing: number;
+  /** Different whenever something of it is. */
+  state: string;
+};
+
+async function rowsOf({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> {
+  const all = await rows.where('table').equals('job_photos').toArray();
+  const read = all.map(({ id, body, pending }) => ({
+    id,
+    body: body as PhotoRow | null,
+    pending: pending === true,
+  }));
+  return read.filter(({ body }) => body?.jobId === jobId);
+}
+
+export async function readPhotoBackup(database: OwnerDatabase, jobId: string): Promise<PhotoBackup> {
+  const [photos, rows] = await Promise.all([readJobPhotos(database, jobId), rowsOf(database, jobId)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isWaiting = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === true;
+  const isThere = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === false;
+  return {
+    waiting: photos.filter(isWaiting).length,
+    only: photos.filter((photo) => !isWaiting(photo) && !isThere(photo)).length,
+    missing: missingOf(photos, rows).length,
+    state: JSON.stringify([photos.map(({ key }) => key), rows.map(({ id, pending }) => [id, pending])]),
+  };
+}
+
+function missingOf(photos: readonly JobPhoto[], rows: readonly Row[]): Row[] {
+  const here = new Set(photos.map(({ row }) => row));
+  return rows.filter(({ id, pending }) => !pending && !here.has(id));
+}
+
+/**
+ * Records the pictures of a job that are not in the account, fetches those that are missing here, and deletes those
+ * that another device deleted. Does nothing while nobody is signed in. Rejects when the missing ones do not come.
+ */
+export async function syncJobPhotos(jobId: string): Promise<void> {
+  const { name } = await ownerDatabase();
+  if (!isPerson(name)) return;
+  const work = async () => {
+    const database = await ownerDatabase();
+    // Somebody else may be here meanwhile.
+    if (database.name !== name || !(await database.rows.get(['calculator_jobs', jobId]))?.body) return;
+    await sendNew(database, jobId);
+    await fetchMissing(database, jobId);
+  };
+  // Two tabs would send each picture twice.
+  await ('locks' in navigator ? navigator.locks.request(`photos of ${jobId}`, work) : work());
+}
+
+async function sendNew(database: OwnerDatabase, jobId: string): Promise<void> {
+  const rows = new Map((await rowsOf(database, jobId)).map((row) => [row.id, row]));
+  for (const photo of await readJobPhotos(database, jobId)) {
+    const { key, jpeg, takenAt } = photo;
+    if (photo.row === undefined) {
+      const id = newId();
+      const name = photoNameOf(key) || photoName(jpeg);
+      await record(
+        'saveJobPhoto',
+        { id, jobId, name, takenAt, jpeg: inBase64(jpeg) },
+        {
+          row: { table: 'job_photos', id, body: { jobId, name, takenAt } },
+          beside: (meta) => meta.put({ ...photo, row: id }),
+        },
+      );
+      continue;
+    }
+    const row = rows.get(photo.row);
+    if (row && !row.pending && !photo.isBackedUp) await database.meta.put({ ...photo, isBackedUp: true });
+    if (!row && photo.isBackedUp) await database.meta.delete(key);
+  }
+}
+
+async function fetchMissing(database: OwnerDatabase, jobId: string): Promise<void> {
+  const photos = await readJobPhotos(database, jobId);
+  const missing = missingOf(photos, await rowsOf(database, jobId)).slice(0, MAX_JOB_PHOTOS);
+  if (missing.length === 0) return;
+  const headers = await headersFor(database.name);
+  if (headers === null) return;
+  for (const { id, body } of missing) {
+    if (!body) continue;
+    const response = await callApi(`/api/job-photos/${id}`, { headers });
+    // Deleted meanwhile: the next pull says so.
+    if (response.status === 404) continue;
+    if (!response.ok) throw new Error(`the photo answered ${response.status}`);
+    const jpeg = await response.arrayBuffer();
+    const { takenAt, name } = body;
+    const key = `${photosOf(jobId)}${takenAt} ${name}` as const;
+    await withRoom(() => database.meta.put({ key, jpeg, takenAt, row: id, isBackedUp: true }));
+  }
+}
+
+/** The pictures of a job that was deleted and is saved again are new to the account. */
+export async function sendPhotosAgain(jobId: string): Promise<void> {
+  const database = await ownerDatabase();
+  for (const { row, isBackedUp, ...photo } of await readJobPhotos(database, jobId))
+    await database.meta.put(photo);
+  await syncJobPhotos(jobId);
+}
