@@ -10,6 +10,7 @@ import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
+import { restoreClock } from './clock.ts';
 import { createRoutes } from './routes.tsx';
 import { $settings } from './settingsStore.ts';
 
@@ -102,6 +103,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
     (loaded && languageCalled(document.documentElement.lang)) ??
     (await import('../shell/languageChoice.ts')).rememberedLanguage();
   markLanguage(language);
+  if (!loaded) restoreClock();
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // In the offline shell the router loads the screen itself, and shows errors.
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);

@@ -4,6 +4,7 @@ import { startAnalytics } from '../../analytics/analytics.ts';
 import { isQuota } from '../../offline/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 import { loadLocale } from '../shell/locale.ts';
+import { followClock } from './clock.ts';
 import { installWorker } from './serviceWorker.ts';
 
 type Idle = {
@@ -16,6 +17,7 @@ type Idle = {
 /** Starts what an idle page starts first: counting, and the worker. */
 export function startIdle(router: ReturnType<typeof createBrowserRouter>, language: Language): Idle {
   startAnalytics(router);
+  followClock();
   const failed = Promise.withResolvers<void>();
   const worker = installWorker(() => {
     failed.resolve();
