@@ -3,11 +3,21 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type JobSave, jobCostCents, jobLines } from '../../domain/jobs.ts';
 import { lineName } from '../../web/jobs/areaText.ts';
-import { fileName, jobSheet, parseMarkup, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
+import {
+  fileName,
+  jobDeliveryCents,
+  jobSheet,
+  parseMarkup,
+  type SheetChoice,
+  sheetRows,
+} from '../../web/jobs/jobSheet.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { createPdf, hasUnprintableCharacters, textWidth, wrapped } from '../../web/ui/pdf/pdf.ts';
@@ -83,6 +93,25 @@ describe('what a job takes', () => {
     expect(lines).toMatchObject([{ product: null, costCents: null }]);
     expect(lines.map((line) => lineName(line, t))).toEqual(['Screened topsoil']);
     expect(jobCostCents(lines)).toBeNull();
+  });
+});
+
+describe('its delivery', () => {
+  const small = { ...job, areas: [rectangle('Side', 12, 8)] };
+  const large = { ...job, areas: [rectangle('Field', 90, 60)] };
+  const cents = (saved: JobSave, to: Place | null, sold = products, fees = DEFAULT_SETTINGS.fees) =>
+    jobDeliveryCents(jobLines(measured(saved), sold), { place: to, zones: ZONE_LIST, fees });
+
+  test('costs what the cart charges for it there', () => {
+    const [metro] = ZONE_LIST;
+    const there = { zone: 'metro' } as Place;
+    // 96 square feet, 4 inches deep: 1.19 yd³, two to order, $90.
+    expect(cents(small, there)).toBe(metro?.feeCents);
+    expect(cents(large, there)).toBe(0);
+    // 66.7 yd³ on 18 a truck.
+    const paid = { ...DEFAULT_SETTINGS.fees, freeFromCents: 10_000_000, extraLoadCents: 1000 };
+    expect(cents(large, there, products, paid)).toBe((metro?.feeCents ?? 0) + 3000);
+    expect([cents(small, null), cents(small, there, [])]).toEqual([null, null]);
   });
 });
 

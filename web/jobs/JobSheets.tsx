@@ -14,6 +14,7 @@ import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { areaDrawings } from './areaPicture.ts';
+import { DeliveryLine } from './DeliveryLine.tsx';
 import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,
@@ -134,6 +135,12 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           )}
         </Field>
         <WorkLines work={card.work} onChange={(work) => change({ work })} />
+        <DeliveryLine
+          job={job}
+          lines={lines}
+          work={card.work}
+          onAdd={(line) => change({ work: [...card.work, line] })}
+        />
         <Field
           label={t('Conditions')}
           hint={t('At the end of every estimate, such as how long the price holds.')}

@@ -108,7 +108,7 @@ export function SiteFacts({ site: { client, clientPhone, address, date } }: { si
     <dl className="job-facts">
       {fact(t('Client'), client)}
       {fact(t('Client’s phone'), call)}
-      {fact(t('Address'), address)}
+      {fact(t('Address'), address ? <bdi>{address}</bdi> : null)}
       {fact(t('Day of the work'), date ? formatLongDate(date, language) : null)}
     </dl>
   );

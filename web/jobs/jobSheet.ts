@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
-import type { JobLine } from '../../domain/jobs.ts';
+import { quoteDelivery } from '../../domain/delivery/delivery.ts';
+import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
+import { type JobLine, jobCostCents } from '../../domain/jobs.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
@@ -99,6 +100,20 @@ export function jobSheet(
     note: withNote ? job.note : null,
   };
 }
+
+type Delivery = Pick<Parameters<typeof quoteDelivery>[0], 'zones' | 'place' | 'fees'>;
+
+/** What the cart would charge for the delivery of all of it; null outside the area, or without all prices. */
+export function jobDeliveryCents(lines: readonly JobLine[], to: Delivery): number | null {
+  const subtotalCents = jobCostCents(lines);
+  if (subtotalCents === null) return null;
+  const sum = (of: (line: JobLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const bulkYards = sum(({ wholeYards }) => wholeYards);
+  const loads = sum((line) => loadsFor({ materialId: materialOf(line), cubicYards: line.wholeYards }).loads);
+  return quoteDelivery({ ...to, zipGiven: true, subtotalCents, bulkYards, loads }).feeCents;
+}
+
+const materialOf = ({ materialId, product }: JobLine) => materialId ?? product?.materialId ?? null;
 
 /** A file name such as `maple-st.pdf` for `Maple St`. */
 export function fileName(title: string, extension: string): string {
