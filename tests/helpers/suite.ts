@@ -143,6 +143,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+if (words.length === 0) console.log('Firefox and WebKit were not run: npm run test:browsers does.');
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`\nin ${secondsSince(started)}`);
 console.log(`${passed} passed, ${failures.length} failed`);

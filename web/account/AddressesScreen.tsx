@@ -83,9 +83,9 @@ function Addresses({ person }: { person: Person }) {
               {body.isDefault ? <Tag tone="signal">{t('Default')}</Tag> : null}
             </div>
             <p>
-              {body.address}
+              <bdi>{body.address}</bdi>
               <br />
-              {`${body.city}, ${body.state} ${body.zip}`}
+              <bdi>{`${body.city}, ${body.state} ${body.zip}`}</bdi>
             </p>
             {body.gateCode ? (
               <p className="small">{t('Gate code: {code}', { code: body.gateCode })}</p>

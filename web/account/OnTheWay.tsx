@@ -29,7 +29,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
           </Tag>
           <p className="acc-when">
             <b>{headlineText(order, now, language, t)}</b>
-            <span className="muted">{deliveryAddress}</span>
+            <bdi className="muted">{deliveryAddress}</bdi>
           </p>
         </div>
       </div>

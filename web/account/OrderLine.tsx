@@ -106,7 +106,9 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           ) : null}
           <div>
             <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
-            <dd>{order.deliveryAddress}</dd>
+            <dd>
+              <bdi>{order.deliveryAddress}</bdi>
+            </dd>
           </div>
           {dayRows(order, { settings, language, t }).map(({ label, day }) => (
             <div key={label}>

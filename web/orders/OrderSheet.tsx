@@ -182,13 +182,13 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       : []),
     ...(isPickup
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
-      : row('address', t('Deliver to'), order.deliveryAddress)),
+      : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),
     ...row('job', t('Job name'), order.jobName),
     ...row('email', t('Email'), order.customerEmail),
-    ...row('phone', t('Phone'), order.customerPhone),
+    ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
     ...row('subtotal', t('Subtotal'), formatCents(totalCents + discountCents - deliveryFeeCents)),
     ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), formatCents(deliveryFeeCents)) : []),

@@ -104,8 +104,10 @@ export function ContactScreen() {
               <div>
                 <dt>{t('Address')}</dt>
                 <dd className="contact-address">
-                  {settings.address.street}, {settings.address.city}, {settings.address.state}{' '}
-                  {settings.address.zip}
+                  <bdi>
+                    {settings.address.street}, {settings.address.city}, {settings.address.state}{' '}
+                    {settings.address.zip}
+                  </bdi>
                 </dd>
               </div>
               {settings.hours.map((hours) => (

@@ -43,7 +43,7 @@ export function Footer() {
               {settings.phone}
             </a>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
-            <span>{`${street}, ${city}, ${state} ${zip}`}</span>
+            <bdi>{`${street}, ${city}, ${state} ${zip}`}</bdi>
           </address>
           <NewsletterForm variant="minimal" />
         </div>
