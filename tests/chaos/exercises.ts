@@ -1,3 +1,4 @@
+// What a phone in a storm does. Long, because every command has its exercise here.
 import { randomUUID } from 'node:crypto';
 import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs.ts';
 import { useJobPhotos } from '../quotes/SitePhotos.tsx';
@@ -14,7 +14,6 @@ import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { areaDrawings } from './areaPicture.ts';
-import { DeliveryLine } from './DeliveryLine.tsx';
 import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,
@@ -24,12 +23,11 @@ import {
   LOGO_LIMITS,
   MAX_MARKUP,
   MAX_TERMS,
-  MAX_WORK,
   parseMarkup,
   sheetRows,
-  type WorkLine,
 } from './jobSheet.ts';
 import { sheetPdf } from './sheetPdf.ts';
+import { DeliveryLine, WorkLines } from './WorkLines.tsx';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
 
@@ -217,75 +215,6 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       </div>
     </Section>
   );
-}
-
-type WorkLinesProps = { work: readonly WorkLine[]; onChange: (work: WorkLine[]) => void };
-
-/** The contractor's own lines, such as labor and delivery; kept for the next estimate. */
-function WorkLines({ work, onChange }: WorkLinesProps) {
-  const t = useT();
-  const addButton = useRef<HTMLButtonElement>(null);
-  /** The lines' fields are made anew after a removal: they keep what is typed, and have no ids. */
-  const [removed, setRemoved] = useState(0);
-  const change = (at: number, changed: Partial<WorkLine>) =>
-    onChange(work.map((line, other) => (other === at ? { ...line, ...changed } : line)));
-  const remove = (at: number) => {
-    onChange(work.toSpliced(at, 1));
-    setRemoved(removed + 1);
-    requestAnimationFrame(() => addButton.current?.focus());
-  };
-  return (
-    <fieldset className="job-work">
-      <legend className="flabel">{t('Labor and delivery')}</legend>
-      {work.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids; their place is all there is.
-        <div key={`${removed} ${at}`} className="job-work-line">
-          <input
-            className="inp"
-            aria-label={t('Line {n}, what', { n: at + 1 })}
-            maxLength={100}
-            value={line.name}
-            onChange={({ target }) => change(at, { name: target.value })}
-          />
-          <input
-            className="inp num"
-            aria-label={t('Line {n}, dollars', { n: at + 1 })}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={line.cents === 0 ? '' : String(line.cents / 100)}
-            onChange={({ target }) => change(at, { cents: centsTyped(target.value) })}
-          />
-          <button
-            type="button"
-            className="iconbtn box"
-            aria-label={t('Remove line {n}', { n: at + 1 })}
-            onClick={() => remove(at)}
-          >
-            <Icon name="trash" />
-          </button>
-        </div>
-      ))}
-      {work.length < MAX_WORK ? (
-        <button
-          ref={addButton}
-          type="button"
-          className="btn btn-quiet"
-          onClick={() => onChange([...work, { name: '', cents: 0 }])}
-        >
-          <Icon name="plus" />
-          {t('Add a line')}
-        </button>
-      ) : null}
-    </fieldset>
-  );
-}
-
-const MOST_CENTS = 100_000_000;
-
-/** Lines without an amount are not printed. */
-function centsTyped(typed: string): number {
-  const dollars = Number(typed.replace(/[$,\s]/g, ''));
-  return Number.isFinite(dollars) && dollars > 0 ? Math.min(MOST_CENTS, Math.round(dollars * 100)) : 0;
 }
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
