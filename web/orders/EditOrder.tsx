@@ -123,6 +123,10 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       if (answer.kind === 'refused') onRefused?.(answer.code);
       return editErrors(answer, phone, t);
     }
+    if (answer.order.version === version) {
+      onKept();
+      return undefined;
+    }
     onChanged(answer.order, answer.isPending);
     if (moreCents === 0) {
       toast({
