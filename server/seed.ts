@@ -163,7 +163,7 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
 
 async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
-  const { parseArticle } = await import('./blog/articleHtml.ts');
+  const { parseArticle } = await import('../domain/admin/articleHtml.ts');
   const posts = data.articles.map((article) => ({
     ...article,
     body: tx.json(parseArticle(article.content)),

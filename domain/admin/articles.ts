@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
-import { articleNodeSchema } from '../content/article.ts';
 import { filterSchema, searchSchema, showSchema } from './admin.ts';
 
 // Articles as admins write them (spec 2 §2: /blog).
@@ -18,7 +17,7 @@ export const articlesQuerySchema = z.object({
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** `content` is HTML; server/blog/articleHtml.ts sanitizes it. */
+/** `content` is HTML; domain/admin/articleHtml.ts sanitizes it. */
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
@@ -95,17 +94,6 @@ export const articlePublishSchema = z.object({ rev: z.int(), at: z.nullable(wall
 
 /** Body of `POST /api/admin/articles/:id/unpublish`. */
 export const articleSeenSchema = z.object({ rev: z.int() });
-
-/** Body of `POST /api/admin/article-preview`. */
-export const articlePreviewAskSchema = z.pick(articleFieldsSchema, { content: true });
-
-/** Its answer: the article as readers would see it, and the markup that was removed. */
-export const articlePreviewSchema = z.object({
-  body: z.array(articleNodeSchema),
-  /** As written, such as `<script>`, and how many times. */
-  dropped: z.array(z.tuple([z.string(), z.int()])),
-});
-export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
 /** The slug made from a title; '' for a title without Latin letters or digits. */
 export function slugOf(title: string): string {

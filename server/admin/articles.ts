@@ -1,22 +1,20 @@
 import { Hono } from 'hono';
+import { articleMarkup, parseArticle } from '../../domain/admin/articleHtml.ts';
 import {
   type AdminArticle,
   type AdminArticles,
   type ArticleChange,
   type ArticleCreate,
   type ArticleFields,
-  type ArticlePreview,
   type ArticleState,
   articleChangeSchema,
   articleCreateSchema,
-  articlePreviewAskSchema,
   articlePublishSchema,
   articleSeenSchema,
   articlesQuerySchema,
   type ListedArticle,
 } from '../../domain/admin/articles.ts';
 import { type ArticleNode, textOf } from '../../domain/content/article.ts';
-import { articleMarkup, parseArticle } from '../blog/articleHtml.ts';
 import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { enqueue } from '../db/queue.ts';
@@ -70,13 +68,6 @@ const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) =>
   ...(content === undefined ? {} : textColumns(tx, parseArticle(content))),
 });
 const textColumns = (tx: Tx, body: ArticleNode[]) => ({ content: articleMarkup(body), body: tx.json(body) });
-
-/** The text as readers would see it, and what was dropped from it. Stores nothing. */
-export function previewArticle(content: string): ArticlePreview {
-  const times = new Map<string, number>();
-  const body = parseArticle(content, (written) => times.set(written, (times.get(written) ?? 0) + 1));
-  return { body, dropped: [...times] };
-}
 
 /** @throws Problem 409 `slug_taken` */
 async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
@@ -227,12 +218,6 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   app.post('/api/admin/articles', async (c) => {
     const asked = await readJson(c, articleCreateSchema);
     return c.json(await createArticle(sql, auditActorOf(c), asked));
-  });
-
-  /** `{content}` to ArticlePreview. @throws Problem 400 */
-  app.post('/api/admin/article-preview', async (c) => {
-    const { content } = await readJson(c, articlePreviewAskSchema);
-    return c.json(previewArticle(content));
   });
 
   /** AdminArticle. @throws Problem 404 */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { articleMarkup, parseArticle } from '../../domain/admin/articleHtml.ts';
 import {
   type Issue,
   type IssueArticle,
@@ -13,7 +14,6 @@ import {
   issuesQuerySchema,
 } from '../../domain/admin/newsletter.ts';
 import { textOf } from '../../domain/content/article.ts';
-import { articleMarkup, parseArticle } from '../blog/articleHtml.ts';
 import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

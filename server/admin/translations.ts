@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
+import { parseArticle } from '../../domain/admin/articleHtml.ts';
 import {
   TRANSLATED_KINDS,
   type TranslatedItem,
@@ -11,7 +12,6 @@ import {
   translationOf,
 } from '../../domain/admin/translations.ts';
 import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
-import { parseArticle } from '../blog/articleHtml.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';

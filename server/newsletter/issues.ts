@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { articleMarkup, parseArticle } from '../../domain/admin/articleHtml.ts';
 import type { IssueText } from '../../domain/admin/newsletter.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import type { ArticleNode } from '../../domain/content/article.ts';
-import { articleMarkup, parseArticle } from '../blog/articleHtml.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Block, Email } from '../notifications/email.ts';

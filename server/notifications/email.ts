@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'picture'; alt: string; url: string }
   | { kind: 'code'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] }
-  /** The one block of markup: `html` is what `articleMarkup` wrote (server/blog/articleHtml.ts), `text` the same words. */
+  /** The one block of markup: `html` is what `articleMarkup` wrote (domain/admin/articleHtml.ts), `text` the same words. */
   | { kind: 'article'; html: string; text: string };
 
 export type Email = {

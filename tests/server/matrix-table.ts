@@ -678,10 +678,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/articles?state=x', ownersOnly(400)),
   ],
   'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), ownersOnly(400))],
-  'POST /api/admin/article-preview': [
-    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), ownersOnly(200)),
-    send('/api/admin/article-preview', () => ({}), ownersOnly(400)),
-  ],
   'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, ownersOnly(404))],
   'PATCH /api/admin/articles/:id': [
     send(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseArticle } from '../../domain/admin/articleHtml.ts';
 import { coverageSquareFeet, materialById } from '../../domain/base/materials.ts';
 import {
   CONTENT_METADATA,
@@ -15,7 +16,6 @@ import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { postSchema, textOf } from '../../domain/content/article.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import { parseArticle } from '../../server/blog/articleHtml.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';

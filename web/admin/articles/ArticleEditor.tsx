@@ -3,7 +3,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
+import { parseArticle } from '../../../domain/admin/articleHtml.ts';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
+import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -237,7 +239,13 @@ function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictP
         {fields.map((field) => (
           <div key={field}>
             <dt>{words[field]}</dt>
-            <dd className="admin-text">{String(current[field] ?? '–')}</dd>
+            <dd className="admin-text">
+              {field === 'content' ? (
+                <ArticleBody body={parseArticle(current.content)} title={current.title} />
+              ) : (
+                String(current[field] ?? '–')
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,11 +4,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
-import { HERO_PICTURE, STUDIO_MATERIALS } from '../../ui/pictures/pictures.ts';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
-import { articleFieldErrors, articleFieldLabels } from './articleLabels.ts';
+import { ARTICLE_PICTURES, articleFieldErrors, articleFieldLabels } from './articleLabels.ts';
 
 type ArticleFieldsetProps = {
   draft: ArticleDraft;
@@ -76,12 +75,15 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       <Field
         label={words.content}
         error={error('content')}
-        hint={t(
-          'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview shows what is left out.',
-        )}
+        hint={t('What is pasted from Word or Google Docs keeps its headings, lists, tables and links.')}
       >
         {(control) => (
-          <ArticleText control={control} text={draft.content} onChange={(content) => set({ content })} />
+          <ArticleText
+            control={control}
+            label={words.content}
+            text={draft.content}
+            onChange={(content) => set({ content })}
+          />
         )}
       </Field>
       <ArticlePicture
@@ -109,8 +111,6 @@ type ArticlePictureProps = {
   onChange: (image: string) => void;
 };
 
-const OWN: readonly string[] = [...STUDIO_MATERIALS, 'landscape-rake', 'shovel', 'wheelbarrow', HERO_PICTURE];
-
 /** A stock picture or an uploaded one. */
 function ArticlePicture({ image, title, category, error, onChange }: ArticlePictureProps) {
   const t = useT();
@@ -125,8 +125,10 @@ function ArticlePicture({ image, title, category, error, onChange }: ArticlePict
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="">{t('Chosen by the title')}</option>
-            {image === '' || OWN.includes(image) ? null : <option value={image}>{t('Uploaded')}</option>}
-            {OWN.map((slug) => (
+            {image === '' || ARTICLE_PICTURES.includes(image) ? null : (
+              <option value={image}>{t('Uploaded')}</option>
+            )}
+            {ARTICLE_PICTURES.map((slug) => (
               <option key={slug} value={slug}>
                 {slug}
               </option>

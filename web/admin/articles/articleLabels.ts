@@ -1,5 +1,15 @@
 import type { ArticleField, ArticleState } from '../../../domain/admin/articles.ts';
 import type { Translate } from '../../ui/locale.tsx';
+import { HERO_PICTURE, STUDIO_MATERIALS } from '../../ui/pictures/pictures.ts';
+
+/** The built-in pictures that an article may have. */
+export const ARTICLE_PICTURES: readonly string[] = [
+  ...STUDIO_MATERIALS,
+  'landscape-rake',
+  'shovel',
+  'wheelbarrow',
+  HERO_PICTURE,
+];
 
 export const articleStateLabels = (t: Translate): Record<ArticleState, string> => ({
   published: t('On the blog'),
@@ -11,7 +21,7 @@ export const articleFieldLabels = (t: Translate): Record<ArticleField, string> =
   title: t('Title'),
   slug: t('Address'),
   excerpt: t('Summary'),
-  content: t('Text in HTML'),
+  content: t('Text'),
   featuredImage: t('Picture'),
   category: t('Category'),
   tags: t('Tags'),

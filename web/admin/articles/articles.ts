@@ -3,9 +3,7 @@ import {
   type ArticleCreate,
   type ArticleField,
   type ArticleFields,
-  type ArticlePreview,
   adminArticleSchema,
-  articlePreviewSchema,
 } from '../../../domain/admin/articles.ts';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { type Saved, saveChanges } from '../ui/saveChanges.ts';
@@ -38,10 +36,6 @@ async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleS
     if (error instanceof AdminFailure && error.code === 'slug_taken') return { outcome: 'taken' };
     throw error;
   }
-}
-
-export async function previewArticle(content: string): Promise<ArticlePreview> {
-  return articlePreviewSchema.parse(await sendAdmin('POST', '/api/admin/article-preview', { content }));
 }
 
 /** @param at store local time, `2026-12-01T08:00`; null for now. */

@@ -231,8 +231,9 @@ function TextFields({ language, text, onChange }: TextFieldsProps) {
         {(control) => (
           <ArticleText
             control={control}
+            label={t('Text')}
             language={language}
-            rows={10}
+            hasPictures={false}
             text={text.content}
             onChange={(content) => onChange({ content })}
           />

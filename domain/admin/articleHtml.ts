@@ -1,9 +1,19 @@
 import { Parser } from 'htmlparser2';
-import type { ArticleNode, ArticleTag } from '../../domain/content/article.ts';
+import type { ArticleNode, ArticleTag } from '../content/article.ts';
 
 // Parses an article's HTML into a tree of the few elements that an article needs. Other elements are reduced to their
-// text, so that nothing an author pastes can run, load or restyle anything. The HTML is parsed once, when it
-// is saved; readers get the tree.
+// text, so that nothing an author pastes can run, load or restyle anything. The HTML is parsed when it is opened in the
+// editor and when it is saved, by the same rules; readers get the tree.
+
+/** Of browsers and Node alike; domain/ is compiled with the types of neither. */
+declare const URL: {
+  new (
+    url: string,
+    base: string,
+  ): Record<'href' | 'origin' | 'pathname' | 'search' | 'hash', string> &
+    Record<'protocol' | 'username' | 'password', string>;
+  canParse(url: string, base: string): boolean;
+};
 
 type Role = 'block' | 'inline' | 'item' | 'caption' | 'section' | 'row' | 'cell';
 type Content = 'flow' | 'phrasing' | 'items' | 'table' | 'rows' | 'cells';
@@ -52,15 +62,12 @@ const DEEPEST = 24;
 
 type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
 
-/** Called with each thing that is dropped, in short form: `<script>`, `<p onclick>`, `<a>`. */
-type Dropped = (written: string) => void;
-
 /** Their text is code, not words, so it is dropped too. */
-const SILENT =
+export const SILENT =
   /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
 
 /** Never throws, for any text; an unclosed element ends at the end of the text. */
-export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
+export function parseArticle(text: string): ArticleNode[] {
   const root: Open = { tag: null, content: 'flow', children: [] };
   const stack: Open[] = [root];
   /** How many elements are open inside a dropped one, including it. */
@@ -70,28 +77,18 @@ export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
       if (silent === 0) addText(stack, words);
     },
     onopentag: (name, attributes, isImplied) => {
-      if (silent > 0 || SILENT.test(name)) {
-        silent += 1;
-        if (silent > 1) return;
-      }
-      if (isImplied) return;
-      if (drop) tellDropped(drop, name, attributes);
-      if (silent > 0) return;
+      if (silent > 0 || SILENT.test(name)) silent += 1;
+      if (isImplied || silent > 0) return;
       const known = SYNONYMS.get(name);
       if (PARTING.test(name) && !known) addText(stack, ' ');
-      else if (name === 'img') {
-        if (!addPicture(stack, attributes.src ?? '')) drop?.('<img>');
-      } else if (known && !open(stack, known, attributes.href)) drop?.(`<${name}>`);
+      else if (name === 'img') addPicture(stack, attributes.src ?? '');
+      else if (known) open(stack, known, attributes.href);
     },
     onclosetag: (name, isImplied) => {
       if (silent > 0) silent -= 1;
       else if (!isImplied && PARTING.test(name) && !SYNONYMS.has(name)) addText(stack, ' ');
       else if (!isImplied) close(stack, SYNONYMS.get(name));
     },
-    oncomment: () => {
-      if (silent === 0) drop?.('<!-- -->');
-    },
-    onprocessinginstruction: () => drop?.('<!-- -->'),
   });
   parser.end(text.replace(/\r\n?/g, '\n').replaceAll('\0', ''));
   return root.children;
@@ -109,34 +106,23 @@ function placeFor(stack: readonly Open[], role: Role): number {
   return -1;
 }
 
-/** Reports the parts of a tag that are dropped wherever it stands. `open`'s caller reports a link with a bad URL. */
-function tellDropped(drop: Dropped, name: string, attributes: Readonly<Record<string, string>>): void {
-  const kept = name === 'a' ? 'href' : name === 'img' ? 'src' : '';
-  if (!SYNONYMS.has(name) && name !== 'img') drop(`<${name}>`);
-  // A picture's alt text and size come from the store, so dropping them is not reported.
-  else
-    for (const key of Object.keys(attributes))
-      if (key !== kept && !(name === 'img' && /^(?:alt|width|height)$/.test(key))) drop(`<${name} ${key}>`);
-}
-
-/** Opens an element. False when it is not allowed here, is too deep, or is a link with an unsafe URL. */
-function open(stack: Open[], tag: ArticleTag, written = ''): boolean {
+/** Opens an element, unless it is not allowed here, is too deep, or is a link with an unsafe URL. */
+function open(stack: Open[], tag: ArticleTag, written = ''): void {
   const [role, content] = MODEL[tag];
   const href = tag === 'a' ? safeHref(written) : undefined;
   if (tag === 'a') {
     close(stack, 'a');
-    if (href === undefined) return false;
+    if (href === undefined) return;
   }
   // Browsers put the rows of a bare table into a body, and bare cells into a row.
   if (role === 'row' && placeFor(stack, role) === -1) open(stack, 'tbody');
   if (role === 'cell' && placeFor(stack, role) === -1) open(stack, 'tr');
   const place = placeFor(stack, role);
-  if (place === -1 || stack.length > DEEPEST) return false;
+  if (place === -1 || stack.length > DEEPEST) return;
   stack.length = place + 1;
   const children: ArticleNode[] = [];
   stack[place]?.children.push(href === undefined ? { tag, children } : { tag, href, children });
   stack.push({ tag, content, children });
-  return true;
 }
 
 function close(stack: Open[], tag: ArticleTag | undefined): void {
@@ -157,14 +143,12 @@ function addText(stack: readonly Open[], text: string): void {
   else home?.children.push(text);
 }
 
-function addPicture(stack: readonly Open[], src: string): boolean {
+function addPicture(stack: readonly Open[], src: string): void {
   const slug = /^(?:\/pictures\/[a-z]+\/)?([a-z0-9]+(?:-[a-z0-9]+)*?)(?:-\d+\.(?:avif|webp))?$/.exec(
     src,
   )?.[1];
   const place = placeFor(stack, 'inline');
-  if (!slug || place === -1) return false;
-  stack[place]?.children.push({ tag: 'img', slug });
-  return true;
+  if (slug && place !== -1) stack[place]?.children.push({ tag: 'img', slug });
 }
 
 const HERE = 'https://store.invalid';
@@ -184,7 +168,7 @@ export function safeHref(href: string): string | undefined {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /**
  * Turns a parsed article back into HTML with only the allowed elements, safe to store. `parseArticle` turns it into
