@@ -5,6 +5,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
+import { EMAIL_EVENTS, type EmailSettings, emailsSchema, emailWordsSchema } from './emailWords.ts';
 import { TEXT_EVENTS, type Texts, textsSchema } from './texts.ts';
 
 // The settings that admins can change. They apply to every page, email and price.
@@ -49,8 +50,8 @@ export const timesSchema = z
 /** An amount in cents, up to `dollars`. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** Every setting: the public ones, and the fleet, its pace and the texts, which only admins see. */
-export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace; texts: Texts };
+/** Every setting: the public ones, and the fleet, its pace, the texts and the emails, which only admins see. */
+export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace; texts: Texts; emails: EmailSettings };
 
 /** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
@@ -58,6 +59,7 @@ export const settingValuesWith = (changed: Partial<SettingValues>): SettingValue
   fleet: changed.fleet ?? FLEET,
   pace: changed.pace ?? PACE,
   texts: changed.texts ?? {},
+  emails: changed.emails ?? {},
 });
 
 /** One schema per key of `store_settings`. */
@@ -111,6 +113,7 @@ export const SETTING_SCHEMAS = {
   fleet: fleetSchema,
   pace: paceSchema,
   texts: textsSchema,
+  emails: emailsSchema,
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
@@ -154,6 +157,8 @@ export const adminSettingsSchema = z.object({
       sample: z.record(z.string(), z.string()),
     }),
   ),
+  /** By language: the store's own words of emails about orders. */
+  ownEmails: z.record(z.string(), z.record(z.enum(EMAIL_EVENTS), emailWordsSchema)),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

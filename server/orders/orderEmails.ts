@@ -1,10 +1,27 @@
 // Over 300 lines: every email about an order, with what it says and what composes it.
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
+import {
+  defaultWords,
+  EMAIL_EVENTS,
+  type EmailEvent,
+  type EmailPreviewAsk,
+  type EmailVars,
+  type EmailWords,
+  emailsSchema,
+} from '../../domain/admin/emailWords.ts';
+import type { AdminSettings } from '../../domain/admin/settings.ts';
+import { fillTemplate } from '../../domain/admin/texts.ts';
+import { LANGUAGES, type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
-import { canCancelFree, changeDeadline, formatStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import {
+  addDays,
+  canCancelFree,
+  changeDeadline,
+  formatStoreDate,
+  storeDate,
+} from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
@@ -108,17 +125,7 @@ export function orderEmails({
     facts: Record<string, unknown>,
     language: Language,
     settings: StoreSettings,
-    words: (
-      order: OrderFacts & { name: string },
-      t: Translate,
-      known: Facts,
-    ) => {
-      heading: string;
-      opening: string;
-      next?: string[];
-      asksToPay?: boolean;
-      hasReceipt?: boolean;
-    } | null,
+    words: (order: OrderFacts & { name: string }, t: Translate, known: Facts) => Written | null,
   ): Promise<Email | null> => {
     const t = TRANSLATORS[language];
     const known = factsSchema.parse(facts);
@@ -127,9 +134,7 @@ export function orderEmails({
     if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
     const written = words({ ...order, name: headerText(order.customerName) }, t, known);
     if (!written) return null;
-    const { heading, opening, next = [], asksToPay = false, hasReceipt = false } = written;
     const { orderNumber, customerEmail } = order;
-    const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
     // After the #, which browsers send to nobody.
     const key = keyring.orderProof(orderNumber, customerEmail);
     const url = `${publicUrl}/track-order?order=${orderNumber}#key=${key}`;
@@ -137,48 +142,9 @@ export function orderEmails({
       known.status === 'delivered'
         ? await deliveryPhotoPath(db, keyring, { orderId: known.orderId, now: new Date() })
         : null;
-    return {
-      to: order.customerEmail,
-      subject: heading,
-      heading,
-      blocks: [
-        { kind: 'text', text: opening },
-        ...(photo
-          ? [
-              {
-                kind: 'picture',
-                alt: t('Where your load lies, as the driver photographed it'),
-                url: `${publicUrl}${photo}`,
-              } as const,
-            ]
-          : []),
-        rowsOf(order, settings, language),
-        ...next.map((text) => ({ kind: 'text', text }) as const),
-        {
-          kind: 'link',
-          label:
-            asksToPay && canPayOnline(order)
-              ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
-              : order.status === 'delivered'
-                ? t('See your order')
-                : t('Track, change or cancel your order'),
-          url,
-        },
-        ...(order.isPickup && isComing
-          ? [
-              {
-                kind: 'link',
-                label: t('Directions to the yard'),
-                url: directionsUrl(order.deliveryAddress),
-              } as const,
-            ]
-          : []),
-        ...(hasReceipt && isPaidFor(order)
-          ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
-          : []),
-      ],
-      calendar: isComing ? calendarFile(order, { settings, now: new Date(), t }) : null,
-    };
+    const own = 'event' in written ? await ownWords(db, written.event, language) : null;
+    const photoUrl = photo && `${publicUrl}${photo}`;
+    return emailOf(order, written, { own, url, photoUrl, settings, language });
   };
   return {
     placed: ({ facts, language }, settings) =>
@@ -277,21 +243,22 @@ export function orderEmails({
         };
       }),
     status: ({ facts, language }, settings) =>
-      email(facts, language, settings, ({ orderNumber, name, ...order }, t, { status }) =>
+      email(facts, language, settings, ({ name, ...order }, t, { status }) => {
         // The status changed since, or the change was undone: another email covers it, or none.
-        status && status === order.status
-          ? {
-              heading: movedText({ ...order, orderNumber, status }, t),
-              opening:
-                order.isPickup && status === 'in_progress'
-                  ? t(
-                      'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.',
-                      { name },
-                    )
-                  : t('Hello {name}, here is the latest on your order.', { name }),
-            }
-          : null,
-      ),
+        if (!status || status !== order.status) return null;
+        const event = order.isPickup && status !== 'cancelled' ? null : EVENT_OF[status];
+        if (event) return { event };
+        return {
+          heading: movedText({ ...order, status }, t),
+          opening:
+            order.isPickup && status === 'in_progress'
+              ? t(
+                  'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.',
+                  { name },
+                )
+              : t('Hello {name}, here is the latest on your order.', { name }),
+        };
+      }),
     refunded: ({ facts, language }, settings) =>
       email(facts, language, settings, (order, t, { refundedNowCents = order.refundedCents }) => {
         const refunded = { name: order.name, amount: moneyOf(order)(refundedNowCents) };
@@ -349,6 +316,7 @@ export function orderEmails({
           ? t('A new delivery time for your order {number}', { number: orderNumber })
           : t('A new delivery day for your order {number}', { number: orderNumber });
         if (!first || comeTogether(loads)) {
+          if (!known.isSameDay) return { event: 'moved', next };
           const day = deliveryDate
             ? dayAndWindow(deliveryDate, deliveryWindow, language)
             : t('the next available day');
@@ -385,6 +353,151 @@ export function orderEmails({
   };
 }
 
+type Written = { next?: string[]; asksToPay?: boolean; hasReceipt?: boolean } & (
+  | { heading: string; opening: string }
+  /** Worded by the admin, or else by `defaultWords`. */
+  | { event: EmailEvent }
+);
+
+type Place = {
+  own: EmailWords | null;
+  url: string;
+  /** Of the delivered load. */
+  photoUrl?: string | null;
+  settings: StoreSettings;
+  language: Language;
+};
+
+function emailOf(
+  order: OrderFacts,
+  written: Written,
+  { own, url, photoUrl, settings, language }: Place,
+): Email {
+  const t = TRANSLATORS[language];
+  const { next = [], asksToPay = false, hasReceipt = false } = written;
+  const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
+  const { heading, opening } =
+    'event' in written ? worded(written.event, own, varsOf(order, settings, language), t) : written;
+  return {
+    to: order.customerEmail,
+    subject: heading,
+    heading,
+    blocks: [
+      { kind: 'text', text: opening },
+      ...(photoUrl
+        ? [
+            {
+              kind: 'picture',
+              alt: t('Where your load lies, as the driver photographed it'),
+              url: photoUrl,
+            } as const,
+          ]
+        : []),
+      rowsOf(order, settings, language),
+      ...next.map((text) => ({ kind: 'text', text }) as const),
+      {
+        kind: 'link',
+        label:
+          asksToPay && canPayOnline(order)
+            ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
+            : order.status === 'delivered'
+              ? t('See your order')
+              : t('Track, change or cancel your order'),
+        url,
+      },
+      ...(order.isPickup && isComing
+        ? [
+            {
+              kind: 'link',
+              label: t('Directions to the yard'),
+              url: directionsUrl(order.deliveryAddress),
+            } as const,
+          ]
+        : []),
+      ...(hasReceipt && isPaidFor(order)
+        ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
+        : []),
+    ],
+    calendar: isComing ? calendarFile(order, { settings, now: new Date(), t }) : null,
+  };
+}
+
+function worded(event: EmailEvent, own: EmailWords | null, vars: EmailVars, t: Translate) {
+  const standard = defaultWords(event, t);
+  return {
+    heading: fillTemplate(own?.subject || standard.subject, vars),
+    opening: fillTemplate(own?.opening || standard.opening, vars),
+  };
+}
+
+function varsOf(order: OrderFacts, settings: StoreSettings, language: Language): EmailVars {
+  const { deliveryDate: day, deliveryWindow } = order;
+  return {
+    name: headerText(order.customerName),
+    number: order.orderNumber,
+    day: day ? dayAndWindow(day, deliveryWindow, language) : TRANSLATORS[language]('the next available day'),
+    store: settings.name,
+    phone: settings.phone,
+  };
+}
+
+/** What the admin wrote; null for the store's own words. */
+async function ownWords(db: Db, event: EmailEvent, language: Language): Promise<EmailWords | null> {
+  const [row] = await db<{ value: unknown }[]>`
+    select value from store_settings where key = 'emails' and deleted_at is null`;
+  return emailsSchema.safeParse(row?.value).data?.[language]?.[event] ?? null;
+}
+
+/** The store's own words in every language. */
+export const ownEmails = (): AdminSettings['ownEmails'] =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(
+        EMAIL_EVENTS.map((event) => [event, defaultWords(event, TRANSLATORS[language])]),
+      ) as Record<EmailEvent, EmailWords>,
+    ]),
+  );
+
+/** An email about an order that is made up, so that admins see what their words look like. */
+export function previewEmail(
+  { event, words, language }: EmailPreviewAsk,
+  settings: StoreSettings,
+  { publicUrl, today }: { publicUrl: string; today: string },
+): Email {
+  const status = event === 'on_the_way' ? 'in_progress' : event === 'moved' ? 'confirmed' : event;
+  const order: OrderFacts = {
+    orderNumber: `ORD-${today.slice(0, 4)}-004711`,
+    customerName: 'Ana Carter',
+    customerEmail: 'ana@example.com',
+    deliveryAddress: '210 Maple Street, Nashville, TN 37203',
+    deliveryDate: addDays(today, 3),
+    deliveryWindow: 'morning',
+    isPickup: false,
+    specialInstructions: null,
+    poNumber: null,
+    jobName: null,
+    invoiceNumber: null,
+    invoiceDueOn: null,
+    deliveryFeeCents: 0,
+    totalCents: 31_500,
+    taxCents: 0,
+    refundedCents: 0,
+    discountCents: 0,
+    dueCents: 0,
+    status,
+    paymentStatus: 'paid',
+    paymentKind: 'online',
+    payUntil: null,
+    currency: 'usd',
+    lines: [{ name: 'Double Shredded Hardwood Mulch', quantity: 7, unit: 'per cubic yard', cents: 31_500 }],
+    loads: [],
+    nameOf: (name) => name,
+  };
+  const url = `${publicUrl}/track-order?order=${order.orderNumber}#key=…`;
+  return emailOf(order, { event }, { own: words, url, settings, language });
+}
+
 function heldText(reason: HoldReason, t: Translate): string {
   switch (reason) {
     case 'rain':
@@ -398,24 +511,24 @@ function heldText(reason: HoldReason, t: Translate): string {
   }
 }
 
+/** How emails name a status; null for one that nobody is told of in the admin's words. */
+const EVENT_OF: Readonly<Record<OrderStatus, EmailEvent | null>> = {
+  pending: null,
+  confirmed: 'confirmed',
+  in_progress: 'on_the_way',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+
+/** Of a pick-up, or an order that waits again. */
 function movedText(
-  { status, orderNumber: number, isPickup }: Pick<OrderFacts, 'status' | 'orderNumber' | 'isPickup'>,
+  { status, orderNumber: number }: Pick<OrderFacts, 'status' | 'orderNumber'>,
   t: Translate,
 ): string {
-  if (isPickup && status === 'in_progress') return t('Your order {number} is ready to pick up', { number });
-  if (isPickup && status === 'delivered') return t('Your order {number} was picked up', { number });
-  switch (status) {
-    case 'pending':
-      return t('Your order {number} is waiting', { number });
-    case 'confirmed':
-      return t('Your order {number} is confirmed', { number });
-    case 'in_progress':
-      return t('Your order {number} is on its way', { number });
-    case 'delivered':
-      return t('Your order {number} was delivered', { number });
-    case 'cancelled':
-      return t('Your order {number} was cancelled', { number });
-  }
+  if (status === 'in_progress') return t('Your order {number} is ready to pick up', { number });
+  if (status === 'delivered') return t('Your order {number} was picked up', { number });
+  if (status === 'confirmed') return t('Your order {number} is confirmed', { number });
+  return t('Your order {number} is waiting', { number });
 }
 
 /** `Tuesday, June 3, 2031` */

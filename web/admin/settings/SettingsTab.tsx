@@ -6,6 +6,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
+import { EmailSettings } from './EmailSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
@@ -42,6 +43,7 @@ export function SettingsTab() {
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
     ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
     ['texts', t('Texts to customers'), <TextSettings key="texts" settings={data} />],
+    ['emails', t('Emails to customers'), <EmailSettings key="emails" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];
   const [current, , content] = parts.find(([id]) => id === query.get('part')) ?? parts[0] ?? [];

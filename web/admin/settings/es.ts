@@ -198,6 +198,15 @@ export const es: Dictionary = {
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
   'Low stock at or below': 'Pocas existencias desde',
   'Texts to customers': 'Mensajes a los clientes',
+  'Emails to customers': 'Correos a los clientes',
+  'Leave a field empty for the store’s own words. Pick-ups and single loads of an order keep those.':
+    'Deje un campo vacío para usar las palabras de la tienda. Las recogidas y las cargas sueltas de un pedido las conservan.',
+  '{event}: subject': '{event}: asunto',
+  '{event}: first sentence': '{event}: primera frase',
+  'Too long, or a word in braces that is not on the list.':
+    'Demasiado largo, o una palabra entre llaves que no está en la lista.',
+  'Words in braces: {list}': 'Palabras entre llaves: {list}',
+  'Preview of the email': 'Vista previa del correo',
   'It needs {link}, at most 400 characters, and no other words in braces than those listed.':
     'Necesita {link}, 400 caracteres como máximo, y solo las palabras entre llaves de la lista.',
   'By SMS and WhatsApp, to whoever agreed to them. How to stop them is added to each.':
