@@ -13,7 +13,7 @@ const LOGO = { width: 150, height: 60 };
 const FACTS = 120;
 const BOTTOM = PAGE_HEIGHT - 66;
 /** Of a column of a table. */
-const COLUMN = 74;
+const COLUMN = 80;
 /** Enough for paper. */
 export const PIXELS_PER_POINT = 4;
 
@@ -113,8 +113,9 @@ export function openPaper(
       const words = what ? wrapped(what, width, { size: 8 }) : [];
       // A heading keeps the row below it on its page.
       room(13 * names.length + 10 * words.length + (isHead ? 46 : 6));
+      const style = isHead ? { size: 8, bold: true } : {};
       for (const [at, much] of amounts.entries())
-        pdf.text(RIGHT - COLUMN * (amounts.length - 1 - at), y, much, { align: 'right', bold: isHead });
+        pdf.text(RIGHT - COLUMN * (amounts.length - 1 - at), y, much, { ...style, align: 'right' });
       for (const line of names) {
         pdf.text(LEFT, y, line, { bold: true });
         y += 13;
