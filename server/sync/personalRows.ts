@@ -1,5 +1,11 @@
 import type postgres from 'postgres';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
+import {
+  NEW_TABLES,
+  PERSONAL_TABLES,
+  type PersonalTable,
+  type PullRow,
+  SYNC_SCHEMA,
+} from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
 import { cartRows } from '../account/cart.ts';
 import { jobPhotoRows } from '../account/jobPhotos.ts';
@@ -40,18 +46,19 @@ type Changes = {
   rows: PullRow[];
 };
 
+/** `schema`: of the device that asks; without it, the newest. */
+type Asked = { owner: string; since: number; limit: number; schema?: number };
+
 /** One owner's rows that changed after `since`: one statement, so that all tables come from one snapshot. */
-export async function personalChanges(
-  asOwner: AsOwner,
-  { owner, since, limit }: { owner: string; since: number; limit: number },
-): Promise<Changes> {
-  const [found] = await asOwner(owner, (tx) => changesIn(tx, { owner, since, limit }), { read: true });
+export async function personalChanges(asOwner: AsOwner, asked: Asked): Promise<Changes> {
+  const [found] = await asOwner(asked.owner, (tx) => changesIn(tx, asked), { read: true });
   if (!found) throw new Error('the sync epoch is missing');
   return found;
 }
 
-function changesIn(db: Db, { owner, since, limit }: { owner: string; since: number; limit: number }) {
-  const changed = PERSONAL_TABLES.map(
+function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: Asked) {
+  const known = PERSONAL_TABLES.filter((table) => schema >= SYNC_SCHEMA || !NEW_TABLES.has(table));
+  const changed = known.map(
     (table) => db`
       (select ${table}::text as table_name, id, rev, deleted_at is not null as deleted, body
       from (${ROWS[table](db)}) as ${db(table)}

@@ -51,7 +51,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     acceptSchema(schema);
     return scope === 'catalog'
       ? pullCatalog(c, deps, { since, limit, epoch })
-      : pullMine(c, deps, { since, limit, epoch });
+      : pullMine(c, deps, { since, limit, epoch, schema });
   });
 
   app.post('/api/sync', async (c) => {
@@ -123,11 +123,12 @@ function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[]
   return first < 0 ? [] : rows.slice(first, first + limit + 1);
 }
 
-async function pullMine(c: Context, { asOwner }: Deps, page: Asked): Promise<Response> {
+async function pullMine(c: Context, { asOwner }: Deps, page: Asked & { schema: number }): Promise<Response> {
   const changes = await personalChanges(asOwner, {
     owner: ownerOf(c),
     since: page.since,
     limit: page.limit + 1,
+    schema: page.schema,
   });
   if (isAhead(page, changes)) throw reset(changes.epoch);
   return c.json(pullPage(page, changes.epoch, changes.rows));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PullRow } from '../../domain/sync.ts';
+import { type PullRow, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { forbidStorage, killConnection, offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -201,7 +201,7 @@ test('a device that stored premium products apart shows them without signal, and
   await older.table('rows').bulkPut(stored);
   await older
     .table('meta')
-    .put({ key: 'cursor', epoch: 'older', next: 2, asOf: '2026-11-20T15:00:00.000Z', schema: 1 });
+    .put({ key: 'cursor', epoch: 'older', next: 2, asOf: '2026-11-20T15:00:00.000Z', schema: SYNC_SCHEMA });
   older.close();
 
   noSignal();
@@ -223,5 +223,5 @@ test('a stored catalog of another schema is pulled again', async () => {
   await database.meta.put({ ...cursor, schema: 0 });
   await refreshCatalog();
   expect(store.pulls.at(-1)?.get('since')).toBe('0');
-  expect(await database.meta.get('cursor')).toMatchObject({ schema: 1 });
+  expect(await database.meta.get('cursor')).toMatchObject({ schema: SYNC_SCHEMA });
 });

@@ -97,7 +97,7 @@ type Pulled = {
   rows: { table: string; id: string; body: { slug?: string; priceCents?: number } }[];
 };
 const pull = (ask: Answering, scope: string, since = 0, epoch = '') =>
-  ask(`/api/sync?scope=${scope}&schema=1&since=${since}&limit=500&epoch=${epoch}`, { headers: device });
+  ask(`/api/sync?scope=${scope}&schema=2&since=${since}&limit=500&epoch=${epoch}`, { headers: device });
 const pulled = async (ask: Answering, scope: string) => (await (await pull(ask, scope)).json()) as Pulled;
 const request = () => ({
   id: randomUUID(),
@@ -106,7 +106,7 @@ const request = () => ({
   made_at: new Date().toISOString(),
 });
 async function push(ask: Answering, command: object): Promise<unknown> {
-  const body = JSON.stringify({ schema: 1, commands: [command] });
+  const body = JSON.stringify({ schema: 2, commands: [command] });
   return (await ask('/api/sync', { method: 'POST', headers: device, body })).json();
 }
 

@@ -5,6 +5,7 @@ import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { redrawPhoto } from '../../server/account/photos.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
+import { personalChanges } from '../../server/sync/personalRows.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample, jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -55,6 +56,17 @@ test('nobody without an account has one, nor without the job, nor of what is no 
   await who.do('deleteJob', { id: jobId });
   expect(await save(who, jobId)).toMatchObject({ code: 'not_found' });
   expect(await sql`select from job_photos where owner in (${who.owner}, ${device.owner})`).toEqual([]);
+});
+
+test('a device from before them gets its other rows', async () => {
+  const who = await accountOn(sql);
+  await withPhoto(who, await withJob(who));
+  const tablesFor = async (schema: number) =>
+    (await personalChanges(asOwner, { owner: who.owner, since: 0, limit: 10, schema })).rows.map(
+      ({ table }) => table,
+    );
+  expect(await tablesFor(2)).toEqual(['calculator_jobs', 'job_photos']);
+  expect(await tablesFor(1)).toEqual(['calculator_jobs']);
 });
 
 test('a job has five, an account three hundred', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { quoteSchema } from '../../domain/quotes.ts';
-import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
+import { type Pull, pullSchema, pushAnswerSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
@@ -278,7 +278,7 @@ describe('a push as a whole', () => {
     const old = await post('/api/sync', { schema: 0, commands: [] }, as(device()));
     expect(old.status).toBe(426);
     expect((await get('/api/sync?scope=catalog&schema=0')).status).toBe(426);
-    const newer = await post('/api/sync', { schema: 2, commands: [] }, as(device()));
+    const newer = await post('/api/sync', { schema: SYNC_SCHEMA + 1, commands: [] }, as(device()));
     expect(newer.status).toBe(503);
     expect(Number(newer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
