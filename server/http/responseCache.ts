@@ -191,7 +191,8 @@ class CachedResponse {
     if (known) return known;
     const { body } = this.#plain;
     if (!this.#isText || !(body instanceof Uint8Array)) return this.#plain;
-    const made = encode(coding, body, 7).then((bytes) => {
+    // What is sent once is not worth the time.
+    const made = encode(coding, body, this.tag === null ? 4 : 7).then((bytes) => {
       const encoded = this.#as(coding, bytes);
       this.#encoded[coding] = encoded;
       this.#bytes += bytes.byteLength;
