@@ -63,6 +63,12 @@ const stylesFirst: Plugin = {
   },
 };
 
+/** React Router's package names its development files alone, with warnings that nobody sees in a built app. */
+const builtRouter = [
+  { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: here('node_modules/react-router/dist/production/dom-export.mjs') },
+];
+
 /** Few files: thirty small ones cost more than what a screen may not need. */
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
@@ -230,6 +236,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: SERVER_ENTRIES, output: { codeSplitting: { groups: serverGroups } } }
       : { output: { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
+  resolve: { alias: command === 'build' ? builtRouter : [] },
   // The server's build carries all it needs, but for what is not JavaScript alone.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp', 'vite'] } : {},
   // Nothing else of the project is for browsers, in development neither.
