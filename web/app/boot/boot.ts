@@ -25,7 +25,7 @@ async function loadCode(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  document.documentElement.dataset.first = 'painted';
+  delete document.documentElement.dataset.unpainted;
   await loadCode();
   const { start } = await import('./entry-browser.tsx');
   await start({ beforeHydration: stopRecording, afterHydration: replayUse });

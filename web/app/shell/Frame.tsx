@@ -72,8 +72,6 @@ function RouteAnnouncer() {
     // A new query on the same page is a filter or a sort, so focus and scroll stay.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
-    // Going back, a page is scrolled to its old place at once, so what is above has to have its size.
-    delete document.documentElement.dataset.first;
     const main = document.getElementById('main');
     const target = main?.querySelector('h1') ?? main;
     target?.setAttribute('tabindex', '-1');
