@@ -66,7 +66,10 @@ const stylesFirst: Plugin = {
 /** React Router's package names its development files alone, with warnings that nobody sees in a built app. */
 const builtRouter = [
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
-  { find: /^react-router\/dom$/, replacement: here('node_modules/react-router/dist/production/dom-export.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
 ];
 
 /** Few files: thirty small ones cost more than what a screen may not need. */

@@ -5,7 +5,6 @@ import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, extraLoadText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import { PriceListButton } from '../catalog/PriceListButton.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -50,12 +49,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         ),
         t('What you pick up at the yard has no fee and no smallest order.'),
       ],
-      after: (
-        <>
-          <ZoneTable wide zones={zones} />
-          <PriceListButton />
-        </>
-      ),
+      after: <ZoneTable wide zones={zones} />,
     },
     {
       id: 'days',
