@@ -139,13 +139,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 150_000 },
   ],
   ownStore: [
-    async ({}, use) => {
+    async ({ context }, use, testInfo) => {
       const started: Store[] = [];
       await use(async (options) => {
         const store = await startStore(options);
         started.push(store);
         return store;
       });
+      // A page that outlives its store complains that it is gone.
+      if (testInfo.errors.length === 0) for (const page of context.pages()) await page.close();
       for (const store of started) await store.stop();
     },
     { timeout: 150_000 },

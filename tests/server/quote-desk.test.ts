@@ -89,7 +89,7 @@ test('lines in the yard’s own words become lines of the order, without stock, 
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL, SPREADING, BLEND, own('Spreading, two people', 'hour', 1, 100)]);
   const mail = await store.mailTo(email, 'Your quote');
-  expect(mail.text).toContain('3 × Spreading, two people (hour, $85): $255');
+  expect(mail.text).toContain('Spreading, two people, 3 × hour, $85 each: $255');
   const accepted = await accept(await keyTo(email), offerId);
   expect(accepted.status).toBe(200);
   const order = await orderCalled(accepted.body.orderNumber);

@@ -157,7 +157,7 @@ test('rounds come from the queue, follow each other, and are one for all process
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from jobs group by kind order by kind`;
   expect(waiting).toEqual(
-    ['mirrorPremium', 'placeStandingOrders', 'reconcilePayments']
+    ['mirrorPremium', 'placeStandingOrders', 'reconcilePayments', 'undoUnpaidEdits']
       .flatMap((kind) => [kind, `${kind}.round`])
       .map((kind) => ({ kind, count: 1 })),
   );
@@ -177,5 +177,6 @@ test('rounds come from the queue, follow each other, and are one for all process
     { kind: 'mirrorPremium.round', isLater: true },
     { kind: 'placeStandingOrders.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },
+    { kind: 'undoUnpaidEdits.round', isLater: true },
   ]);
 });
