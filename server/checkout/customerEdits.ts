@@ -252,12 +252,16 @@ export async function undoUnpaidEdits(deps: PaymentDeps, now: Date): Promise<voi
     select id, checkout_session_id from unpaid_edits join orders on id = order_id
     where pay_by <= ${now} order by pay_by limit ${MOST_AT_ONCE}`;
   for (const order of late) {
-    // A payment that is on its way counts.
-    if (order.checkoutSessionId !== null) await endPage(deps, order.checkoutSessionId);
     try {
+      // A payment that is on its way counts.
+      if (order.checkoutSessionId !== null) await endPage(deps, order.checkoutSessionId);
       await sql.begin((tx) => undo(tx, order, now));
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Problem)) throw error;
+      if (!(error instanceof Refusal || error instanceof Problem)) {
+        // It is tried again with the next round, and keeps no other order from going back.
+        log.error('unpaid edit not undone', error, { orderId: order.id });
+        continue;
+      }
       log.warn('unpaid edit stays', { orderId: order.id, code: error.code });
       await sql`delete from unpaid_edits where order_id = ${order.id} and pay_by <= ${now}`;
     }
