@@ -259,7 +259,7 @@ function EditLines({ order, units, price, onUnits }: EditLinesProps) {
               <span className="muted">{amountText(unit, quantity, t)}</span>
             ) : n === 0 ? (
               <>
-                <span className="muted">{t('Taken off')}</span>
+                <span className="muted">{t('No longer on the order')}</span>
                 <button type="button" className="btn btn-quiet" onClick={() => onUnits(at, quantity)}>
                   {t('Put {name} back', { name })}
                 </button>

@@ -36,7 +36,7 @@ export const es: Dictionary = {
   'Save the changes': 'Guardar los cambios',
   'Keep it as it is': 'Dejarlo como está',
   'To add another product, call {phone}.': 'Para agregar otro producto, llame al {phone}.',
-  'Taken off': 'Fuera del pedido',
+  'No longer on the order': 'Fuera del pedido',
   'Put {name} back': 'Volver a poner {name}',
   'Take {name} off the order': 'Quitar {name} del pedido',
   'There is no more of it. Order less, or call us.': 'No hay más. Pida menos o llámenos.',
