@@ -3,7 +3,7 @@
 -- A change that costs more than was paid, until that is paid. After `pay_by` the order goes back to what it was.
 create table unpaid_edits (
   order_id uuid primary key references orders (id),
-  -- `Before` of server/checkout/orderEdits.ts.
+  -- `Before` of server/checkout/customerEdits.ts.
   before jsonb not null,
   pay_by timestamptz not null
 );
