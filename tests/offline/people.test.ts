@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { quoteRequest } from '../helpers/quotes.ts';
-import { offlineModules, restartApp, withStore } from './device.ts';
+import { holdDatabases, offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
@@ -94,6 +94,28 @@ test('a page renews the token that the worker cannot', async () => {
   expect(await headersFor(`u:${ANA}`)).toBeNull();
   setTokenSource({ fresh: async () => 'new', refused: async () => false });
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
+});
+
+test('a page whose database does not answer still says who asks', async () => {
+  const { setTokenSource, headersFor } = await offlineModules();
+  setTokenSource({ fresh: async () => 'kept by the page', refused: async () => false });
+  const release = holdDatabases();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer kept by the page' });
+  release();
+});
+
+test('what a person has just changed is fetched also while another tab sends', async () => {
+  const { switchOwner, listPersonalRows } = await offlineModules();
+  const { refreshPersonalRows } = await import('../../web/identity/personalRows.ts');
+  await switchOwner(as(ANA));
+  const request = (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null);
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { request } });
+  store.rows.me = [
+    { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
+  ];
+  refreshPersonalRows();
+  await expect.poll(() => listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil' }]);
 });
 
 test('a token that the store turns down is looked into before the queue is parked', async () => {

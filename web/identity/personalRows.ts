@@ -81,6 +81,12 @@ export function refreshPersonalRows(): void {
 }
 
 async function refresh(): Promise<void> {
-  const { drain } = await import('../offline/drain.ts');
-  await drain('visible');
+  const [{ drain }, { ownerDatabase }, { pullPersonalRows }] = await Promise.all([
+    import('../offline/drain.ts'),
+    import('../offline/owner.ts'),
+    import('../offline/personalRows.ts'),
+  ]);
+  const { outcome } = await drain('visible');
+  // Another tab or the worker, which may have pulled before the change.
+  if (outcome === 'elsewhere') await pullPersonalRows(await ownerDatabase());
 }

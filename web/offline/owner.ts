@@ -197,7 +197,10 @@ async function savedToken(owner: string): Promise<string | null> {
 /** Request headers for any owner; null when this owner cannot be authenticated right now. */
 export async function headersFor(owner: string): Promise<Record<string, string> | null> {
   if (!isPerson(owner)) return ownerHeaders(owner);
-  const kept = await savedToken(owner);
+  const kept = await savedToken(owner).catch((error: unknown) => {
+    console.warn('The token on this device cannot be read.', error);
+    return null;
+  });
   return kept === null ? personHeaders() : { Authorization: `Bearer ${kept}` };
 }
 
