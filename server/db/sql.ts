@@ -74,7 +74,7 @@ function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = 
     max: pool,
     idle_timeout: 60,
     max_lifetime: 30 * 60,
-    connect_timeout: 5,
+    connect_timeout: 15,
     prepare: directUrl === url,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     // A pooler refuses other settings here. Each login has its timeouts from its role (sql/0012_row_security.sql).

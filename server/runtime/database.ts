@@ -66,12 +66,13 @@ function explain(error: unknown, config: Config, label: string): string {
   return `The ${label} (${variable}) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
 }
 
-const ANSWER_SECONDS = 5;
+/** A database that starts together with the store, or under load, takes its time. */
+const ANSWER_SECONDS = 20;
 
 /**
  * Waits for one answer, so that an unreachable database is one line at startup instead of an error in every request.
  *
- * @throws StartFailure within a few seconds
+ * @throws StartFailure at once when the database refuses, after `ANSWER_SECONDS` when it does not answer
  */
 export async function awaitDatabase(sql: Sql, config: Config, label: string): Promise<void> {
   const timer = new AbortController();
@@ -79,12 +80,22 @@ export async function awaitDatabase(sql: Sql, config: Config, label: string): Pr
     throw Object.assign(new Error('It does not answer'), { code: 'CONNECT_TIMEOUT' });
   });
   try {
-    await Promise.race([sql`select 1`, late]);
+    await Promise.race([answerOf(sql), late]);
   } catch (error) {
     await sql.end({ timeout: 0 }); // otherwise ending it would wait for the same connection again
     throw new StartFailure(explain(error, config, label), { cause: error });
   } finally {
     timer.abort();
+  }
+}
+
+/** Connects again when one attempt takes too long. */
+async function answerOf(sql: Sql): Promise<unknown> {
+  try {
+    return await sql`select 1`;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT') return answerOf(sql);
+    throw error;
   }
 }
 

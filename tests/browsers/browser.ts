@@ -15,6 +15,7 @@ export type Driver = {
   act(actions: readonly object[]): Promise<unknown>;
   tabs(): Promise<string[]>;
   show(tab: string): Promise<unknown>;
+  resize(width: number, height: number): Promise<unknown>;
   /** PNG in base64. */
   picture(): Promise<string>;
   close(): Promise<void>;
@@ -98,6 +99,7 @@ export function browserOf(driver: Driver, url: string) {
       );
       await driver.show(opened);
     },
+    resize: driver.resize,
     picture: driver.picture,
     close: driver.close,
   };

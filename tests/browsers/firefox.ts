@@ -71,6 +71,7 @@ export async function openFirefox(preferences: Readonly<Record<string, unknown>>
     act: (actions) => send('input.performActions', { context, actions }),
     tabs,
     show,
+    resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     picture: async () =>
       (await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     close: async () => {

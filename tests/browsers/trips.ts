@@ -121,6 +121,31 @@ describe.each([
     }
   });
 
+  test('on a phone in Spanish, an area is measured and a quote asked for', async () => {
+    const email = `${name.toLowerCase()}@cotiza.example`;
+    const page = await visit(open());
+    await page.resize(390, 844);
+    await page.open('/language?to=es&back=/guides/topsoil-calculator');
+    await page.see('heading', '^Calculadora');
+    await page.type('^Largo, pies', '40');
+    await page.type('^Ancho, pies', '20');
+    await page.type('^Profundidad, pulg', '4');
+    await page.press('button', '^Calcular');
+    // 800 square feet, 4 inches deep: 9.88 yd³.
+    await page.see('heading', '^10 yardas cúbicas');
+    const isWide = '() => (document.documentElement.scrollWidth > innerWidth ? "wide" : "fits")';
+    expect(await page.ask(isWide)).toBe('fits');
+    await page.open('/contact');
+    await page.type('^Nombre', 'Dana Whitfield');
+    await page.type('^Correo', email);
+    await page.type('^Mensaje', 'Diez yardas, por favor.');
+    await page.press('button', '^Pedir cotización');
+    await page.see('heading', '^Mensaje recibido');
+    await expect
+      .poll(() => sql`select language from quotes where email = ${email}`)
+      .toEqual([{ language: 'es' }]);
+  });
+
   test('a deploy replaces the app of an open page, and the page says so', async () => {
     const release = await startRelease(store.url);
     try {
@@ -141,4 +166,13 @@ describe.each([
 test('Firefox with every storage blocked buys', async () => {
   // "Block all cookies": every way to store throws.
   await buy(await visit(openFirefox({ 'network.cookie.cookieBehavior': 2 })), 'blocked@buys.example');
+});
+
+test('WebKit with storage switched off buys', async () => {
+  const off = ['--enable-html5-local-storage=false', '--enable-html5-database=false', '--cookies-policy=never'];
+  const page = await visit(openWebKit(off));
+  await page.open('/');
+  const isOff = `() => { try { localStorage.setItem('a', 'b'); return 'stores'; } catch { return 'off'; } }`;
+  expect(await page.ask(isOff)).toBe('off');
+  await buy(page, 'webkit-blocked@buys.example');
 });

@@ -7,8 +7,8 @@ import { type Driver, findProgram, matchIn } from './browser.ts';
 /** Distributions keep it out of the path. */
 const MINI_BROWSERS = '/usr/{lib,libexec}/{,*/}webkit{2gtk,gtk}-*/MiniBrowser';
 
-/** WebKitGTK over WebDriver, on a screen of its own that nobody sees. */
-export async function openWebKit(): Promise<Driver> {
+/** WebKitGTK over WebDriver, on a screen of its own that nobody sees. `settings`: arguments of its MiniBrowser. */
+export async function openWebKit(settings: readonly string[] = []): Promise<Driver> {
   const screen = spawn(
     findProgram('Xvfb', 'XVFB_PATH'),
     ['-displayfd', '3', '-screen', '0', '1280x1024x24'],
@@ -33,7 +33,7 @@ export async function openWebKit(): Promise<Driver> {
     return value;
   };
   const binary = process.env.WEBKIT_PATH ?? globSync(MINI_BROWSERS)[0];
-  const asked = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const asked = { 'webkitgtk:browserOptions': { binary, args: ['--automation', ...settings] } };
   const { sessionId } = await whenListening(() =>
     send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: asked } }),
   );
@@ -45,6 +45,7 @@ export async function openWebKit(): Promise<Driver> {
     act: (actions) => send('POST', `${session}/actions`, { actions }),
     tabs: () => send('GET', `${session}/window/handles`),
     show: (handle) => send('POST', `${session}/window`, { handle }),
+    resize: (width, height) => send('POST', `${session}/window/rect`, { width, height }),
     picture: () => send('GET', `${session}/screenshot`),
     close: async () => {
       await send('DELETE', session);

@@ -9,7 +9,7 @@ import type { Outcome } from './reckoning.ts';
 const root = resolve(import.meta.dirname, '../..');
 const OPS = sized(40, 1_000);
 const PHONES = sized(3, 24);
-const LIMIT_MS = sized(240_000, 900_000);
+const LIMIT_MS = sized(600_000, 900_000);
 
 /** What is killed, the options for it, and what must have happened. */
 const STORMS: [string, string[], string[]][] = [

@@ -13,6 +13,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, goTo, ordersOf, SITE, visit } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
+const CALCULATOR = '/guides/topsoil-calculator';
 test.describe('axe', () => {
   test('finds nothing in menus, forms with errors, answers and a filled cart', async ({ page }) => {
     test.setTimeout(120_000);
@@ -83,6 +84,33 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no way to ${target} with Tab`);
 }
 
+const STOPS = 45;
+
+/** What the keyboard stops at, forth and back, with something else over its middle. */
+async function coveredStops(page: Page, where: string): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stops = 0; stops < STOPS; stops += 1) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        if (!(at instanceof HTMLElement) || at === document.body) return null;
+        // A field that its label draws.
+        const label = at instanceof HTMLInputElement ? at.labels?.[0] : null;
+        const shown = label && at.getBoundingClientRect().width < 8 ? label : at;
+        const { top, bottom, left, right } = shown.getBoundingClientRect();
+        const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+        const over = document.elementFromPoint((left + right) / 2, (from + to) / 2);
+        const isSeen =
+          over !== null && (shown.contains(over) || over.contains(shown) || label?.contains(over) === true);
+        return isSeen ? null : `${shown.outerHTML.slice(0, 90)} under ${over?.outerHTML.slice(0, 90)}`;
+      });
+      if (found !== null) covered.add(`${where}: ${found}`);
+    }
+  }
+  return [...covered];
+}
+
 test('from the first page to the payment with the keyboard alone', async ({ page, context, store }) => {
   const email = 'keyboard@example.com';
   const press = async (target: Locator) => {
@@ -104,6 +132,18 @@ test('from the first page to the payment with the keyboard alone', async ({ page
   // The toast that leads there as well does not wait for slow fingers.
   await press(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
+  await test.step('the focus is never under a bar, on a phone and at 400 %', async () => {
+    const covered: string[] = [];
+    for (const size of [PHONE, { width: 320, height: 256 }]) {
+      await page.setViewportSize(size);
+      for (const path of ['/shop', TOPSOIL, `${CALCULATOR}?length=20&width=10&depth=4`, '/cart']) {
+        await goTo(page, path);
+        covered.push(...(await coveredStops(page, `${path} at ${size.width}`)));
+      }
+    }
+    await page.setViewportSize(DESKTOP);
+    expect(covered).toEqual([]);
+  });
   await press(page.getByRole('link', { name: 'Proceed to Checkout' }));
   await tabTo(page, page.getByRole('textbox', { name: 'Delivery address' }));
   await page.keyboard.type(SITE.address);

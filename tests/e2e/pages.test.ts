@@ -60,6 +60,25 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
+/** Controls that the floating buttons cover: wherever the page stands, or as the bar on a phone, at the page's end. */
+function coveredControls(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const floats = [...document.querySelectorAll('.floats > *')].filter((one) => one.checkVisibility());
+    const bars = floats.map((one) => one.getBoundingClientRect());
+    const isBar = innerWidth < 840;
+    const pageEnd = document.documentElement.scrollHeight - scrollY;
+    const isUnder = ({ left, right, bottom }: DOMRect) =>
+      bars.some((bar) =>
+        isBar ? bottom > pageEnd - bar.height + 1 : left < bar.right && right > bar.left + 1,
+      );
+    const controls = document.querySelectorAll(':is(main, footer) :is(a, button, input, select, textarea)');
+    return [...controls]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => one.getBoundingClientRect().width > 1 && isUnder(one.getBoundingClientRect()))
+      .map((one) => `${name}: ${one.outerHTML.slice(0, 100)} is covered`);
+  }, where);
+}
+
 /** At twice the text size, and on a screen of 320 pixels. */
 async function misfits(page: Page, where: string): Promise<string[]> {
   await setTextSize(page, '200%');
@@ -107,8 +126,45 @@ test('every page is taken over by few scripts, is accessible in every appearance
     }
     files.push({ path, first, all: await scriptsSoFar(page) });
     wrong.push(...(await misfits(page, path)));
+    wrong.push(...(await coveredControls(page, `${path}, on a phone`)));
     await page.setViewportSize(DESKTOP);
+    wrong.push(...(await coveredControls(page, path)));
   }
+  await test.step('in Spanish the floating buttons cover nothing either', async () => {
+    await page.goto('/language?to=es&back=/shop');
+    for (const path of ['/shop', '/', '/contact', TOPSOIL]) {
+      await page.goto(path);
+      await takenOver(page);
+      await expect(page.locator('.floats')).toHaveCount(1);
+      wrong.push(...(await coveredControls(page, `${path}, in Spanish`)));
+      await page.setViewportSize(PHONE);
+      wrong.push(...(await coveredControls(page, `${path}, in Spanish on a phone`)));
+      await page.setViewportSize(DESKTOP);
+    }
+    await page.goto('/language?to=en&back=/shop');
+  });
+  await test.step('phones and addresses keep their order on a page that is read from the right', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/contact');
+    await takenOver(page);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    const turned = await page.evaluate(() => {
+      const leftOf = (text: Text, at: number) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const marked = document.querySelectorAll(':is(main, footer) :is(a[href^="tel:"], a[href^="mailto:"], bdi)');
+      const texts = [...marked].flatMap((one) => [...one.childNodes].filter((node) => node instanceof Text));
+      const shown = texts.filter((text) => text.data.length > 6 && text.parentElement?.checkVisibility());
+      return { count: shown.length, wrong: shown.filter((text) => leftOf(text, 0) > leftOf(text, 5)).map(String) };
+    });
+    expect(turned).toEqual({ count: 6, wrong: [] });
+    wrong.push(...(await tooWide(page, '/contact, from the right')));
+  });
   await page.setViewportSize(PHONE);
   await fillCheckout(page, 'large@example.com');
   wrong.push(...(await misfits(page, 'the checkout, filled in')));

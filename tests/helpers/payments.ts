@@ -79,9 +79,9 @@ export function paymentsAt(url: string, secretKey: string) {
     }) => arm('fail-calls', fault),
     reset: () => arm('reset', {}),
     state,
-    /** Waits (at most `withinMs`) until no deliveries are pending, and returns their results. */
-    async delivered(withinMs = 10_000): Promise<Delivery[]> {
-      const until = Date.now() + withinMs;
+    /** Waits (at most a minute) until no deliveries are pending, and returns their results. */
+    async delivered(): Promise<Delivery[]> {
+      const until = Date.now() + 60_000;
       for (;;) {
         const { pending, finished } = await state();
         if (pending.length === 0) return finished;

@@ -94,7 +94,7 @@ async function buildTemplate(url: string): Promise<void> {
   // Imported here, because processes that only clone do not need these modules.
   const { openDatabase } = await import('../../server/db/sql.ts');
   const { migrate } = await import('../../server/db/migrate.ts');
-  const { openLogins } = await import('../../server/db/logins.ts');
+  const { LOGINS, openLogins } = await import('../../server/db/logins.ts');
   const { seed } = await import('../../server/seed.ts');
   const { TEST_LOGINS } = await import('./pools.ts');
   await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)} owner ${admin(DATABASE)}`);
@@ -108,6 +108,10 @@ async function buildTemplate(url: string): Promise<void> {
       await sql`insert into login_secrets ${sql({ name, secret })}`;
     }
     await (await openLogins(sql, template, { prefix })).end();
+    // Only against what hangs: a busy machine takes its time.
+    for (const login of LOGINS)
+      for (const limit of ['statement_timeout', 'lock_timeout'])
+        await sql`alter role ${sql(`${prefix}_${login}`)} set ${sql(limit)} to '30s'`;
     await seed(sql);
   } finally {
     await sql.end({ timeout: 5 });

@@ -230,7 +230,7 @@ export function yardOf(store: Yard, staff: Staff) {
       for (let life = lives.shift(); life; life = lives.shift()) await play(life);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    await controls.delivered(60_000);
+    await controls.delivered();
   }
 
   return { product, enter, cashOrder, tryEdit, edit, cancel, tell, tax, payOnline, orderOf, live };

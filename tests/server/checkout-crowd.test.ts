@@ -111,7 +111,7 @@ test('mixed carts in every order, paid, expired and refunded meanwhile, neither 
       return status;
     }),
   );
-  await controls.delivered(30_000);
+  await controls.delivered();
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
   expect(await deadlocks()).toBe(before);
   for (const product of shelf) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listenTo } from '../../server/db/listen.ts';
-import { openPools } from '../../server/db/logins.ts';
+import { openLogins, openPools } from '../../server/db/logins.ts';
 import { type Db, openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
@@ -104,7 +104,8 @@ test('through a pooler of transactions nothing needs a session', async () => {
 });
 
 test('each login has its timeouts from its role', async () => {
-  const pools = openPools(url, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, pool: 1 });
+  // The tests' own are more patient.
+  const pools = await openLogins(sql, url, { prefix: 'impatient' });
   for (const login of ['person', 'shop', 'admin', 'jobs'] as const) {
     const rows = await pools[login]<{ name: string; setting: string; source: string }[]>`
       select name, setting, source from pg_settings where name like '%\\_timeout' and source = 'user' order by name`;
