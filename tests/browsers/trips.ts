@@ -169,7 +169,11 @@ test('Firefox with every storage blocked buys', async () => {
 });
 
 test('WebKit with storage switched off buys', async () => {
-  const off = ['--enable-html5-local-storage=false', '--enable-html5-database=false', '--cookies-policy=never'];
+  const off = [
+    '--enable-html5-local-storage=false',
+    '--enable-html5-database=false',
+    '--cookies-policy=never',
+  ];
   const page = await visit(openWebKit(off));
   await page.open('/');
   const isOff = `() => { try { localStorage.setItem('a', 'b'); return 'stores'; } catch { return 'off'; } }`;
