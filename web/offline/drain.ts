@@ -2,7 +2,7 @@ import type { Command } from '../../domain/sync.ts';
 import { backoffMs } from './api.ts';
 import { applyAnswers, park, parkedReason, unpark } from './commandAnswers.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { Outdated, StorageFull, withRoom } from './errors.ts';
+import { LONG_PATIENCE_MS, Outdated, StorageFull, withRoom } from './errors.ts';
 import { countsOf } from './outbox.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pullPersonalRows } from './personalRows.ts';
@@ -144,7 +144,7 @@ async function sendEarlier(): Promise<void> {
 }
 
 async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
-  const database = await ownerDatabase();
+  const database = await ownerDatabase(LONG_PATIENCE_MS);
   if (trigger === 'person') await unpark(database);
   const restMs = restUntil - performance.now();
   if (restMs > 0) return { outcome: 'resting', retryInMs: restMs, answered: 0 };
@@ -178,7 +178,7 @@ async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
   }
   // A person's own request always runs.
   if (!('locks' in navigator) || trigger === 'person') return drainOnce(trigger);
-  const { name } = await ownerDatabase();
+  const { name } = await ownerDatabase(LONG_PATIENCE_MS);
   return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
     if (lock) {
       turnedAwayAt = null;

@@ -51,10 +51,13 @@ export class NoAnswer extends Error {
 /** Without signal there is nothing else to turn to, and an old phone may be slow. */
 const patienceMs = () => (globalThis.navigator?.onLine === false ? 10_000 : 2_000);
 
+/** For work in the background, which nobody waits for. */
+export const LONG_PATIENCE_MS = 30_000;
+
 /** Rejects with `NoAnswer` when a database takes too long; what was asked of it goes on. */
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(work: Promise<Result>, limitMs = patienceMs()): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new NoAnswer()), patienceMs());
+  const timer = setTimeout(() => late.reject(new NoAnswer()), limitMs);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

@@ -51,7 +51,7 @@ function ownerName(): Promise<string> {
 }
 
 /** The current owner's database. Rejects when the browser blocks storage, and while it does not answer. */
-export const ownerDatabase = (): Promise<OwnerDatabase> => inTime(openedDatabase());
+export const ownerDatabase = (limitMs?: number): Promise<OwnerDatabase> => inTime(openedDatabase(), limitMs);
 
 /** The open one or the one that opens; null when there is none. */
 const openDatabase = () => opening && inTime(opening).catch(() => null);
