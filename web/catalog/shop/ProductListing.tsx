@@ -30,7 +30,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   }, [wanted]);
 
   return (
-    <div className="cat-listing" ref={top}>
+    <div ref={top}>
       <div className="cat-bar">
         <ResultLine listing={listing} browse={browse} list={list} />
         <StockFilter listing={listing} browse={browse} count={list.inStockCount} />
