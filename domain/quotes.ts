@@ -19,7 +19,8 @@ import { MOST_CHARACTERS } from './orders/checkout.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 
-export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
+/** `sample`: free bags, to pick up or by mail. The yard closes the request once they are on their way. */
+export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'sample', 'message'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];
 
 /** Kinds of jobs, in the order they are offered. */
@@ -99,6 +100,7 @@ export const quoteFormSchema = z
         path: ['cubicYards'],
       },
     ),
+    z.refine(({ kind, material }) => kind !== 'sample' || material !== null, { path: ['material'] }),
   );
 
 /** What the contact page says when its form, sent without scripts, was not accepted. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Translate } from '../../domain/base/locale.ts';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import type { QuoteKind } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
@@ -11,7 +13,7 @@ const factsSchema = z.object({ quoteId: z.uuid() });
 type QuoteFacts = {
   name: string;
   email: string;
-  kind: 'consultation' | 'quote' | 'custom_blend' | 'message';
+  kind: QuoteKind;
   lines: { name: string | null; quantity: number; unit: string | null }[] | null;
 };
 
@@ -29,11 +31,7 @@ export function quoteEmail(db: Db): Compose {
       from quotes where id = ${quoteId} and deleted_at is null`;
     if (!quote) return null;
     const t = TRANSLATORS[language];
-    const isMessage = quote.kind === 'message';
-    const subject = isMessage ? t('We have your message') : t('We have your quote request');
-    const answer = isMessage
-      ? t('A person at the yard answers within a day.')
-      : t('A person at the yard answers within {n} business hours.', { n: QUOTE_REPLY_BUSINESS_HOURS });
+    const { subject, answer } = received(quote.kind, t);
     const spoken = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
@@ -55,6 +53,25 @@ export function quoteEmail(db: Db): Compose {
       ],
     };
   };
+}
+
+function received(kind: QuoteKind, t: Translate): { subject: string; answer: string } {
+  switch (kind) {
+    case 'message':
+      return { subject: t('We have your message'), answer: t('A person at the yard answers within a day.') };
+    case 'sample':
+      return {
+        subject: t('We have your sample request'),
+        answer: t('We pack your samples on the next business day.'),
+      };
+    default:
+      return {
+        subject: t('We have your quote request'),
+        answer: t('A person at the yard answers within {n} business hours.', {
+          n: QUOTE_REPLY_BUSINESS_HOURS,
+        }),
+      };
+  }
 }
 
 /** Shortens the name and removes URLs, so that it cannot carry a link into somebody's inbox. */

@@ -27,6 +27,14 @@ test.describe('without scripts', () => {
     await send(page).click();
     await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
     await expect(page).toArriveAt(/\/contact\?sent=1$/);
+    await page.goto('/product/premium-garden-topsoil');
+    await page.getByRole('link', { name: 'Order samples' }).click();
+    await expect(field(page, 'Materials, three at most')).toHaveValue('Premium Garden Topsoil');
+    await field(page, 'Name').fill('Dana Whitfield');
+    await field(page, 'Email').fill('no-scripts@example.com');
+    await field(page, 'Mailing address, or when you pick them up').fill('12 Maple St, Nashville 37203');
+    await page.getByRole('button', { name: 'Order the samples' }).click();
+    await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
   });
 
   test('the ZIP check, the newsletter and order tracking are answered by the store', async ({

@@ -151,6 +151,12 @@ describe('a quote request', () => {
   });
 });
 
+test('a request for samples is taken like any other', async () => {
+  const { quoteId } = await take({ ...asked, kind: 'sample', material: 'Garden Mix and Pea Gravel' });
+  const [kept] = await sql`select kind, request ->> 'material' as material from quotes where id = ${quoteId}`;
+  expect(kept).toEqual({ kind: 'sample', material: 'Garden Mix and Pea Gravel' });
+});
+
 describe('a custom blend', () => {
   test.each([null, 0.5, 9.99])('of %s yards is refused', async (cubicYards) => {
     const refusal = await take({ ...asked, kind: 'custom_blend', cubicYards }).catch(

@@ -58,6 +58,7 @@ describe('the contact form', () => {
   test('says 24 hours to a message or consultation, and 2 business hours to a quote', () => {
     expect(sentText('consultation', t)).toBe("We'll get back to you within 24 hours.");
     expect(sentText('message', t)).toBe("We'll get back to you within 24 hours.");
+    expect(sentText('sample', t)).toBe('We pack your samples on the next business day.');
     for (const kind of ['quote', 'custom_blend'] as const)
       expect(sentText(kind, t)).toBe(
         'Our team will contact you within 2 business hours with your custom quote.',

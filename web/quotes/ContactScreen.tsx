@@ -43,13 +43,16 @@ export function ContactScreen() {
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   const shared = useShared();
+  const isSample = (draft ? draft.entries.kind : params.get('kind')) === 'sample';
   return (
     <div className="wrap contact">
-      <h1 className="h2">{t('Ask for a quote')}</h1>
+      <h1 className="h2">{isSample ? t('Order samples') : t('Ask for a quote')}</h1>
       <p className="lede">
-        {t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
-          n: QUOTE_REPLY_BUSINESS_HOURS,
-        })}
+        {isSample
+          ? t('See and feel it before a whole load comes. Up to three bags, free.')
+          : t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
+              n: QUOTE_REPLY_BUSINESS_HOURS,
+            })}
       </p>
       <div className="contact-d">
         {params.get('sent') === null ? (

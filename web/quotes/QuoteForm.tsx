@@ -48,6 +48,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const isWhole = variant === 'quote';
   const hasDraft = isWhole && !replaces;
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
+  const isSample = start.kind === 'sample';
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
   const nameField = useAccountDetails(hasDraft, sent);
@@ -83,7 +84,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       schema={quoteFormSchema}
       values={{ language }}
       explain={explainQuote(t)}
-      {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
+      {...(hasDraft ? { draft: isSample ? 'samples' : QUOTE_DRAFT } : {})}
       save={async (request) => {
         try {
           const result = await sendRequest(request, { replaces, withPhotos: isWhole });
@@ -128,37 +129,46 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />
-      {isWhole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={variant} />}
+      {isWhole && !isSample ? (
+        <WholeFields start={start} />
+      ) : (
+        <input type="hidden" name="kind" value={start.kind} />
+      )}
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       {lines.map((line) => (
         <QuoteLineRow key={line.productId} line={line} onRemove={() => removeLine(line)} />
       ))}
-      <Field name="projectType" label={t('Project type')}>
-        {(control) => (
-          <select {...control} defaultValue={start.projectType}>
-            <option value="">{t('Choose one')}</option>
-            {PROJECT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {projectTypeLabel(type, t)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {isWhole ? (
+      {isSample ? (
+        <TextField
+          className="full"
+          name="material"
+          label={t('Materials, three at most *')}
+          required
+          defaultValue={start.material}
+          hint={t('A bag holds about a quart. Samples are free, at the yard or by mail.')}
+        />
+      ) : (
+        <ProjectTypeField start={start} />
+      )}
+      {isWhole && !isSample ? (
         <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
       ) : null}
-      <Field name="message" label={t('Message *')} required className="full">
+      <Field
+        name="message"
+        label={isSample ? t('Mailing address, or when you pick them up *') : t('Message *')}
+        required
+        className="full"
+      >
         {(control) => (
           <textarea
             {...control}
             defaultValue={start.message}
             rows={5}
-            placeholder={t('What are you building, and how big is it?')}
+            placeholder={isSample ? undefined : t('What are you building, and how big is it?')}
           />
         )}
       </Field>
-      {isWhole ? (
+      {isWhole && !isSample ? (
         <SitePhotos
           className="full quote-photos"
           of={replaces ?? QUOTE_PHOTOS}
@@ -168,9 +178,27 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         />
       ) : null}
       <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
-        {isWhole ? t('Request quote') : t('Request consultation')}
+        {isSample ? t('Order the samples') : isWhole ? t('Request quote') : t('Request consultation')}
       </SubmitButton>
     </Form>
+  );
+}
+
+function ProjectTypeField({ start }: { start: QuoteEntries }) {
+  const t = useT();
+  return (
+    <Field name="projectType" label={t('Project type')}>
+      {(control) => (
+        <select {...control} defaultValue={start.projectType}>
+          <option value="">{t('Choose one')}</option>
+          {PROJECT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {projectTypeLabel(type, t)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

@@ -2,6 +2,16 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Only the text came along. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
+  'Materials, three at most *': 'Materiales, tres como máximo *',
+  'A bag holds about a quart. Samples are free, at the yard or by mail.':
+    'Cada bolsa trae cerca de un litro. Las muestras son gratis, en el depósito o por correo.',
+  'Mailing address, or when you pick them up *': 'Dirección postal, o cuándo pasa por ellas *',
+  'Order the samples': 'Pedir las muestras',
+  'Name the materials.': 'Escriba los materiales.',
+  'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
+  'Order samples': 'Pedir muestras',
+  'See and feel it before a whole load comes. Up to three bags, free.':
+    'Véalo y tóquelo antes de que llegue un camión entero. Hasta tres bolsas, gratis.',
   'Decline the quote': 'Rechazar la cotización',
   'Up to 500 characters.': 'Hasta 500 caracteres.',
   'Why not? (optional)': '¿Por qué no? (opcional)',

@@ -43,7 +43,7 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
               disabled={isBusy}
               onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
             >
-              {t('Close without an answer')}
+              {quote.kind === 'sample' ? t('Mark as sent') : t('Close without an answer')}
             </button>
           </>
         )}

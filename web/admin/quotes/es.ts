@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Mark as sent': 'Marcar como enviado',
   'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.':
     'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',

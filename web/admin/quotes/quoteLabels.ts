@@ -9,6 +9,8 @@ export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
       return t('Quote request');
     case 'custom_blend':
       return t('Custom blend');
+    case 'sample':
+      return t('Sample request');
     case 'message':
       return t('Message');
   }

@@ -20,7 +20,7 @@ import { shareAddress } from '../../ui/share.ts';
 import { AddToCart } from '../AddToCart.tsx';
 import { quantityLabel, unitHeading } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
-import { bulkQuotePath } from '../catalog.ts';
+import { bulkQuotePath, samplePath } from '../catalog.ts';
 import { comparePath, usePicks } from '../compare.ts';
 import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
@@ -138,6 +138,16 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         </a>
       </div>
       <ProductActions product={product} />
+      {bulk ? (
+        <p className="small">
+          <Link className="link tap" to={samplePath(product)}>
+            {t('Order samples')}
+          </Link>{' '}
+          <span className="muted">
+            {t('See and feel it before a whole load comes. Up to three bags, free.')}
+          </span>
+        </p>
+      ) : null}
       <BuyFacts product={product} quantity={quantity} delivery={delivery} zones={zones} />
       {isAddable(product) ? (
         <div className="pd-stick">
