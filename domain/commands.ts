@@ -9,6 +9,7 @@ import {
   type ProfileSave,
   profileSaveSchema,
 } from './account.ts';
+import { type ProductQuestion, productQuestionSchema } from './catalog/questions.ts';
 import {
   type OrderReviewRequest,
   orderReviewRequestSchema,
@@ -40,6 +41,7 @@ import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 export type CommandPayloads = {
   requestQuote: QuoteRequest;
+  askQuestion: ProductQuestion;
   reviewProduct: ProductReviewRequest;
   reviewOrder: OrderReviewRequest;
   addToWishlist: WishlistChange;
@@ -64,6 +66,7 @@ export type CommandType = keyof CommandPayloads;
 
 export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
   requestQuote: quoteRequestSchema,
+  askQuestion: productQuestionSchema,
   reviewProduct: productReviewRequestSchema,
   reviewOrder: orderReviewRequestSchema,
   addToWishlist: wishlistChangeSchema,
@@ -90,6 +93,7 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
  */
 export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   requestQuote: null,
+  askQuestion: null,
   reviewProduct: null,
   reviewOrder: null,
   addToWishlist: 'wishlist',

@@ -71,6 +71,8 @@ export const adminSummarySchema = z.object({
   /** Orders with a problem. */
   attention: z.int(),
   reviews: z.int(),
+  /** Without an answer. Absent in answers kept on devices by older apps. */
+  questions: z._default(z.int(), 0),
   quotes: z.int(),
   /** Whether this person should set up a second sign-in step, which this store does not demand. */
   asksForSecondStep: z.boolean(),

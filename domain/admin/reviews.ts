@@ -29,6 +29,8 @@ export const adminReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
+  /** How many pictures came with it. */
+  photos: z.int(),
   /** The yard's answer, shown below it. */
   replyText: z.nullable(z.string()),
 });

@@ -24,6 +24,7 @@ export const REFUSALS = {
   not_delivered: 'Only a delivered order can be reviewed.',
   not_a_picture: 'Not a JPEG that is plainly laid out and within the limits.',
   too_many_photos: 'An account keeps only so many pictures.',
+  too_many_questions: 'So many questions came from there on this day that no more are taken.',
   already_reviewed: 'One review for each product and each order.',
   no_terms: 'The account has no terms: it pays as it orders.',
   credit_limit: 'The order and the open invoices together pass the credit limit of the account.',

@@ -9,7 +9,7 @@ import { requireAccount } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { redrawPhoto } from './photos.ts';
+import { redrawPhoto } from '../db/redrawPhoto.ts';
 
 /**
  * Saves a photo of a job, once under its id.

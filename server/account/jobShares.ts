@@ -13,6 +13,7 @@ import {
 } from '../../domain/jobShares.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
+import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
@@ -21,7 +22,6 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { redrawPhoto } from './photos.ts';
 
 const HOUR = 3600;
 const SHARED_AN_HOUR = 60;

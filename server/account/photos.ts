@@ -1,9 +1,9 @@
-import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
+import { MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
+import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 
@@ -31,37 +31,6 @@ export async function saveDropPhoto(
     insert into drop_photos ${tx({ owner, id, version, jpeg: clean })}
     on conflict (owner, id) do update set version = excluded.version, jpeg = excluded.jpeg, deleted_at = null`;
   return { id };
-}
-
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-/** Tried in order until the file is small enough. */
-const QUALITIES = [82, 60, 40, 20];
-
-/**
- * Re-encodes the picture upright and drops the rest of the file, such as its location and any hidden data.
- * @throws Refusal not_a_picture for anything but a complete JPEG within the size limits
- */
-export async function redrawPhoto(file: Buffer, maxBytes = MAX_PHOTO_BYTES): Promise<Buffer> {
-  // Reject other formats before any decoder runs.
-  if (file.length > MAX_PHOTO_BYTES || !file.subarray(0, 3).equals(JPEG_START))
-    throw new Refusal('not_a_picture');
-  // Loaded on first use: it takes 22 MiB.
-  const { default: sharp } = await import('sharp');
-  const source = sharp(file, { limitInputPixels: MAX_PHOTO_SIDE ** 2, failOn: 'warning' });
-  const drawn = await draw(source, maxBytes).catch(() => null);
-  if (drawn === null) throw new Refusal('not_a_picture');
-  return drawn;
-}
-
-async function draw(source: Sharp, maxBytes: number): Promise<Buffer | null> {
-  const { width, height } = await source.metadata();
-  if (Math.max(width, height) > MAX_PHOTO_SIDE) return null;
-  const upright = source.autoOrient().toColourspace('srgb');
-  for (const quality of QUALITIES) {
-    const jpeg = await upright.clone().jpeg({ quality }).toBuffer();
-    if (jpeg.length <= maxBytes) return jpeg;
-  }
-  return null;
 }
 
 /** Marks the photo as deleted and clears its bytes. */

@@ -79,9 +79,16 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
 }
 
 type Waiting = Omit<AdminSummary, 'role' | 'asksForSecondStep'>;
-const NOTHING_WAITS: Waiting = { contractors: 0, orders: 0, attention: 0, reviews: 0, quotes: 0 };
+const NOTHING_WAITS: Waiting = {
+  contractors: 0,
+  orders: 0,
+  attention: 0,
+  reviews: 0,
+  questions: 0,
+  quotes: 0,
+};
 
-/** How many orders, reviews and quotes wait for the yard. */
+/** How many orders, reviews, questions and quotes wait for the yard. */
 export async function adminSummary(db: Db): Promise<Waiting> {
   const [summary] = await db<Waiting[]>`
     select
@@ -89,6 +96,7 @@ export async function adminSummary(db: Db): Promise<Waiting> {
       (select count(*) from orders where ${dueOf(db, 'waiting')})::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
+      (select count(*) from product_questions where answer is null)::int as questions,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes`;
   if (!summary) throw new Error('the summary is empty');
   return summary;

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.ts';
+import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { badInput } from '../http/problem.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, notFound } from '../http/problem.ts';
 
 const MOST_CHARACTERS = 200;
 
-export function reviewRoutes({ sql }: Deps): Hono {
+export function reviewRoutes({ sql, pictures }: Deps): Hono {
   const app = new Hono();
 
   /** `?product=<id>` to `{reviews: PublicReview[]}`. */
@@ -18,6 +20,18 @@ export function reviewRoutes({ sql }: Deps): Hono {
     return c.json({ reviews: await publishedReviews(sql, product) });
   });
 
+  /** A picture of an approved review, as a JPEG. */
+  app.get('/api/product-reviews/:id/photos/:position', async (c) => {
+    const [photo] = await sql<KeptPicture[]>`
+      select jpeg as bytes, object_key from review_photos join product_reviews r on r.id = review_id
+      where r.id = ${idOf(c)} and position::text = ${c.req.param('position')} and r.is_approved and r.deleted_at is null`;
+    const jpeg = photo && (await pictures.bytesOf(photo));
+    if (!jpeg) throw notFound();
+    c.header('Cache-Control', 'public, max-age=3600');
+    c.header('Content-Disposition', 'inline');
+    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
+  });
+
   return app;
 }
 
@@ -25,7 +39,7 @@ export function reviewRoutes({ sql }: Deps): Hono {
 async function publishedReviews(db: Db, productId: string): Promise<PublicReview[]> {
   return db<PublicReview[]>`
     select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at,
-      reply_text
+      reply_text, (select count(*)::int from review_photos p where p.review_id = product_reviews.id) as photos
     from product_reviews
     where is_approved and deleted_at is null and product_id = ${productId}
     order by created_at desc limit ${REVIEWS_SHOWN}`;

@@ -41,6 +41,8 @@ export type Act =
   | 'review_restored'
   | 'review_withdrawn'
   | 'review_answered'
+  | 'question_answered'
+  | 'question_deleted'
   | 'delivery_moved'
   | 'day_planned'
   | 'truck_off'

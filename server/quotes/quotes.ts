@@ -1,9 +1,9 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { redrawPhoto } from '../account/photos.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { countUse } from '../db/rate.ts';
+import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -142,14 +142,7 @@ async function writePhotos(
     { key: 'quote photos', limit: PHOTOS_FROM_ALL, seconds: HOUR_SECONDS, cost: photos.length },
   ]);
   if (exceeded !== null) return;
-  const rows = [];
-  for (const photo of photos) {
-    try {
-      rows.push({ quoteId, position: rows.length, jpeg: await redrawPhoto(Buffer.from(photo, 'base64')) });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
+  const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ quoteId, position, jpeg }));
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
 }
 

@@ -4,6 +4,8 @@ import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
+import { questionsOf } from '../catalog/questions.ts';
+import { reviewPhotos } from '../catalog/reviews.ts';
 import { standingOrdersOf } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { crewData } from '../contractors/crew.ts';
@@ -95,6 +97,8 @@ async function everythingOf(
     ...personal,
     dropPhotos,
     jobPhotos,
+    questions: await questionsOf(sql, owner),
+    reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     jobsSharedByLink: await sharesOf(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { OrdersQuery } from '../../domain/admin/orders.ts';
-import { listGuests } from '../../server/admin/customers.ts';
+import { listGuests } from '../../server/admin/customers/customers.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
 import { analytics, dashboard } from '../../server/admin/sales/sales.ts';

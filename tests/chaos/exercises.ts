@@ -42,6 +42,19 @@ const requestQuote: Exercise<'requestQuote'> = {
   apply: (request, { quotes }, { id }) => void quotes.set(id, request),
 };
 
+const askQuestion: Exercise<'askQuestion'> = {
+  make: (random, shop, { mark }) => ({
+    productId: someProduct(random, shop),
+    question: mark,
+    name: mark,
+    email: `${mark}@example.com`,
+    language: random.pick(['en', 'es'] as const),
+  }),
+  // A long storm asks more than the yard takes in a day.
+  outcomes: () => ['applied', 'product_gone', 'too_many_questions'],
+  apply: () => undefined,
+};
+
 const reviewProduct: Exercise<'reviewProduct'> = {
   make: (random, shop, { mark }) => ({
     productId: someProduct(random, shop),
@@ -51,7 +64,8 @@ const reviewProduct: Exercise<'reviewProduct'> = {
   }),
   outcomes: ({ productId }, things, shop) =>
     ofAccount(things, shop, productId, [things.reviews.has(productId) ? 'already_reviewed' : 'applied']),
-  apply: (review, { reviews }, { id }) => void reviews.set(review.productId, { ...review, id }),
+  apply: ({ photos: _, ...review }, { reviews }, { id }) =>
+    void reviews.set(review.productId, { ...review, id }),
 };
 
 const reviewOrder: Exercise<'reviewOrder'> = {
@@ -261,6 +275,7 @@ const proveDelivery: Exercise<'proveDelivery'> = {
 
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   requestQuote,
+  askQuestion,
   reviewProduct,
   reviewOrder,
   addToWishlist,
@@ -297,6 +312,7 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   removeFromWishlist: 3,
   viewProduct: 4,
   saveProfile: 3,
+  askQuestion: 1,
   reviewProduct: 3,
   reviewOrder: 2,
   subscribeNewsletter: 2,
@@ -313,6 +329,7 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   subscribeNewsletter: 4,
   markDelivery: 0.2,
   proveDelivery: 0.1,
+  askQuestion: 1,
   reviewProduct: 0.3,
   reviewOrder: 0.3,
   addToWishlist: 0.3,

@@ -11,7 +11,7 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
-import { adminChatRoutes } from '../../server/admin/chats.ts';
+import { adminChatRoutes } from '../../server/admin/customers/chats.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
 import { createReplies } from '../../server/chat/replies.ts';

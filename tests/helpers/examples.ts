@@ -60,7 +60,20 @@ export async function loadFor(
 /** One successful example of each command, for a permitted person, including its preconditions. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
   requestQuote: async () => quoteRequest({ kind: 'message', photos: [JPEG] }),
-  reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
+  askQuestion: async () => ({
+    productId: topsoil,
+    question: 'Is it screened?',
+    name: 'Ann',
+    email: 'ann@example.com',
+    language: 'en',
+  }),
+  reviewProduct: async () => ({
+    productId: topsoil,
+    rating: 4,
+    title: 'Good',
+    reviewText: null,
+    photos: [JPEG],
+  }),
   reviewOrder: async ({ owner }) => ({
     orderId: await orderOf(sql, owner, [topsoil]),
     rating: 5,

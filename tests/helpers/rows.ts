@@ -185,6 +185,8 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
+  if (table === 'review_photos')
+    return tx`review_id in (select id from product_reviews where owner = ${owner})`;
   if (table === 'order_items' || table === 'order_history' || table === 'deliveries')
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;

@@ -138,6 +138,9 @@ test('a person downloads everything of theirs, and nothing of another person', a
   for (const foreign of [b.ids.mark, b.ids.email, b.ids.user, b.ids.quote])
     expect(text).not.toContain(foreign);
   const data = JSON.parse(text) as Record<string, unknown[]>;
+  expect(data.reviewPhotos).toEqual([
+    { reviewId: a.ids.productReview, jpegInBase64: expect.stringMatching(/^\/9j\//) },
+  ]);
   const lists = [
     ...[
       'orders',
@@ -196,6 +199,8 @@ test('an account that is deleted leaves its orders without the person, and nothi
     }
     return found;
   };
+  expect(await sql`select from review_photos where review_id = ${a.ids.productReview}`).toEqual([]);
+  expect(await sql`select from review_photos where review_id = ${b.ids.productReview}`).toHaveLength(1);
   expect(await holds(a.ids.mark)).toEqual([]);
   expect(await holds(a.ids.email)).toEqual([]);
   expect(await holds(a.ids.user)).toEqual(['audit_log', 'mails', 'orders']);

@@ -7,7 +7,7 @@ import {
   adminGuestsSchema,
   customerPageSchema,
 } from '../../domain/admin/customers.ts';
-import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers.ts';
+import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers/customers.ts';
 import { subscribersPage } from '../../server/admin/newsletter.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { adminOf } from '../helpers/admin.ts';

@@ -115,6 +115,7 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   const answer = await store.call('/api/admin/summary', { headers });
   expect(await answer.json()).toEqual({
     contractors: 0,
+    questions: 0,
     orders: 0,
     attention: 0,
     reviews: 0,

@@ -10,6 +10,7 @@ import type { DropPhoto } from '../../domain/account.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { readDropPhoto } from '../../server/account/photos.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
+import { reviewPhotos } from '../../server/catalog/reviews.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
 import {
@@ -86,6 +87,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   const id = await withDropPhoto(who);
   const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
   await who.do('requestQuote', quoteRequest({ photos: [JPEG] }));
+  await who.do('reviewProduct', await examples.reviewProduct(who));
   await who.do('proveDelivery', await examples.proveDelivery(who));
   const jobPhoto = await examples.saveJobPhoto(who);
   await who.do('saveJobPhoto', jobPhoto);
@@ -95,14 +97,16 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
+    reviewPhotos({ asOwner, pictures }, who.owner),
   ]);
   expect(before[2]).toHaveLength(1);
+  expect(before[4]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one delivery, and the product's in six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(12);
-  expect(standIn.objects.size).toBe(had + 12);
+  // One drop spot, one of a job, three of quotes, one of a review, one delivery, and the product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(13);
+  expect(standIn.objects.size).toBe(had + 13);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
     new Set(['image/jpeg', 'image/webp', 'image/avif']),
   );
@@ -111,6 +115,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     ['drop_photos', 'jpeg'],
     ['job_photos', 'jpeg'],
     ['quote_photos', 'jpeg'],
+    ['review_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
   ] as const)
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
@@ -119,6 +124,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
+    reviewPhotos({ asOwner, pictures }, who.owner),
   ]);
   expect(after).toEqual(before);
   expect(await moveToBucket(jobs, bucket)).toBe(0);

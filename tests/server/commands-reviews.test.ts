@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
+import { MAX_REVIEW_PHOTOS, type OrderReview, type ProductReview } from '../../domain/catalog/reviews.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
@@ -73,6 +74,23 @@ describe('a product review', () => {
       });
     }
     expect(await other.changes()).toEqual([]);
+  });
+
+  test('keeps its pictures as the store has redrawn them, without those that are none', async () => {
+    const who = await accountOn(sql);
+    const told = Buffer.concat([Buffer.from(JPEG, 'base64'), Buffer.from('<script>')]).toString('base64');
+    const notOne = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64');
+    const asked = command('reviewProduct', review(shovel, { photos: [told, notOne, JPEG] }));
+    expect(await who.send(asked)).toMatchObject([{ outcome: 'applied' }]);
+    const kept = await sql<{ position: number; jpeg: Buffer }[]>`
+      select position, jpeg from review_photos where review_id = ${asked.id} order by position`;
+    expect(kept.map(({ position }) => position)).toEqual([0, 1]);
+    for (const { jpeg } of kept) expect(jpeg.toString('latin1')).not.toMatch(/script|ICC_PROFILE/);
+    const four = review(rake, { photos: Array.from({ length: MAX_REVIEW_PHOTOS + 1 }, () => JPEG) });
+    expect(await who.do('reviewProduct', four)).toMatchObject({
+      ...refused('invalid_payload'),
+      detail: { field: 'photos' },
+    });
   });
 
   test('of what is no longer sold, or never was, is refused, and may be retried when it is back', async () => {

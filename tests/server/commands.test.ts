@@ -28,7 +28,9 @@ const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
 
 const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
-const FREE: readonly CommandType[] = ['requestQuote', 'saveJob', 'deleteJob', 'subscribeNewsletter'];
+const FREE: readonly CommandType[] = [
+  ...(['requestQuote', 'askQuestion', 'saveJob', 'deleteJob', 'subscribeNewsletter'] as const),
+];
 
 const BODIES: { readonly [T in PersonalTable]: z.ZodMiniType } = {
   quotes: quoteSchema,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
-import { redrawPhoto } from '../../server/account/photos.ts';
+import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { testDatabase } from '../helpers/database.ts';

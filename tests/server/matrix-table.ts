@@ -473,6 +473,11 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     ),
   ],
   // A's review of it waits for approval.
+  'GET /api/product-questions': [get(({ product }) => `/api/product-questions?product=${product}`, api(200))],
+  'GET /api/product-reviews/:id/photos/:position': [
+    // Of a review that is not approved.
+    get(({ productReview }) => `/api/product-reviews/${productReview}/photos/0`, api(404)),
+  ],
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
 
@@ -524,6 +529,18 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/quotes/:id': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, deskOnly(404)),
+  ],
+  'GET /api/admin/reviews/:id/photos/:position': [
+    get(({ productReview }) => `/api/admin/reviews/${productReview}/photos/9`, deskOnly(404)),
+  ],
+  'GET /api/admin/questions': [
+    get('/api/admin/questions?show=30', deskOnly(200), { shared: 'Admins answer whoever asked.' }),
+  ],
+  'POST /api/admin/questions/:id/answer': [
+    send('/api/admin/questions/none/answer', () => ({ version: 1, answer: '' }), deskOnly(404)),
+  ],
+  'POST /api/admin/questions/:id/delete': [
+    send('/api/admin/questions/none/delete', () => ({ version: 1 }), deskOnly(404)),
   ],
   'GET /api/admin/quotes/:id/photos/:position': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, deskOnly(404)),

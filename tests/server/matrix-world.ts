@@ -75,6 +75,7 @@ export async function buildWorld(store: IdentityStage) {
         'saveDropPhoto',
         'saveJob',
         'saveJobPhoto',
+        'askQuestion',
         'subscribeNewsletter',
       ] as const),
     ];

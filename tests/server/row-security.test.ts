@@ -159,6 +159,7 @@ describe.each(secured)('%s, to a role with every right', (table) => {
 const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> = {
   quote_lines: ['quote_id', 'quotes'],
   quote_photos: ['quote_id', 'quotes'],
+  review_photos: ['review_id', 'product_reviews'],
   order_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
 };

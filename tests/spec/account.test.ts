@@ -60,11 +60,11 @@ test('a sign-up requires full name, email and password; a sign-in email and pass
 });
 
 describe('the review form', () => {
-  const form = (withTitle: boolean) =>
+  const form = (ofProduct: boolean) =>
     renderToString(
       createElement(ReviewForm, {
         label: 'Write a Review',
-        withTitle,
+        ofProduct,
         noStars: 'Please select a star rating.',
         onSend: async () => undefined,
         onSent: () => undefined,
@@ -129,7 +129,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
 });
 
 test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
-  const summary = { role: 'admin', orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
+  const summary = { role: 'admin', orders: 0, reviews: 2, questions: 0, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
   );
@@ -165,6 +165,7 @@ test.each([
     reviewText: null,
     isApproved,
     isVerifiedPurchase: true,
+    photos: 0,
     replyText: null,
     createdAt: '2026-11-19T12:00:00.000Z',
     rev: 1,

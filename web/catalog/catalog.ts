@@ -17,10 +17,6 @@ export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
   categories: (CategorySummary & { count: number })[];
 };
 
-/** Link to the contact page for sample bags. */
-export const samplePath = ({ name }: Pick<Product, 'name'>): string =>
-  `/contact?${new URLSearchParams({ kind: 'sample', material: name })}`;
-
 /** All categories in their order. */
 export function categorySummaries({ categories }: Snapshot): CategorySummary[] {
   return [...categories]

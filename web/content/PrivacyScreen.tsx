@@ -28,7 +28,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('What you send us'),
       paragraphs: [
         t(
-          'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.',
+          'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request, or a question about a product, has what you typed into its form; a question is shown without your name.',
         ),
         t(
           'We use it to price, deliver and answer, and to show you the order when you ask for it with your email address and order number.',
@@ -40,7 +40,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('Your account'),
       paragraphs: [
         t(
-          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.',
+          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.',
         ),
         t(
           'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',

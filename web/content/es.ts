@@ -248,16 +248,16 @@ export const es: Dictionary = {
   'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser sees it.':
     'Lo necesario para llevarle una carga, y nada más. No vendemos datos y ningún anunciante los lee.',
   'What you send us': 'Lo que usted nos envía',
-  'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.':
-    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el conductor. Una solicitud de cotización lleva lo que escribió en su formulario.',
+  'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request, or a question about a product, has what you typed into its form; a question is shown without your name.':
+    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el conductor. Una solicitud de cotización, o una pregunta sobre un producto, lleva lo que escribió en su formulario; la pregunta se muestra sin su nombre.',
   'We use it to price, deliver and answer, and to show you the order when you ask for it with your email address and order number.':
     'Lo usamos para cotizar, entregar y responder, y para mostrarle el pedido cuando lo pide con su correo y número de pedido.',
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
   'What stays on your device': 'Lo que queda en su dispositivo',
   'Your account': 'Su cuenta',
-  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.':
-    'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
+  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.':
+    'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.':
     'La foto de un lugar de descarga se vuelve a dibujar y se achica en su aparato, así que el lugar y la hora que su cámara escribió en ella no se envían. Solo usted y quien planea su entrega pueden verla.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':

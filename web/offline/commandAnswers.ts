@@ -25,7 +25,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const isPicture = PICTURES.has(item.type);
   const said = isPicture
     ? { payload: {} }
-    : item.type === 'requestQuote'
+    : item.type === 'requestQuote' || item.type === 'reviewProduct'
       ? { payload: { ...(item.payload as object), photos: undefined } }
       : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });

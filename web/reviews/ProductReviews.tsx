@@ -12,6 +12,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { reviewProduct, usePublishedReviews } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
@@ -54,6 +55,7 @@ function Review({ review }: { review: PublicReview }) {
       </div>
       {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
       {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
+      {review.photos ? <ReviewPhotos id={review.id} count={review.photos} /> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
       {review.replyText ? (
         <div className="rv-reply">
@@ -102,9 +104,9 @@ function OwnReview({ productId }: { productId: string }) {
   return (
     <ReviewForm
       label={t('Write a Review')}
-      withTitle
+      ofProduct
       noStars={t('Please select a star rating for this product.')}
-      onSend={(review) => reviewProduct(productId, review)}
+      onSend={(review, photos) => reviewProduct(productId, review, photos)}
       onSent={() => {
         setThanked(true);
         toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });

@@ -6,22 +6,24 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
 import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
-  /** Reviews of an order have no title. */
-  withTitle: boolean;
+  /** Reviews of an order have neither a title nor pictures. */
+  ofProduct: boolean;
   /** The error when no stars were chosen. */
   noStars: string;
-  onSend: (review: ReviewEntries) => Promise<void>;
+  onSend: (review: ReviewEntries, photos: readonly ArrayBuffer[]) => Promise<void>;
   onSent: () => void;
   onCancel?: () => void;
 };
 
-export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
+export function ReviewForm({ label, ofProduct, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
   const t = useT();
   const [length, setLength] = useState(0);
+  const [photos, setPhotos] = useState<readonly ArrayBuffer[]>([]);
   return (
     <Form
       className="rv-form"
@@ -31,7 +33,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       onProblems={() => toast({ tone: 'error', title: t('Rating Required'), text: noStars })}
       save={async (review) => {
         try {
-          await onSend(review);
+          await onSend(review, photos);
           onSent();
           return undefined;
         } catch (error) {
@@ -41,7 +43,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       }}
     >
       <RatingField />
-      {withTitle ? <TextField name="title" label={t('Title (optional)')} /> : null}
+      {ofProduct ? <TextField name="title" label={t('Title (optional)')} /> : null}
       <Field
         name="reviewText"
         label={t('Your review (optional)')}
@@ -49,6 +51,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       >
         {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
+      {ofProduct ? <PhotoPicker photos={photos} onChange={setPhotos} /> : null}
       <div className="acc-row">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (

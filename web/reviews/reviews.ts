@@ -4,6 +4,7 @@ import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/rev
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
+import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 
 // Published reviews as last loaded, and writing one's own.
 
@@ -50,8 +51,12 @@ export function ratingText(rating: number, t: Translate): string {
   }
 }
 
-/** Resolves once it is saved on this device. */
-export async function reviewProduct(productId: string, review: ReviewEntries): Promise<void> {
+/** Resolves once it is saved on this device, with its pictures. */
+export async function reviewProduct(
+  productId: string,
+  review: ReviewEntries,
+  jpegs: readonly ArrayBuffer[],
+): Promise<void> {
   const body: ProductReview = {
     ...review,
     id: newId(),
@@ -62,7 +67,8 @@ export async function reviewProduct(productId: string, review: ReviewEntries): P
   };
   const row = { table: 'product_reviews', id: body.id, body } as const;
   const { record } = await import('../offline/outbox.ts');
-  await record('reviewProduct', { productId, ...review }, { row });
+  const photos = jpegs.length > 0 ? { photos: jpegs.map(inBase64) } : {};
+  await record('reviewProduct', { productId, ...review, ...photos }, { row });
 }
 
 export async function reviewOrder(

@@ -53,6 +53,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('That would pass the credit limit of the account.');
     case 'member_limit':
       return t('That would pass what this crew member may order.');
+    case 'too_many_questions':
+      return t('You asked a lot today. Please call us, or ask again tomorrow.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Type your address in again in an hour.');
     case 'unknown_command':

@@ -190,10 +190,11 @@ function speedOf(vitals: readonly CountedVital[]): Analytics['speed'] {
 
 const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
+const REJECTED_DAYS = 1;
 
 /**
  * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no device
- * used for as long and shared jobs that are over, once an hour across all processes. Call it before `jobs.start()`.
+ * used for as long, shared jobs that are over and pictures of rejected reviews, once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;
@@ -201,6 +202,10 @@ export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): 
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
     await sql`delete from job_shares where expires_at < now()`;
+    // A rejection can be undone, but not for long.
+    await sql`
+      delete from review_photos using product_reviews r
+      where r.id = review_id and r.deleted_at < now() - make_interval(days => ${REJECTED_DAYS})`;
     // Those of an account end with its sessions.
     await sql`
       delete from push_subscriptions

@@ -1,3 +1,4 @@
+// Long: the reviews, what is decided about each, and the answer below it.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -20,36 +21,49 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
+import { useQuestions } from './QuestionList.tsx';
 
 export function ReviewsTab() {
   const t = useT();
-  const [state, setState] = useState<ReviewState>('pending');
+  const [tabbed, setTabbed] = useState<ReviewState | 'questions'>('pending');
   const [show, setShow] = useState(REVIEWS_PAGE);
+  const state = tabbed === 'questions' ? 'pending' : tabbed;
   const { data, failure } = useReviews(state, show);
+  const questions = useQuestions(show);
   const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
   const content =
     failure && !data ? <ListLoading failure={failure} text={t('Failed to fetch reviews')} /> : list;
   const tab = (id: ReviewState, label: string) => ({
     id,
     label,
-    content: id === state ? content : null,
+    content: id === tabbed ? content : null,
     ...(data ? { count: data.counts[id] } : {}),
   });
   return (
     <>
-      <h1 className="h2">{t('Reviews')}</h1>
+      <h1 className="h2">{t('Reviews and questions')}</h1>
       <Tabs
-        label={t('Reviews')}
-        selected={state}
+        label={t('Reviews and questions')}
+        selected={tabbed}
         onSelect={(id) => {
-          setState(id === 'approved' ? 'approved' : 'pending');
+          setTabbed(id === 'approved' || id === 'questions' ? id : 'pending');
           setShow(REVIEWS_PAGE);
         }}
-        items={[tab('pending', t('Pending')), tab('approved', t('Approved'))]}
+        items={[
+          tab('pending', t('Pending')),
+          tab('approved', t('Approved')),
+          {
+            id: 'questions',
+            label: t('Questions'),
+            content: tabbed === 'questions' ? questions.content(() => setShow(show + REVIEWS_PAGE)) : null,
+            ...(questions.waiting === undefined ? {} : { count: questions.waiting }),
+          },
+        ]}
       />
     </>
   );
@@ -177,7 +191,19 @@ type ReviewCardProps = {
 export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, onReply }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();
-  const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
+  const {
+    id,
+    product,
+    author,
+    rating,
+    title,
+    reviewText,
+    photos,
+    isApproved,
+    isVerifiedPurchase,
+    createdAt,
+  } = review;
+  const paths = Array.from({ length: photos }, (_, at) => `/api/admin/reviews/${id}/photos/${at}`);
   return (
     <li className="panel admin-review">
       <div className="between">
@@ -190,7 +216,14 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, on
       </div>
       {title ? <h2 className="h3">{title}</h2> : null}
       {reviewText ? <p className="admin-text">{reviewText}</p> : null}
-      {title || reviewText ? null : <p className="muted">{t('Rating only, no text.')}</p>}
+      {photos > 0 ? (
+        <div className="acc-row">
+          {paths.map((path, at) => (
+            <AdminPicture key={path} path={path} alt={t('Photo {n} with this review', { n: at + 1 })} />
+          ))}
+        </div>
+      ) : null}
+      {title || reviewText || photos > 0 ? null : <p className="muted">{t('Rating only, no text.')}</p>}
       <p className="small muted">
         <Link className="link" to={product.path}>
           {product.name}

@@ -106,6 +106,10 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed the delivery day');
     case 'review_answered':
       return t('Answered a review');
+    case 'question_answered':
+      return t('Answered a question');
+    case 'question_deleted':
+      return t('Deleted a question');
     case 'order_attention_settled':
       return t('Resolved an order problem');
     case 'order_invoiced':

@@ -2,6 +2,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Answered a question': 'Respondió una pregunta',
+  'Deleted a question': 'Borró una pregunta',
   'Wrote an issue of the newsletter': 'Escribió un boletín',
   'Deleted a draft of the newsletter': 'Borró un borrador del boletín',
   'Sent a test of the newsletter': 'Envió una prueba del boletín',

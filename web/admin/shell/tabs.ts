@@ -64,7 +64,7 @@ const TABS: readonly AdminTab[] = [
     icon: 'star',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
-    waiting: ({ reviews }) => reviews,
+    waiting: ({ reviews, questions }) => reviews + questions,
   },
   {
     id: 'customers',

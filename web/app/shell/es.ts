@@ -138,6 +138,10 @@ export const es: Dictionary = {
   'Quote request': 'Solicitud de cotización',
   'Custom blend request': 'Solicitud de mezcla especial',
   Message: 'Mensaje',
+  'Sample request': 'Pedido de muestras',
+  'You asked a lot today. Please call us, or ask again tomorrow.':
+    'Hoy preguntó mucho. Llámenos, o pregunte de nuevo mañana.',
+  'Question about a product': 'Pregunta sobre un producto',
   'Product review': 'Reseña de un producto',
   'Order review': 'Reseña de un pedido',
   'Product saved to your wishlist': 'Producto guardado en su lista de deseos',

@@ -21,6 +21,10 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
     text: clip(subject ?? message),
     editTo: `/contact?draft=${id}`,
   }),
+  askQuestion: ({ question }, t) => ({
+    ...plain('chat', t('Question about a product')),
+    text: clip(question),
+  }),
   reviewProduct: ({ title, reviewText }, t) => ({
     ...plain('star', t('Product review')),
     text: clip(title ?? reviewText),
@@ -65,6 +69,7 @@ function quoteTitle(kind: QuoteKind, t: Translate): string {
     consultation: t('Consultation request'),
     quote: t('Quote request'),
     custom_blend: t('Custom blend request'),
+    sample: t('Sample request'),
     message: t('Message'),
   };
   return titles[kind];

@@ -20,7 +20,7 @@ import { shareAddress } from '../../ui/share.ts';
 import { AddToCart } from '../AddToCart.tsx';
 import { quantityLabel, unitHeading } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
-import { bulkQuotePath, samplePath } from '../catalog.ts';
+import { bulkQuotePath } from '../catalog.ts';
 import { comparePath, usePicks } from '../compare.ts';
 import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
@@ -140,7 +140,10 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
       <ProductActions product={product} />
       {bulk ? (
         <p className="small">
-          <Link className="link tap" to={samplePath(product)}>
+          <Link
+            className="link tap"
+            to={`/contact?${new URLSearchParams({ kind: 'sample', material: product.name })}`}
+          >
             {t('Order samples')}
           </Link>{' '}
           <span className="muted">

@@ -7,15 +7,15 @@ import {
   accountDecisionSchema,
   type CustomerPage,
   customersQuerySchema,
-} from '../../domain/admin/customers.ts';
-import { searchPattern } from '../db/searchPattern.ts';
-import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record, recordReading } from '../http/auditLog.ts';
-import { demandAdminProof, notAdmin } from '../http/caller.ts';
-import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
-import { changedSince, notFound, Problem } from '../http/problem.ts';
+} from '../../../domain/admin/customers.ts';
+import { searchPattern } from '../../db/searchPattern.ts';
+import type { Db, Sql } from '../../db/sql.ts';
+import { type AuditActor, auditActorOf, record, recordReading } from '../../http/auditLog.ts';
+import { demandAdminProof, notAdmin } from '../../http/caller.ts';
+import type { Deps } from '../../http/deps.ts';
+import { readJson, readQuery } from '../../http/json.ts';
+import { idOf } from '../../http/parseId.ts';
+import { changedSince, notFound, Problem } from '../../http/problem.ts';
 
 const MOST_SHOWN = 50;
 /** The account columns that admin queries read; they have no right to read passwords. */

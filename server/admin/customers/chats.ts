@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { chatListQuerySchema } from '../../domain/chat/chat.ts';
-import { chatList, chatTranscript, deleteChat, markHandled } from '../chat/transcripts.ts';
-import { auditActorOf, record, recordReading } from '../http/auditLog.ts';
-import type { Deps } from '../http/deps.ts';
-import { readJson } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
-import { badInput, notFound } from '../http/problem.ts';
+import { chatListQuerySchema } from '../../../domain/chat/chat.ts';
+import { chatList, chatTranscript, deleteChat, markHandled } from '../../chat/transcripts.ts';
+import { auditActorOf, record, recordReading } from '../../http/auditLog.ts';
+import type { Deps } from '../../http/deps.ts';
+import { readJson } from '../../http/json.ts';
+import { idOf } from '../../http/parseId.ts';
+import { badInput, notFound } from '../../http/problem.ts';
 
 const handledSchema = z.object({ handled: z.boolean() });
 

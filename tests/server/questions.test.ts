@@ -1,0 +1,111 @@
+// Questions about products: who may ask, who answers, and what everybody sees of it.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { adminQuestionsSchema } from '../../domain/admin/questions.ts';
+import { type ProductQuestion, publicQuestionsSchema } from '../../domain/catalog/questions.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { accountOn, command, deviceOn } from '../helpers/owners.ts';
+
+const store = await startIdentity();
+const admin = await adminOf(store);
+const { sql } = store;
+const { id: shovel } = await store.oneRow(
+  sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
+);
+const question = (more: Partial<ProductQuestion> = {}): ProductQuestion => ({
+  productId: shovel,
+  question: 'Is the handle ash?',
+  name: 'Ann Reed',
+  email: `${randomUUID()}@example.com`,
+  language: 'en',
+  ...more,
+});
+const list = async () => adminQuestionsSchema.parse((await admin.ask('questions?show=990')).body);
+const find = async (id: string) => {
+  const found = (await list()).questions.find((one) => one.id === id);
+  if (!found) throw new Error('the yard does not see it');
+  return found;
+};
+const shown = async () => {
+  const answer = await store.call(`/api/product-questions?product=${shovel}`);
+  return publicQuestionsSchema.parse(await answer.json()).questions;
+};
+const reply = (id: string, version: number, answer: string) =>
+  admin.tell<{ version: number }>('POST', `questions/${id}/answer`, { version, answer });
+
+test('a device without an account asks; everybody sees it once the yard has answered, and never who asked', async () => {
+  const payload = question();
+  const asked = command('askQuestion', payload);
+  const { questions: waiting } = (await admin.ask<{ questions: number }>('summary')).body;
+  expect(await deviceOn(sql).send(asked)).toMatchObject([{ outcome: 'applied' }]);
+  expect((await admin.ask('summary')).body).toMatchObject({ questions: waiting + 1 });
+  expect((await shown()).map(({ id }) => id)).not.toContain(asked.id);
+  const { version } = await find(asked.id);
+  const answered = await reply(asked.id, version, '  Yes, American ash.  ');
+  expect(answered).toMatchObject({ status: 200, body: { answer: 'Yes, American ash.' } });
+  expect((await admin.ask('summary')).body).toMatchObject({ questions: waiting });
+  const [published] = await shown();
+  expect(published).toMatchObject({ question: 'Is the handle ash?', answer: 'Yes, American ash.' });
+  const text = JSON.stringify(published);
+  for (const own of [payload.name, payload.email]) expect(text).not.toContain(own);
+  await store.drain();
+  const mail = await store.mailTo(payload.email);
+  expect(mail.subject).toMatch(/^The yard answered your question about /);
+  expect(mail.text).toContain('You asked: Is the handle ash?');
+  expect(mail.text).toContain('Yes, American ash.');
+
+  // A better answer is on the page, and no second mail goes out.
+  expect((await reply(asked.id, version, 'An older page')).status).toBe(409);
+  const better = await reply(asked.id, answered.body.version, 'Yes, ash. The grip is oak.');
+  await store.drain();
+  expect(await sql`select from mails where key = ${`question_answered ${asked.id}`}`).toHaveLength(1);
+  expect((await reply(asked.id, better.body.version, '')).body).toMatchObject({ answer: null });
+  expect((await shown()).map(({ id }) => id)).not.toContain(asked.id);
+  expect((await admin.acts()).at(-1)).toBe('question_answered');
+});
+
+test('who asked in Spanish is answered in a Spanish mail', async () => {
+  const payload = question({ language: 'es' });
+  const asked = command('askQuestion', payload);
+  await deviceOn(sql).send(asked);
+  await reply(asked.id, (await find(asked.id)).version, 'Sí.');
+  await store.drain();
+  expect((await store.mailTo(payload.email)).subject).toMatch(/^Respondimos a su pregunta sobre /);
+});
+
+test('the yard deletes a question, and no mail about it goes out', async () => {
+  const payload = question();
+  const asked = command('askQuestion', payload);
+  await deviceOn(sql).send(asked);
+  const { version } = await find(asked.id);
+  expect((await admin.tell('POST', `questions/${asked.id}/delete`, { version: version + 1 })).status).toBe(
+    409,
+  );
+  expect((await admin.tell('POST', `questions/${asked.id}/delete`, { version })).status).toBe(204);
+  expect((await list()).questions.map(({ id }) => id)).not.toContain(asked.id);
+  expect((await reply(asked.id, version, 'Late')).status).toBe(404);
+  expect((await admin.acts()).at(-1)).toBe('question_deleted');
+});
+
+test('an account asks ten in a day, and about nothing that is not sold', async () => {
+  const who = await accountOn(sql);
+  expect(await who.do('askQuestion', question({ productId: randomUUID() }))).toMatchObject({
+    outcome: 'refused',
+    code: 'product_gone',
+  });
+  expect(await who.do('askQuestion', question({ question: ' ' }))).toMatchObject({
+    outcome: 'refused',
+    code: 'invalid_payload',
+    detail: { field: 'question' },
+  });
+  for (let n = 0; n < 10; n += 1) expect((await who.do('askQuestion', question())).outcome).toBe('applied');
+  expect(await who.do('askQuestion', question())).toMatchObject({
+    outcome: 'refused',
+    code: 'too_many_questions',
+  });
+});
+
+test.each(['', '?product=', '?product=%00'])('questions of %j are a 400', async (query) => {
+  expect((await store.call(`/api/product-questions${query}`)).status).toBe(400);
+});

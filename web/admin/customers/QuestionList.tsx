@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type AdminQuestion,
+  type AdminQuestions,
+  adminQuestionsSchema,
+  MOST_QUESTIONS,
+  questionAnswerSchema,
+} from '../../../domain/admin/questions.ts';
+import { MAX_ANSWER } from '../../../domain/catalog/questions.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
+
+/** The list of questions, and how many of them wait for an answer. */
+export function useQuestions(show: number) {
+  const t = useT();
+  const path = `/api/admin/questions?show=${show}`;
+  const { data, failure } = useAdminQuery(path, adminQuestionsSchema, 'reviews');
+  return {
+    waiting: data?.waiting,
+    content: (onMore: () => void) =>
+      failure && !data ? (
+        <ListLoading failure={failure} text={t('The questions did not load.')} />
+      ) : data ? (
+        <QuestionList answer={data} onMore={onMore} />
+      ) : null,
+  };
+}
+
+type QuestionListProps = { answer: AdminQuestions; onMore: () => void };
+
+/** Questions about products: those that wait for an answer first. */
+function QuestionList({ answer: { questions, total }, onMore }: QuestionListProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('reviews');
+  const [chosen, setChosen] = useState<AdminQuestion | null>(null);
+  const reply = async ({ id, version }: AdminQuestion, answer: string | null) => {
+    const send = () =>
+      sendAdmin('POST', `/api/admin/questions/${id}/answer`, { version, answer: answer ?? '' });
+    const done = await attempt(send, t('The answer was not saved.'));
+    if (done) toast({ title: answer ? t('Your answer is on the product’s page') : t('The answer is gone') });
+    return Boolean(done);
+  };
+  const remove = async ({ id, version }: AdminQuestion) => {
+    setChosen(null);
+    await attempt(
+      () => sendAdmin('POST', `/api/admin/questions/${id}/delete`, { version }),
+      t('The question was not deleted.'),
+    );
+  };
+  return (
+    <>
+      {questions.length === 0 ? <p>{t('Nobody has asked about a product yet.')}</p> : null}
+      <ul className="admin-cards">
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            isBusy={isBusy}
+            onReply={(answer) => reply(question, answer)}
+            onDelete={() => setChosen(question)}
+          />
+        ))}
+      </ul>
+      {questions.length < total && questions.length < MOST_QUESTIONS ? (
+        <button type="button" className="btn btn-quiet" onClick={onMore}>
+          {t('Show more')}
+        </button>
+      ) : null}
+      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Delete this question?')}>
+        <p>{t('It is gone for good, with its answer. Nobody is told.')}</p>
+        <div className="admin-acts">
+          <button type="button" className="btn btn-danger" onClick={() => chosen && void remove(chosen)}>
+            {t('Delete the question')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
+            {t('Keep it')}
+          </button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+type QuestionCardProps = {
+  question: AdminQuestion;
+  isBusy: boolean;
+  /** False when it was not saved. */
+  onReply: (answer: string | null) => Promise<boolean>;
+  onDelete: () => void;
+};
+
+function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { id, version, product, name, email, createdAt, answer } = question;
+  return (
+    <li className="panel admin-review">
+      <div className="row between">
+        <h2 className="h3">{question.question}</h2>
+        {answer === null ? (
+          <Tag tone="warn" icon="clock">
+            {t('Waits for an answer')}
+          </Tag>
+        ) : null}
+      </div>
+      <p className="small muted">
+        <Link className="link" to={product.path}>
+          {product.name}
+        </Link>
+        , {name}, {email}, <span className="num">{formatMoment(createdAt, language)}</span>
+      </p>
+      {answer !== null && !isOpen ? (
+        <div>
+          <p className="label">{t('The yard answers')}</p>
+          <p className="admin-text">{answer}</p>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Form
+          className="admin-form"
+          draft={`answer ${id}`}
+          schema={questionAnswerSchema}
+          values={{ version }}
+          explain={() => t('At most {n} characters.', { n: MAX_ANSWER })}
+          save={async ({ answer: typed }) => {
+            if (!(await onReply(typed))) return {};
+            setOpen(false);
+            return undefined;
+          }}
+        >
+          <Field
+            name="answer"
+            label={t('Your answer')}
+            hint={t(
+              'Everybody sees the question with your answer on the product’s page. {name} gets one email.',
+              { name },
+            )}
+          >
+            {(control) => <textarea {...control} rows={4} defaultValue={answer ?? ''} />}
+          </Field>
+          <div className="admin-acts">
+            <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
+              {t('Save the answer')}
+            </button>
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(false)}>
+              {t('Not now')}
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <div className="admin-acts">
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(true)}>
+            {answer === null ? t('Answer') : t('Change the answer')}
+          </button>
+          {answer === null ? null : (
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={isBusy}
+              onClick={() => void onReply(null)}
+            >
+              {t('Take off the site')}
+            </button>
+          )}
+          <button type="button" className="btn btn-danger btn-sm" disabled={isBusy} onClick={onDelete}>
+            {t('Delete')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
