@@ -7,9 +7,9 @@ import {
 } from '../../domain/jobPhotos.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
+import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { redrawPhoto } from '../db/redrawPhoto.ts';
 
 /**
  * Saves a photo of a job, once under its id.

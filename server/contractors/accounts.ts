@@ -4,8 +4,8 @@ import type {
   ContractorRequest,
   ContractorTerms,
 } from '../../domain/contractors.ts';
-import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { KeptPicture } from '../db/pictures.ts';
+import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';

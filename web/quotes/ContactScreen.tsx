@@ -43,7 +43,8 @@ export function ContactScreen() {
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   const shared = useShared();
-  const isSample = (draft ? draft.entries.kind : params.get('kind')) === 'sample';
+  const kind = draft?.entries.kind ?? posted?.typed.kind ?? params.get('kind');
+  const isSample = kind === 'sample';
   return (
     <div className="wrap contact">
       <h1 className="h2">{isSample ? t('Order samples') : t('Ask for a quote')}</h1>

@@ -55,9 +55,9 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
 
   // Values from the URL win over the draft.
   useEffect(() => {
-    const kept = hasDraft ? savedDraft() : null;
+    const kept = hasDraft && !isSample ? savedDraft() : null;
     if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
-  }, [hasDraft]);
+  }, [hasDraft, isSample]);
 
   if (sent)
     return (
@@ -65,7 +65,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         sent={sent}
         onAgain={() => {
           setSent(null);
-          setStart(blankQuote(variant));
+          setStart(blankQuote(isSample ? 'sample' : variant));
           setLines([]);
         }}
       />
@@ -87,7 +87,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       {...(hasDraft ? { draft: isSample ? 'samples' : QUOTE_DRAFT } : {})}
       save={async (request) => {
         try {
-          const result = await sendRequest(request, { replaces, withPhotos: isWhole });
+          const result = await sendRequest(request, { replaces, withPhotos: isWhole && !isSample });
           setSent(result);
           if (result.state === 'applied')
             toast({

@@ -23,10 +23,10 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
     if (files.length > room)
       toast({ tone: 'error', title: t('{n} photos at most.', { n: MAX_REVIEW_PHOTOS }) });
     setBusy(true);
+    const added: ArrayBuffer[] = [];
     try {
-      const limits = { side: SIDE, bytes: MAX_REVIEW_PHOTO_BYTES };
-      const added = await Promise.all(files.slice(0, room).map((file) => shrinkPicture(file, limits)));
-      onChange([...photos, ...added]);
+      for (const file of files.slice(0, room))
+        added.push(await shrinkPicture(file, { side: SIDE, bytes: MAX_REVIEW_PHOTO_BYTES }));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       toast({
@@ -35,6 +35,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
         text: t('This picture cannot be read here. Try another one.'),
       });
     } finally {
+      onChange([...photos, ...added]);
       setBusy(false);
     }
   };

@@ -8,6 +8,7 @@ import {
 } from '../../domain/catalog/questions.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -40,19 +41,21 @@ export function ProductQuestions({ productId }: { productId: string }) {
   );
 }
 
-/** null while loading. */
+/** null while loading. Loads again when there is signal again. */
 function useAnsweredQuestions(productId: string): readonly PublicQuestion[] | 'unreachable' | null {
+  const isOnline = useOnline();
   const [answered, setAnswered] = useState<readonly PublicQuestion[] | 'unreachable' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with signal it is worth another try.
   useEffect(() => {
     let isWanted = true;
-    setAnswered(null);
     void fetchQuestions(productId).then((questions) => {
-      if (isWanted) setAnswered(questions);
+      if (isWanted)
+        setAnswered((before) => (questions === 'unreachable' ? (before ?? questions) : questions));
     });
     return () => {
       isWanted = false;
     };
-  }, [productId]);
+  }, [productId, isOnline]);
   return answered;
 }
 
@@ -86,14 +89,15 @@ function AskQuestion({ productId }: { productId: string }) {
   const t = useT();
   const language = useLanguage();
   const person = usePerson();
+  const isOnline = useOnline();
   const [state, setState] = useState<'closed' | 'open' | 'asked'>('closed');
   if (state === 'asked')
     return (
       <div className="rv-own" role="status">
         <h3 className="h3">{t('Thank you. The yard answers by email.')}</h3>
         <p className="muted">
-          {navigator.onLine
-            ? t('We email you the answer. The question appears here with it, without your name.')
+          {isOnline
+            ? t('Your question appears here with the answer, without your name.')
             : t('Your question is saved on this device and goes out by itself.')}
         </p>
       </div>
@@ -130,7 +134,7 @@ function AskQuestion({ productId }: { productId: string }) {
       <Field
         name="question"
         label={t('Your question')}
-        hint={t('We email you the answer. The question appears here with it, without your name.')}
+        hint={t('We email you the answer, and show it here with your question but not your name.')}
         required
       >
         {(control) => <textarea {...control} rows={3} maxLength={MAX_QUESTION} />}

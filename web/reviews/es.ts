@@ -36,8 +36,10 @@ export const es: Dictionary = {
   'Questions load when you have signal.': 'Las preguntas se cargan cuando haya señal.',
   'Ask a question': 'Hacer una pregunta',
   'Your question': 'Su pregunta',
-  'We email you the answer. The question appears here with it, without your name.':
-    'Le enviamos la respuesta por correo. La pregunta aparece aquí con ella, sin su nombre.',
+  'We email you the answer, and show it here with your question but not your name.':
+    'Le enviamos la respuesta por correo y la mostramos aquí con su pregunta, sin su nombre.',
+  'Your question appears here with the answer, without your name.':
+    'Su pregunta aparece aquí con la respuesta, sin su nombre.',
   Questions: 'Preguntas',
   'Questions about this product': 'Preguntas sobre este producto',
   'Your name': 'Su nombre',

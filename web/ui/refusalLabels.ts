@@ -54,7 +54,7 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     case 'member_limit':
       return t('That would pass what this crew member may order.');
     case 'too_many_questions':
-      return t('You asked a lot today. Please call us, or ask again tomorrow.');
+      return t('That is a lot of questions for one day. Please call us, or ask again tomorrow.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Type your address in again in an hour.');
     case 'unknown_command':

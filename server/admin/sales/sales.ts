@@ -193,8 +193,9 @@ const IDLE_DAYS = 180;
 const REJECTED_DAYS = 1;
 
 /**
- * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no device
- * used for as long, shared jobs that are over and pictures of rejected reviews, once an hour across all processes. Call it before `jobs.start()`.
+ * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no
+ * device used for as long, shared jobs that are over and pictures of rejected reviews, once an hour across all
+ * processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;

@@ -35,7 +35,9 @@ export function QuoteDetail({ id }: { id: string }) {
                 <QuoteOrder quote={quote} />
               ) : (
                 <>
-                  <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
+                  {quote.kind === 'sample' ? null : (
+                    <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
+                  )}
                   <QuoteEnd quote={quote} />
                 </>
               )}

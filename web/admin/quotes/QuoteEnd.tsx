@@ -24,6 +24,7 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
   const [asked, setAsked] = useState<'decline' | 'link' | null>(null);
   const { isBusy, attempt } = useAdminMutation('quotes');
   const close = () => setAsked(null);
+  const isSample = quote.kind === 'sample';
   return (
     <>
       <div className="admin-acts quote-end">
@@ -39,11 +40,11 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
             </button>
             <button
               type="button"
-              className="btn btn-bare btn-sm"
+              className={`btn btn-sm ${isSample ? 'btn-primary' : 'btn-bare'}`}
               disabled={isBusy}
               onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
             >
-              {quote.kind === 'sample' ? t('Mark as sent') : t('Close without an answer')}
+              {isSample ? t('Mark as sent') : t('Close without an answer')}
             </button>
           </>
         )}

@@ -139,8 +139,8 @@ export const es: Dictionary = {
   'Custom blend request': 'Solicitud de mezcla especial',
   Message: 'Mensaje',
   'Sample request': 'Pedido de muestras',
-  'You asked a lot today. Please call us, or ask again tomorrow.':
-    'Hoy preguntó mucho. Llámenos, o pregunte de nuevo mañana.',
+  'That is a lot of questions for one day. Please call us, or ask again tomorrow.':
+    'Son muchas preguntas para un día. Llámenos, o pregunte de nuevo mañana.',
   'Question about a product': 'Pregunta sobre un producto',
   'Product review': 'Reseña de un producto',
   'Order review': 'Reseña de un pedido',

@@ -52,7 +52,7 @@ export function ProductScreen() {
         {isBulk(product) && hasPrice(product) ? <YardBreaks product={product} zones={zones} /> : null}
         <ProductTabs product={product} zones={zones} />
       </div>
-      <QuestionsSection product={product} />
+      <QuestionsSection key={product.id} product={product} />
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
       {related.length > 0 ? (
         <section className="pd-related">
