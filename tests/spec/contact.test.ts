@@ -37,6 +37,12 @@ describe('the contact form', () => {
     }
   });
 
+  test('asks for the materials of a sample request, and nothing else more', () => {
+    const { error } = filled({ kind: 'sample' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['material']]);
+    expect(filled({ kind: 'sample', material: 'Pea Gravel' }).data).toMatchObject({ material: 'Pea Gravel' });
+  });
+
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {
     expect(filled({ phone: ' ', company: '' }).data).toMatchObject({
       phone: null,
