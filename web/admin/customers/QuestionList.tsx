@@ -105,14 +105,14 @@ function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps
   const { id, version, product, name, email, createdAt, answer } = question;
   return (
     <li className="panel admin-review">
-      <div className="row between">
-        <h2 className="h3">{question.question}</h2>
-        {answer === null ? (
+      {answer === null ? (
+        <div>
           <Tag tone="warn" icon="clock">
             {t('Waits for an answer')}
           </Tag>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
+      <h2 className="h3">{question.question}</h2>
       <p className="small muted">
         <Link className="link" to={product.path}>
           {product.name}

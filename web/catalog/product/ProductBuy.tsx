@@ -139,13 +139,13 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
       </div>
       <ProductActions product={product} />
       {bulk ? (
-        <p className="small">
+        <p className="pd-samples small">
           <Link
             className="link tap"
             to={`/contact?${new URLSearchParams({ kind: 'sample', material: product.name })}`}
           >
             {t('Order samples')}
-          </Link>{' '}
+          </Link>
           <span className="muted">
             {t('See and feel it before a whole load comes. Up to three bags, free.')}
           </span>
