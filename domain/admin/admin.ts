@@ -74,10 +74,29 @@ export const adminSummarySchema = z.object({
   /** Without an answer. Absent in answers kept on devices by older apps. */
   questions: z._default(z.int(), 0),
   quotes: z.int(),
+  // The next three are absent in answers kept on devices by older apps.
+  /** Conversations that need a person. */
+  chats: z._default(z.int(), 0),
+  /** Products at or below the count that counts as low. */
+  lowStock: z._default(z.int(), 0),
+  /** Orders whose payment failed within a day. */
+  failedPayments: z._default(z.int(), 0),
   /** Whether this person should set up a second sign-in step, which this store does not demand. */
   asksForSecondStep: z.boolean(),
 });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
+
+/** What the page's title counts, and what the office rings for when there is more of it. */
+export const NEWS_COUNTS = [
+  'orders',
+  'quotes',
+  'chats',
+  'lowStock',
+  'failedPayments',
+  'contractors',
+] as const satisfies (keyof AdminSummary)[];
+export const newsCount = (summary: Pick<AdminSummary, (typeof NEWS_COUNTS)[number]>): number =>
+  NEWS_COUNTS.reduce((sum, name) => sum + summary[name], 0);
 
 export const AUDIT_PAGE_ROWS = 50;
 
@@ -103,6 +122,8 @@ export const auditFilterSchema = z.object({
   /** Who did it or whose account it is about, by a part of the email; or an order's number. */
   q: z.optional(searchSchema),
   thing: z.optional(z.enum(AUDIT_THINGS)),
+  /** An account of the staff, by its id: what they did. */
+  staff: z.optional(z.uuid()),
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
 });

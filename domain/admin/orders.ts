@@ -157,6 +157,8 @@ export const untoldSchema = z.object({
 });
 export type Untold = z.infer<typeof untoldSchema>;
 
+export const OTHER_ORDERS = 5;
+
 /** Answer of `GET /api/admin/orders/:id` and of every change to one. */
 export const adminOrderSchema = z.object({
   ...rowShape,
@@ -204,6 +206,22 @@ export const adminOrderSchema = z.object({
   /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
   site: z.nullable(siteSchema),
+  /** The account it belongs to. This and the next are absent in answers kept on devices by older apps. */
+  customerId: z._default(z.nullable(z.string()), null),
+  /** The same customer's other ones, newest first, at most OTHER_ORDERS. */
+  otherOrders: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        orderNumber: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        isPickup: z.boolean(),
+        totalCents: z.int(),
+        createdAt: z.string(),
+      }),
+    ),
+    [],
+  ),
   moves: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

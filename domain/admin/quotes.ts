@@ -25,6 +25,8 @@ export const quotesQuerySchema = z.object({
   kind: z.optional(z.enum(QUOTE_KINDS)),
   /** Part of a name, an email, a phone number or the text. */
   q: z.optional(searchSchema),
+  /** Newest first without it. */
+  order: z.optional(z.enum(['oldest'])),
   /** `next` of the page before. */
   before: z.optional(pageMarkSchema),
 });
@@ -49,7 +51,7 @@ const rowShape = {
 };
 const adminQuoteRowSchema = z.object(rowShape);
 
-/** Answer of `GET /api/admin/quotes`: newest first, with how many there are of each status. */
+/** Answer of `GET /api/admin/quotes`: in the order asked for, with how many there are of each status. */
 export const quotesPageSchema = z.object({
   quotes: z.array(adminQuoteRowSchema),
   next: z.nullable(z.string()),

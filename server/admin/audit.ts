@@ -96,12 +96,18 @@ async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-function conditionsOf(db: Db, { thing, from, to }: AuditFilter, typed: string, people: readonly string[]) {
+function conditionsOf(
+  db: Db,
+  { thing, staff, from, to }: AuditFilter,
+  typed: string,
+  people: readonly string[],
+) {
   const order = isOrderNumber(typed) ? typed.toUpperCase() : null;
   const isPerson = typed !== '' && order === null;
   return db`
     ${order ? db`and detail ? 'orderNumber' and detail ->> 'orderNumber' = ${order}` : db``}
     ${isPerson ? db`and (actor = any(${[...people, typed]}::text[]) or user_id = any(${people}::uuid[]))` : db``}
+    ${staff ? db`and actor = ${staff}` : db``}
     ${thing ? db`and split_part(action, '_', 1) = any(${ACTIONS[thing]}::text[])` : db``}
     ${from ? db`and at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
     ${to ? db`and at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}`;

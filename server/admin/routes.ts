@@ -4,13 +4,14 @@ import { type AdminSummary, type AdminTopic, NEWS_PULSE_MS } from '../../domain/
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { demandStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { dueOf } from './orders/orderList.ts';
-import { analytics, dashboard } from './sales/sales.ts';
+import { analytics, dashboard, isLow } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;
@@ -86,10 +87,14 @@ const NOTHING_WAITS: Waiting = {
   reviews: 0,
   questions: 0,
   quotes: 0,
+  chats: 0,
+  lowStock: 0,
+  failedPayments: 0,
 };
 
-/** How many orders, reviews, questions and quotes wait for the yard. */
+/** How much of everything waits for the yard. */
 export async function adminSummary(db: Db): Promise<Waiting> {
+  const { lowstock } = await readStoreSettings(db);
   const [summary] = await db<Waiting[]>`
     select
       (select count(*) from contractor_accounts where status = 'asked')::int as contractors,
@@ -97,7 +102,16 @@ export async function adminSummary(db: Db): Promise<Waiting> {
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from product_questions where answer is null)::int as questions,
-      (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes`;
+      (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes,
+      (select count(distinct chat) from chat_transcripts c
+        where (outcome = 'fallback' or 'ask_a_person' = any(tools))
+          and ('ask_a_person' = any(tools)
+            or not exists (select from chat_transcripts later where later.chat = c.chat and later.id > c.id))
+          and not exists (select from chats_handled h where h.chat = c.chat and h.at >= c.at))::int as chats,
+      (select count(*) from products where ${isLow(db, lowstock)})::int as low_stock,
+      (select count(distinct order_id) from order_history h
+        where h.payment_status = 'failed' and h.at > now() - interval '1 day'
+          and exists (select from orders where id = h.order_id and payment_status = 'failed'))::int as failed_payments`;
   if (!summary) throw new Error('the summary is empty');
   return summary;
 }

@@ -29,6 +29,8 @@ export const NOTICE_EVENTS = [
   'quote_asked',
   'quote_declined',
   'stock_low',
+  'chat_asked',
+  'contractor_asked',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 

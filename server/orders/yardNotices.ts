@@ -37,6 +37,8 @@ export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): 
 const orderSchema = z.object({ orderId: z.uuid() });
 const quoteSchema = z.object({ quoteId: z.uuid() });
 const productSchema = z.object({ productId: z.string() });
+const chatSchema = z.object({ chatId: z.uuid() });
+const contractorSchema = z.object({ accountId: z.uuid() });
 
 async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
   if (event === 'order_received' || event === 'order_unpaid') {
@@ -70,8 +72,29 @@ async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): P
     return {
       title: (t) => t('Low stock'),
       text: (t) => t('{name}: {n} left', { name: product.name, n: product.left }),
-      url: '/admin?tab=products',
+      url: `/admin?tab=products&stock=${encodeURIComponent(productId)}`,
     };
+  }
+  if (event === 'chat_asked') {
+    const { chatId } = chatSchema.parse(facts);
+    return {
+      title: (t) => t('Somebody in the chat asks for a person'),
+      // What was asked stays behind the sign-in.
+      text: (t) => t('Open the chat to read it.'),
+      url: `/admin?tab=chats&chat=${chatId}`,
+    };
+  }
+  if (event === 'contractor_asked') {
+    const { accountId } = contractorSchema.parse(facts);
+    const [account] = await sql<{ name: string }[]>`
+      select business_name as name from contractor_accounts where id = ${accountId} and status = 'asked'`;
+    return account
+      ? {
+          title: (t) => t('New contractor request'),
+          text: () => account.name,
+          url: `/admin?tab=contractors&contractor=${accountId}`,
+        }
+      : null;
   }
   return null;
 }

@@ -7,6 +7,17 @@ import { readPdf } from '../helpers/pdf.ts';
 import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
+/** Counts what the office would play: two tones a ring. */
+function countRings(): void {
+  const window = globalThis as unknown as { rings: number };
+  window.rings = 0;
+  const { createOscillator } = AudioContext.prototype;
+  AudioContext.prototype.createOscillator = function (this: AudioContext) {
+    window.rings += 0.5;
+    return createOscillator.call(this);
+  };
+}
+
 test('a quote asked for on a phone is answered in the admin, accepted from the mail, and paid', async ({
   page,
   browser,
@@ -45,8 +56,31 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await newPerson(store, 'foreman@example.com');
   await ask(store, (sql) => sql`update users set role = 'admin' where email = 'foreman@example.com'`);
   await signIn(page, store, 'foreman@example.com');
-  await visit(page, '/admin?tab=quotes');
-  await page.getByRole('link', { name: 'Harpeth HOA' }).click();
+  await page.addInitScript(countRings);
+  const rings = () => page.evaluate(() => (globalThis as unknown as { rings: number }).rings);
+  await visit(page, '/admin');
+  await page.getByRole('switch', { name: 'Sound' }).click();
+  expect(await rings()).toBe(1);
+  const inTitle = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1]);
+  const counted = await inTitle();
+  await ask(
+    store,
+    (sql) => sql`
+      with asked as (
+        insert into chat_transcripts (chat, asked, answered, outcome, automatic, tools, milliseconds, tokens)
+        values (gen_random_uuid(), 'May somebody call me?', '…', 'answered', true, '{ask_a_person}', 1, 1) returning id)
+      select pg_notify('admin', 'chats') from asked`,
+  );
+  await expect.poll(inTitle).toBe(counted + 1);
+  await expect.poll(rings).toBe(2);
+  const sections = page.getByRole('navigation', { name: 'Admin sections' });
+  await expect(sections.getByRole('link', { name: /^Chats\s*1$/ })).toBeVisible();
+  await sections.getByRole('link', { name: /^Quotes/ }).click();
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(page.getByRole('button', { name: 'Oldest first' })).toHaveAttribute('aria-pressed', 'true');
+  const row = page.getByRole('listitem').filter({ hasText: 'Harpeth HOA' });
+  await expect(row).toContainText(/Waiting (under a minute|\d+ min)/);
+  await row.getByRole('link', { name: 'Harpeth HOA' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Commercial' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of Harpeth HOA' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');

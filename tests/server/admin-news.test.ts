@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { startIdentity } from '../helpers/identity.ts';
+import { orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity({ hears: true });
 /** What another process in front of the same database hears. */
@@ -110,7 +111,10 @@ test('whatever else of an order may change is news', async () => {
 });
 
 test('the summary counts what waits, and nobody else gets it', async () => {
-  const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
+  const before = (await (await store.call('/api/admin/summary', { headers })).json()) as {
+    quotes: number;
+    lowStock: number;
+  };
   await askQuote();
   const answer = await store.call('/api/admin/summary', { headers });
   expect(await answer.json()).toEqual({
@@ -120,6 +124,9 @@ test('the summary counts what waits, and nobody else gets it', async () => {
     attention: 0,
     reviews: 0,
     quotes: before.quotes + 1,
+    chats: 0,
+    lowStock: before.lowStock,
+    failedPayments: 0,
     asksForSecondStep: true,
     role: 'admin',
   });
@@ -130,6 +137,51 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   });
   expect(refused.status).toBe(403);
   expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
+});
+
+test('the summary counts chats that need a person, low stock and failed payments until they are dealt with', async () => {
+  const { sql } = store;
+  const counts = async () => {
+    const summary = await (await store.call('/api/admin/summary', { headers })).json();
+    const { chats, lowStock, failedPayments } = summary as Record<string, number>;
+    return { chats, lowStock, failedPayments };
+  };
+  const talk = (chat: string, outcome: string, tools: string[] = []) => sql`
+    insert into chat_transcripts (chat, asked, answered, outcome, automatic, tools, milliseconds, tokens, at)
+    values (${chat}, 'Hello', '…', ${outcome}, false, ${tools}, 1, 1, clock_timestamp())`;
+  const [unanswered, asksPerson, answered] = [randomUUID(), randomUUID(), randomUUID()];
+  await talk(unanswered, 'fallback');
+  await talk(asksPerson, 'answered', ['ask_a_person']);
+  await talk(asksPerson, 'answered');
+  await talk(answered, 'fallback');
+  await talk(answered, 'answered');
+  const handled = (chat: string, isHandled: boolean) =>
+    store.call(`/api/admin/chats/${chat}/handled`, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ handled: isHandled }),
+    });
+  expect(await counts()).toMatchObject({ chats: 2, failedPayments: 0 });
+  // As many as the list says.
+  const list = await store.call('/api/admin/chats?show=waiting', { headers });
+  expect(((await list.json()) as { chats: unknown[] }).chats).toHaveLength(2);
+  await handled(asksPerson, true);
+  expect(await counts()).toMatchObject({ chats: 1 });
+  await talk(asksPerson, 'answered', ['ask_a_person']);
+  expect(await counts()).toMatchObject({ chats: 2 });
+
+  const { lowStock = 0 } = await counts();
+  const [product] = await sql<{ id: string }[]>`
+    update products set inventory_count = 3 where id = (
+      select min(id) from products where is_active and deleted_at is null and inventory_count > 100)
+    returning id`;
+  expect(await counts()).toMatchObject({ lowStock: lowStock + 1 });
+  await sql`update products set inventory_count = null where id = ${product?.id ?? ''}`;
+  const orderId = await orderOf(sql, null, [product?.id ?? ''], 'pending');
+  await sql`update orders set payment_status = 'failed' where id = ${orderId}`;
+  expect(await counts()).toMatchObject({ lowStock, failedPayments: 1 });
+  await sql`update orders set payment_status = 'paid' where id = ${orderId}`;
+  expect(await counts()).toMatchObject({ failedPayments: 0 });
 });
 
 test('a line of the record has the name of what and whom it was about, and keeps an id that nothing has', async () => {
@@ -192,6 +244,8 @@ test('the record is narrowed by person, thing, order and day, and its export is 
   expect(await found('q=ord-2024-000777')).toHaveLength(1);
   expect(await found('thing=orders')).toHaveLength(1);
   expect(await found('thing=quotes')).toEqual([]);
+  expect(await found(`staff=${other.id}`)).toHaveLength(1);
+  expect((await store.call('/api/admin/audit?staff=x', { headers })).status).toBe(400);
   expect(await found('q=nobody%25')).toEqual([]);
   // The store's day, not UTC's.
   expect((await found('to=2024-03-05&thing=settings')).map((line) => 'key' in line && line.key)).toEqual([

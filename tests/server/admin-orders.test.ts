@@ -530,3 +530,27 @@ describe('the list', () => {
     expect(counts.delivered).toBeGreaterThanOrEqual(53);
   });
 });
+
+test('an order names its customer and their other orders, a guest’s by email alone', async () => {
+  const { user } = await store.person();
+  const [own, second] = [
+    await orderAt('confirmed', { owner: `u:${user.id}`, customerEmail: 'shared@example.com' }),
+    await orderAt('delivered', { owner: `u:${user.id}`, customerEmail: 'second@example.com' }),
+  ];
+  const guests = [];
+  for (let n = 0; n < 7; n += 1)
+    guests.push(await orderAt('delivered', { customerEmail: 'shared@example.com' }));
+  const numbers = ({ otherOrders }: AdminOrder) => otherOrders.map(({ orderNumber }) => orderNumber);
+  const read = await orderOf(own.id);
+  expect(read.customerId).toBe(user.id);
+  expect(numbers(read)).toEqual([second.orderNumber]);
+  const [first, ...later] = guests;
+  const guest = await orderOf(first?.id ?? '');
+  expect(guest.customerId).toBeNull();
+  expect(numbers(guest)).toEqual(
+    later
+      .map(({ orderNumber }) => orderNumber)
+      .toReversed()
+      .slice(0, 5),
+  );
+});

@@ -381,3 +381,23 @@ test('the desk is for admins, and what they did is written down without addresse
   expect(line).toMatchObject({ action: 'quote_closed' });
   expect(JSON.stringify(line)).not.toContain(email);
 });
+
+test('the list starts with the oldest when asked, and its pages go on from there', async () => {
+  const emails = Array.from({ length: 52 }, (_, n) => `queue.${n}@example.com`);
+  for (const email of emails)
+    await sql.begin(async (tx) => {
+      const owner = `anon:${randomUUID()}`;
+      await tx`select act_for(${owner})`;
+      await tx`
+        insert into quotes (id, owner, kind, name, email, message, request)
+        values (${randomUUID()}, ${owner}, 'message', 'Dana', ${email}, 'Hello', '{}')`;
+    });
+  const page = async (query: string) =>
+    (await (await adminQuotes(`?q=queue.&${query}`)).json()) as QuotesPage;
+  const first = await page('order=oldest');
+  const second = await page(`order=oldest&before=${first.next}`);
+  expect([...first.quotes, ...second.quotes].map(({ email }) => email)).toEqual(emails);
+  expect(second.next).toBeNull();
+  expect((await page('')).quotes[0]?.email).toBe(emails.at(-1));
+  expect((await adminQuotes('?order=newest')).status).toBe(400);
+});

@@ -74,7 +74,7 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
       body: { code: 'role_forbidden' },
     });
   expect(await driver.ask('summary')).toMatchObject({
-    body: { role: 'driver', orders: 0, attention: 0, reviews: 0, quotes: 0 },
+    body: { role: 'driver', orders: 0, attention: 0, reviews: 0, quotes: 0, chats: 0, lowStock: 0 },
   });
   expect((await driver.ask(`orders/${mine.orderId}`)).status).toBe(403);
   const photos = [mine, others, tomorrow, late].map(

@@ -9,7 +9,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCleanup } from '../../server/admin/sales/sales.ts';
 import { setRole } from '../../server/identity/users.ts';
+import type { NoticeEvent } from '../../server/notifications/notices.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
+import { yardNotices } from '../../server/orders/yardNotices.ts';
 import { readPush } from '../../server/runtime/messagesConfig.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
@@ -257,9 +259,48 @@ describe('the yard', () => {
     await sql`update products set inventory_count = 9 where id = ${counted?.id ?? ''}`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(4);
+    const asks = (tools: string[]) => sql`
+      insert into chat_transcripts (chat, asked, answered, outcome, automatic, tools, milliseconds, tokens)
+      values (${randomUUID()}, 'Gate is locked', '…', 'answered', false, ${tools}, 1, 1)`;
+    await asks(['store_answers']);
+    await asks(['ask_a_person']);
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(5);
+    const contractor = await store.person();
+    const requests = (status: string) => sql`
+      insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, refusal)
+      values (${`u:${contractor.user.id}`}, 'Harpeth Paving', 'Dana', 'dana@example.com', ${status}, 'No trade')
+      on conflict (owner) do update set status = excluded.status`;
+    await requests('refused');
+    await requests('asked');
+    await requests('asked');
+    await store.drain();
+    expect(sentTo(subscription)).toHaveLength(6);
     await setRole(sql, email, 'customer', 'a test');
     await sql`select ask_notice(${randomUUID()}, 'order_received', 'en', ${sql.json({ orderId })})`;
     await store.drain();
-    expect(sentTo(subscription)).toHaveLength(4);
+    expect(sentTo(subscription)).toHaveLength(6);
+  });
+
+  test('a push opens what it is about, and of a chat it says nothing that was written there', async () => {
+    const { session, email } = await store.person();
+    await setRole(sql, email, 'admin', 'a test');
+    await on({ ...browser(), yard: true }, store.bearer(session.access_token));
+    const told = async (event: NoticeEvent, facts: Record<string, unknown>) => {
+      const [notice] = await yardNotices(sql, { key: event, event, language: 'en', facts });
+      return notice?.channel === 'push' ? notice.message : null;
+    };
+    const productId = product?.id ?? '';
+    await sql`update products set inventory_count = 4 where id = ${productId}`;
+    expect(await told('stock_low', { productId })).toMatchObject({
+      title: 'Low stock',
+      url: `/admin?tab=products&stock=${productId}`,
+    });
+    const chatId = randomUUID();
+    expect(await told('chat_asked', { chatId })).toMatchObject({
+      text: 'Open the chat to read it.',
+      url: `/admin?tab=chats&chat=${chatId}`,
+    });
+    expect(await told('contractor_asked', { accountId: randomUUID() })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import {
   type OrderCounts,
   type OrdersPage,
   type OrdersQuery,
+  OTHER_ORDERS,
 } from '../../../domain/admin/orders.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
@@ -164,7 +165,8 @@ async function zipsOf(db: Db, zone: ZoneId): Promise<string[]> {
   return rows.map(({ zip }) => zip);
 }
 
-type Row = ListedRow & Omit<AdminOrder, keyof ListedRow | 'site'> & { owner: string | null };
+type Row = ListedRow &
+  Omit<AdminOrder, keyof ListedRow | 'site' | 'customerId' | 'otherOrders'> & { owner: string | null };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
 /** An order with all its details for the admin; null for an unknown id. */
@@ -222,12 +224,34 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     from orders where id = ${id}`;
   if (!row) return null;
   const { owner, ...order } = row;
-  const sites = await readSites(db, [owner]);
+  const [sites, otherOrders] = await Promise.all([
+    readSites(db, [owner]),
+    readOtherOrders(db, { id, owner, customerEmail: row.customerEmail }),
+  ]);
   return {
     ...listed(order),
+    customerId: accountOf(owner),
+    otherOrders,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: siteOf(sites, owner, row.deliveryAddress, row.deliveryZip),
   };
+}
+
+const accountOf = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
+
+/** The same account's, or without one those of the same email that no account has. */
+async function readOtherOrders(
+  db: Db,
+  { id, owner, customerEmail }: { id: string; owner: string | null; customerEmail: string },
+): Promise<AdminOrder['otherOrders']> {
+  const account = accountOf(owner);
+  const same = account
+    ? db`(owner = ${owner} or customer_id = (select id from customers where user_id = ${account}))`
+    : db`customer_email = ${customerEmail} and is_guest(customer_id, owner)`;
+  const others = await db<AdminOrder['otherOrders']>`
+    select id::text, order_number, status, is_pickup, total_cents, iso_utc(created_at) as created_at
+    from orders where ${same} and id <> ${id} order by orders.created_at desc limit ${OTHER_ORDERS}`;
+  return [...others];
 }
 
 /** The saved addresses of these owners, if they are people with an account. */

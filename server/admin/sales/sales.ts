@@ -47,6 +47,10 @@ export function previousMonth(day: string): string {
   return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** Of a product. @param limit for those without one of their own */
+export const isLow = (db: Db, limit: number) =>
+  db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
+
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
@@ -68,8 +72,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
         (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers,
         jsonb_build_object(
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
-          'lowStock', (select count(*) from products
-            where is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${lowstock})),
+          'lowStock', (select count(*) from products where ${isLow(db, lowstock)}),
           'unpaid', (select count(*) from (select from orders where ${dueOf(db, 'owed')}
             limit ${MOST_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
@@ -103,7 +106,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       where status = 'received' and deleted_at is null order by created_at limit ${DUE_ROWS}`,
       db<Dashboard['lowStock']>`
       select id, name, inventory_count as left from products
-      where is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${lowstock})
+      where ${isLow(db, lowstock)}
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<Dashboard['unpaid']>`
       select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders

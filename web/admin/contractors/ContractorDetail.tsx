@@ -221,8 +221,10 @@ function explainTerms({ field }: FieldProblem, t: Translate): string {
       return t('A whole number from 0 to {n}.', { n: MOST_PERCENT_OFF });
     case 'taxExemptUntil':
       return t('That is not a date. Choose a day.');
+    case 'termsDays':
+      return t('Choose when invoices are due.');
     default:
-      return t('An amount such as 5,000.00.');
+      return t('Enter an amount, such as 5,000.00.');
   }
 }
 

@@ -81,6 +81,7 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
           )}
         </p>
       ) : null}
+      {photo ? <BlobPicture blob={photo} alt={t('Where the load is dropped')} /> : null}
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}
@@ -130,7 +131,6 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      {photo ? <BlobPicture blob={photo} alt={t('Where the load is dropped')} /> : null}
       <div className="admin-acts">
         {stop.customerPhone ? (
           <span className="drive-call">

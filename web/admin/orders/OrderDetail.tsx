@@ -1,4 +1,3 @@
-// Over 300 lines: all that the page of one order shows.
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/admin/orders.ts';
@@ -9,18 +8,16 @@ import { moveText, paymentText, statusIcon, statusText } from '../../orders/labe
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
-import { useZoneName } from '../ui/useZoneName.ts';
 import { OrderButtons } from './OrderButtons.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -98,7 +95,7 @@ function Opened({ order }: { order: AdminOrder }) {
           <OrderDay key={`day ${order.deliveryDate} ${order.deliveryWindow}`} order={order} />
         </div>
         <div>
-          <OrderSite order={order} />
+          <OrderCustomer order={order} />
           <OrderMoney order={order} />
         </div>
         <OrderNotes order={order} />
@@ -142,49 +139,6 @@ function OrderAttention({ order }: { order: AdminOrder }) {
       </div>
     );
   });
-}
-
-/** The customer, the delivery address, and the saved details of the site. */
-function OrderSite({ order }: { order: AdminOrder }) {
-  const t = useT();
-  const nameOfZone = useZoneName();
-  const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site, isPickup } = order;
-  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
-    value ? [{ key, label, value }] : [];
-  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
-  return (
-    <Section className="panel" title={t('Customer')}>
-      <Ledger
-        rows={[
-          { key: 'name', label: t('Name'), value: customerName },
-          ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
-          {
-            key: 'email',
-            label: t('Email'),
-            value: <MailLink email={customerEmail} />,
-          },
-          {
-            key: 'to',
-            label: isPickup ? t('Pick up at') : t('Deliver to'),
-            value: deliveryAddress,
-          },
-          ...row('zone', t('Zone'), !isPickup && zone && `${nameOfZone(zone)}${city ? `, ${city}` : ''}`),
-          ...row('gate', t('Gate code'), site?.gateCode ?? null),
-          ...row('contact', t('On site'), contact || null),
-          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
-          ...row('instructions', t('Instructions'), order.specialInstructions),
-          ...row('po', t('PO number'), order.poNumber),
-          ...row('job', t('Job name'), order.jobName),
-        ]}
-      />
-      {site?.hasPhoto ? (
-        <AdminPicture
-          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
-          alt={t('Where the load is dropped')}
-        />
-      ) : null}
-    </Section>
-  );
 }
 
 /** The order's status changes, its days and who changed them, oldest first. */

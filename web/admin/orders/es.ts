@@ -1,6 +1,9 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'No other orders of this customer.': 'Este cliente no tiene otros pedidos.',
+  'Other orders': 'Otros pedidos',
+  'All of this customer’s orders': 'Todos los pedidos de este cliente',
   'Pick-up at the yard': 'Recoger en el depósito',
   'Pick-up moved to {date}': 'Se recoge el {date}',
   'At the yard, no truck': 'En el depósito, sin camión',

@@ -78,7 +78,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         return {};
       } catch (error) {
         if (error instanceof AdminFailure && error.code === 'code_taken')
-          return { code: t('There is a code of this name already.') };
+          return { code: t('This code already exists. Choose another.') };
         throw error;
       }
     };
@@ -159,7 +159,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
       </div>
       <fieldset>
         <legend className="label">{t('For these goods alone')}</legend>
-        <p className="small muted">{t('Nothing chosen: for everything.')}</p>
+        <p className="small muted">{t('Leave all unchecked and the code works on everything.')}</p>
         <div className="admin-ticks">
           {CATEGORY_SLUGS.map((slug) => (
             <label key={slug} className="admin-check">

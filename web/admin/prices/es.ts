@@ -45,10 +45,10 @@ export const es: Dictionary = {
   'Uses per person': 'Usos por persona',
   'By account and by email. Empty: no limit.': 'Por cuenta y por correo. Vacío: sin límite.',
   'For these goods alone': 'Solo para estos productos',
-  'Nothing chosen: for everything.': 'Sin elegir nada: para todo.',
+  'Leave all unchecked and the code works on everything.': 'Si no marca nada, el código vale para todo.',
   'On: customers can use it': 'Activo: los clientes lo pueden usar',
   'Create the code': 'Crear el código',
-  'There is a code of this name already.': 'Ya hay un código con ese nombre.',
+  'This code already exists. Choose another.': 'Este código ya existe. Elija otro.',
   'A whole number from 1 to 90.': 'Un número entero de 1 a 90.',
   'At least a dollar more than the code takes off: an order needs something to pay.':
     'Al menos un dólar más de lo que descuenta el código: un pedido necesita algo que pagar.',
@@ -116,7 +116,7 @@ export const es: Dictionary = {
   'Changed a promo code': 'Cambió un código de promoción',
   'Changed prices': 'Cambió precios',
   'Planned a change of prices': 'Planeó un cambio de precios',
-  'Went back to earlier prices': 'Volvió a los precios anteriores',
+  'Undid a change of prices': 'Deshizo un cambio de precios',
   'Cancelled a planned change of prices': 'Canceló un cambio de precios planeado',
   'Answered a review': 'Respondió a una reseña',
 };

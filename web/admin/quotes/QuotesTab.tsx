@@ -7,7 +7,7 @@ import { quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatMoment, waitText } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
@@ -26,9 +26,9 @@ export function QuotesTab() {
   );
 }
 
-const FILTERS = new Set(['status', 'kind', 'q']);
+const FILTERS = new Set(['status', 'kind', 'q', 'order']);
 
-/** Every request, newest first. Search and filters are in the URL. */
+/** Every request. Search, filters and order are in the URL. */
 function QuoteList() {
   const t = useT();
   const language = useLanguage();
@@ -50,6 +50,8 @@ function QuoteList() {
       { replace: true, preventScrollReset: true },
     );
   };
+  const isOldestFirst = query.get('order') === 'oldest';
+  const now = Date.now();
   const status = QUOTE_STATUSES.find((one) => one === query.get('status')) ?? '';
   const labels = {
     '': t('All'),
@@ -83,6 +85,14 @@ function QuoteList() {
         counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
         onPick={(next) => set({ status: next })}
       />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={isOldestFirst}
+        onClick={() => set({ order: isOldestFirst ? '' : 'oldest' })}
+      >
+        {t('Oldest first')}
+      </button>
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
@@ -108,6 +118,11 @@ function QuoteList() {
             <div className="quote-row-state">
               <QuoteTag quote={quote} />
               {quote.offeredCents === null ? null : <b className="num">{formatMoney(quote.offeredCents)}</b>}
+              {quote.status === 'received' ? (
+                <b className="small num">
+                  {t('Waiting {time}', { time: waitText((now - Date.parse(quote.createdAt)) / 60_000, t) })}
+                </b>
+              ) : null}
               <span className="small muted num">{formatMoment(quote.createdAt, language)}</span>
             </div>
           </li>
@@ -115,12 +130,12 @@ function QuoteList() {
       </ul>
       {data?.next ? (
         <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
-          {t('Older requests')}
+          {isOldestFirst ? t('More requests') : t('Older requests')}
         </button>
       ) : null}
       {before === null ? null : (
         <button type="button" className="btn btn-bare" onClick={() => setBefore(null)}>
-          {t('Back to the newest')}
+          {isOldestFirst ? t('Back to the oldest') : t('Back to the newest')}
         </button>
       )}
     </>

@@ -13,12 +13,12 @@ import { formatYards } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, waitText } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryOf, categoryText, pageText, waitText } from './salesLabels.ts';
+import { categoryOf, categoryText, pageText } from './salesLabels.ts';
 
 /** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {

@@ -101,7 +101,7 @@ function Totals({ books }: { books: Books }) {
   return (
     <div className="admin-kpi">
       <AdminCard label={t('Payments')} value={formatCents(received)} note={t('received on these days')} />
-      <AdminCard label={t('Refunded')} value={formatCents(refunded)} note={t('given back on these days')} />
+      <AdminCard label={t('Refunded')} value={formatCents(refunded)} note={t('refunded on these days')} />
       <AdminCard
         label={t('Net')}
         value={formatCents(received - refunded)}

@@ -9,10 +9,10 @@ import { countText } from '../orders/orderLabels.ts';
 import { useOrderList } from '../orders/orders.ts';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDate, formatNow } from '../ui/format.ts';
+import { formatDate, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
-import { categoryOf, categoryText, waitText } from './salesLabels.ts';
+import { categoryOf, categoryText } from './salesLabels.ts';
 import { YardAlerts } from './YardAlerts.tsx';
 
 export function DashboardTab() {

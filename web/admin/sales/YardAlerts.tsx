@@ -39,7 +39,7 @@ export function YardAlerts() {
           if (isOn) ring();
         }}
       >
-        {t('When an order or a quote request comes in while the yard office is open.')}
+        {t('When something new needs you while the yard office is open.')}
       </MessageSwitch>
       {push === 'unsupported' ? null : (
         <MessageSwitch
@@ -50,7 +50,9 @@ export function YardAlerts() {
         >
           {push === 'blocked'
             ? t('Notifications are blocked in this browser.')
-            : t('New orders, quote requests, failed payments and low stock, also while it is closed.')}
+            : t(
+                'New orders, quotes, chats that need a person, contractor requests, failed payments and low stock, even when the office is closed.',
+              )}
         </MessageSwitch>
       )}
     </Section>

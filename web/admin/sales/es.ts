@@ -10,10 +10,10 @@ export const es: Dictionary = {
   'Low stock': 'Pocas existencias',
   'Alerts on this device': 'Avisos en este aparato',
   Sound: 'Sonido',
-  'When an order or a quote request comes in while the yard office is open.':
-    'Cuando llegue un pedido o una solicitud de cotización con la oficina abierta.',
-  'New orders, quote requests, failed payments and low stock, also while it is closed.':
-    'Pedidos nuevos, solicitudes de cotización, pagos fallidos y pocas existencias, también con la oficina cerrada.',
+  'When something new needs you while the yard office is open.':
+    'Cuando algo nuevo lo necesite con la oficina abierta.',
+  'New orders, quotes, chats that need a person, contractor requests, failed payments and low stock, even when the office is closed.':
+    'Pedidos nuevos, cotizaciones, chats que piden a una persona, solicitudes de contratistas, pagos fallidos y pocas existencias, aun con la oficina cerrada.',
   'Nothing is running out.': 'No se está acabando nada.',
   '{n} left': 'quedan {n}',
   'Confirmed, not paid': 'Confirmados sin pagar',
@@ -88,7 +88,7 @@ export const es: Dictionary = {
   Refunded: 'Reembolsado',
   Net: 'Neto',
   'received on these days': 'recibidos en estos días',
-  'given back on these days': 'devuelto en estos días',
+  'refunded on these days': 'reembolsado en estos días',
   'payments less refunds': 'pagos menos reembolsos',
   'part of the net, less tax refunded': 'parte del neto, menos el impuesto reembolsado',
   'Tax by county': 'Impuesto por condado',

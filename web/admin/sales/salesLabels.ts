@@ -46,12 +46,3 @@ export function pageText(page: PageKind, t: Translate): string {
       return t('Guides and info');
   }
 }
-
-/** `45 min`, `3 h 20 min`, `2 days`. */
-export function waitText(minutes: number, t: Translate): string {
-  const whole = Math.round(minutes);
-  if (whole < 1) return t('under a minute');
-  if (whole < 60) return t('{n} min', { n: whole });
-  if (whole < 48 * 60) return t('{h} h {n} min', { h: Math.floor(whole / 60), n: whole % 60 });
-  return t('{n} days', { n: Math.round(whole / (24 * 60)) });
-}

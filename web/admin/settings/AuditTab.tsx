@@ -6,6 +6,7 @@ import {
   type AuditThing,
   auditPageSchema,
 } from '../../../domain/admin/admin.ts';
+import { staffSchema } from '../../../domain/admin/staff.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -29,6 +30,7 @@ export function AuditTab() {
   const filter = Object.fromEntries([...query].filter(([name, value]) => name in FILTER && value !== ''));
   const asked = new URLSearchParams({ ...filter, ...(before === null ? {} : { before: String(before) }) });
   const { data, failure } = useAdminQuery(`/api/admin/audit?${asked}`, auditPageSchema, 'all');
+  const team = useAdminQuery('/api/admin/staff', staffSchema, 'customers').data;
   const { isBusy, attempt } = useAdminMutation('settings');
   const set = (name: string, value: string) => {
     setBefore(null);
@@ -88,6 +90,23 @@ export function AuditTab() {
           placeholder={t('Email or order number')}
           onSearch={(typed) => set('q', typed)}
         />
+        <Field label={t('Done by')}>
+          {(control) => (
+            <select
+              {...control}
+              className="inp"
+              value={filter.staff ?? ''}
+              onChange={(event) => set('staff', event.target.value)}
+            >
+              <option value="">{t('Everybody')}</option>
+              {team?.staff.map(({ id, fullName, email }) => (
+                <option key={id} value={id}>
+                  {fullName ? `${fullName}, ${email}` : email}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field label={t('What it is about')}>
           {(control) => (
             <select
@@ -177,7 +196,13 @@ export function AuditTab() {
 }
 
 /** The filters, as the server names them. */
-const FILTER: Readonly<Record<keyof AuditFilter, true>> = { q: true, thing: true, from: true, to: true };
+const FILTER: Readonly<Record<keyof AuditFilter, true>> = {
+  q: true,
+  thing: true,
+  staff: true,
+  from: true,
+  to: true,
+};
 
 function thingText(thing: AuditThing, t: Translate): string {
   const words: Record<AuditThing, string> = {

@@ -47,7 +47,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
       explain={(field) =>
         field.endsWith('.checkedOn')
           ? t('Enter a date.')
-          : t('A percentage from 0 to {most}, or nothing.', { most: MOST_LOCAL_PERCENT })
+          : t('Enter a percentage from 0 to {most}, or leave it empty.', { most: MOST_LOCAL_PERCENT })
       }
     >
       {({ values: { taxes }, counties }) => {

@@ -149,7 +149,7 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'prices_planned':
       return t('Planned a change of prices');
     case 'prices_undone':
-      return t('Went back to earlier prices');
+      return t('Undid a change of prices');
     case 'prices_cancelled':
       return t('Cancelled a planned change of prices');
     case 'products_ordered':

@@ -4,6 +4,8 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   'Answered a question': 'Respondió una pregunta',
   'Deleted a question': 'Borró una pregunta',
+  'Done by': 'Hecho por',
+  Everybody: 'Todos',
   'Wrote an issue of the newsletter': 'Escribió un boletín',
   'Deleted a draft of the newsletter': 'Borró un borrador del boletín',
   'Sent a test of the newsletter': 'Envió una prueba del boletín',
@@ -306,7 +308,8 @@ export const es: Dictionary = {
   'Local rate (%)': 'Tasa local (%)',
   'Checked on': 'Revisada el',
   'Enter a date.': 'Escriba una fecha.',
-  'A percentage from 0 to {most}, or nothing.': 'Un porcentaje de 0 a {most}, o nada.',
+  'Enter a percentage from 0 to {most}, or leave it empty.':
+    'Escriba un porcentaje de 0 a {most}, o déjelo vacío.',
   'The cart and the checkout show an estimate beside the total: {percent}% of the state and the local rate below. A county without a rate has no estimate. The payment page decides what is charged.':
     'El carrito y la página de pedido muestran un estimado junto al total: {percent}% del estado y la tasa local de abajo. Un condado sin tasa no tiene estimado. La página de pago decide lo que se cobra.',
   'Received stock': 'Recibió existencias',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { AdminSummary } from '../../../domain/admin/admin.ts';
+import { type AdminSummary, newsCount } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -43,8 +43,8 @@ export function AdminShell({ summary, failure }: AdminProps) {
         </div>
       </header>
       <LeaveGuard />
-      <DetailAnnouncer tab={label(t)} waiting={summary.orders + summary.quotes} />
-      <NewsBell waiting={summary.orders + summary.quotes} />
+      <DetailAnnouncer tab={label(t)} waiting={newsCount(summary)} />
+      <NewsBell summary={summary} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {failure ? (

@@ -48,6 +48,7 @@ const TABS: readonly AdminTab[] = [
     icon: 'heap',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
+    waiting: ({ lowStock }) => lowStock,
   },
   {
     id: 'orders',
@@ -56,7 +57,7 @@ const TABS: readonly AdminTab[] = [
     icon: 'ticket',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
-    waiting: ({ orders }) => orders,
+    waiting: ({ orders, failedPayments }) => orders + failedPayments,
   },
   {
     id: 'reviews',
@@ -140,6 +141,7 @@ const TABS: readonly AdminTab[] = [
     icon: 'chat',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
+    waiting: ({ chats }) => chats,
   },
   {
     id: 'settings',

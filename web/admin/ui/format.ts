@@ -1,7 +1,7 @@
 import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import { TIME_ZONE } from '../../../domain/base/settings.ts';
 import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
-import type { Language } from '../../ui/locale.tsx';
+import type { Language, Translate } from '../../ui/locale.tsx';
 
 // Formats times in the store's time zone, whatever the device's, and store dates.
 
@@ -34,6 +34,15 @@ export const formatDay = (date: string, language: Language): string =>
 /** `Nov 23` */
 export const formatDate = (date: string, language: Language): string =>
   formatStoreDate(date, LOCALE_TAGS[language], { month: 'short', day: 'numeric' });
+
+/** `45 min`, `3 h 20 min`, `2 days`. */
+export function waitText(minutes: number, t: Translate): string {
+  const whole = Math.round(minutes);
+  if (whole < 1) return t('under a minute');
+  if (whole < 60) return t('{n} min', { n: whole });
+  if (whole < 48 * 60) return t('{h} h {n} min', { h: Math.floor(whole / 60), n: whole % 60 });
+  return t('{n} days', { n: Math.round(whole / (24 * 60)) });
+}
 
 const formatAt = (moment: Date, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE_TAGS[language], { ...options, timeZone: TIME_ZONE }).format(moment);

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom';
+import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { statusText } from '../../orders/labels.ts';
+import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { useZoneName } from '../ui/useZoneName.ts';
+
+/** The customer and their other orders, the delivery address, and the saved details of the site. */
+export function OrderCustomer({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const nameOfZone = useZoneName();
+  const {
+    customerName,
+    customerId,
+    customerPhone,
+    customerEmail,
+    deliveryAddress,
+    zone,
+    city,
+    site,
+    isPickup,
+  } = order;
+  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
+    value ? [{ key, label, value }] : [];
+  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  return (
+    <Section className="panel" title={t('Customer')}>
+      <Ledger
+        rows={[
+          {
+            key: 'name',
+            label: t('Name'),
+            value: customerId === null ? customerName : <CustomerLink id={customerId} name={customerName} />,
+          },
+          ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
+          {
+            key: 'email',
+            label: t('Email'),
+            value: <MailLink email={customerEmail} />,
+          },
+          {
+            key: 'to',
+            label: isPickup ? t('Pick up at') : t('Deliver to'),
+            value: deliveryAddress,
+          },
+          ...row('zone', t('Zone'), !isPickup && zone && `${nameOfZone(zone)}${city ? `, ${city}` : ''}`),
+          ...row('gate', t('Gate code'), site?.gateCode ?? null),
+          ...row('contact', t('On site'), contact || null),
+          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...row('po', t('PO number'), order.poNumber),
+          ...row('job', t('Job name'), order.jobName),
+        ]}
+      />
+      {site?.hasPhoto ? (
+        <AdminPicture
+          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
+          alt={t('Where the load is dropped')}
+        />
+      ) : null}
+      <OtherOrders order={order} />
+    </Section>
+  );
+}
+
+function CustomerLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link className="link tap" to={`/admin?tab=customers&customer=${id}`}>
+      {name}
+    </Link>
+  );
+}
+
+function OtherOrders({ order: { otherOrders, customerId, customerEmail } }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  if (otherOrders.length === 0)
+    return <p className="small muted">{t('No other orders of this customer.')}</p>;
+  const all =
+    customerId === null
+      ? `/admin?${new URLSearchParams({ tab: 'orders', q: customerEmail })}`
+      : `/admin?tab=customers&customer=${customerId}`;
+  return (
+    <>
+      <h3 className="h4">{t('Other orders')}</h3>
+      <ul className="admin-lines">
+        {otherOrders.map(({ id, orderNumber, status, isPickup, totalCents, createdAt }) => (
+          <li key={id}>
+            <Link className="link tap num" to={`/admin?tab=orders&order=${id}`}>
+              {orderNumber}
+            </Link>
+            <span className="admin-detail num">
+              {[
+                formatMoment(createdAt, language),
+                statusText(status, t, isPickup),
+                formatMoney(totalCents),
+              ].join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {otherOrders.length < OTHER_ORDERS ? null : (
+        <Link className="link tap" to={all}>
+          {t('All of this customer’s orders')}
+        </Link>
+      )}
+    </>
+  );
+}
