@@ -2,8 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Books, Payouts } from '../../domain/admin/books.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import type { Receivables } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { randomOf } from '../chaos/random.ts';
 import { adminOf } from '../helpers/admin.ts';
@@ -52,11 +54,11 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 /** The transactions of an IIF, each with its amounts in cents: the first of where the money is. */
-async function transactions() {
-  const lines = (await file('quickbooks')).split('\r\n').map((line) => line.split('\t'));
-  const found: { type: string; amounts: number[]; accounts: string[] }[] = [];
-  for (const [what, type = '', , account = '', , amount] of lines) {
-    if (what === 'TRNS') found.push({ type, amounts: [], accounts: [] });
+async function transactions(days = around) {
+  const lines = (await file('quickbooks', days)).split('\r\n').map((line) => line.split('\t'));
+  const found: { type: string; name: string; amounts: number[]; accounts: string[] }[] = [];
+  for (const [what, type = '', , account = '', name = '', amount] of lines) {
+    if (what === 'TRNS') found.push({ type, name, amounts: [], accounts: [] });
     if (what !== 'TRNS' && what !== 'SPL') continue;
     expect(found.at(-1)?.type).toBe(type);
     found.at(-1)?.amounts.push(cents(amount));
@@ -248,6 +250,75 @@ test('payouts are those of the provider, with what each was made of', async () =
   await controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/payouts' });
   expect((await asked()).status).toBe(503);
 }, 30_000);
+
+test('orders on account are invoices, credit memos and payments, and the receivables agree to the cent', async () => {
+  const soil = await yard.product('per cubic yard', 4_000);
+  const buyer = await store.person();
+  const name = `Quarry & Sons ${buyer.user.id.slice(0, 8)}`;
+  await sql`
+    insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, terms_days,
+      credit_limit_cents, decided_at)
+    values (${`u:${buyer.user.id}`}, ${name}, 'Rosa', ${buyer.email}, 'approved', 30, 10000000, now())`;
+  const buy = async (yards: number) => {
+    const { status, body } = await yard.enter([[soil, yards]], () => ({ kind: 'account' }), {
+      customerEmail: buyer.email,
+    });
+    expect([status, body.code]).toEqual([200, undefined]);
+    return body;
+  };
+  const pay = async (order: AdminOrder, amountCents: number) => {
+    const check = { id: crypto.randomUUID(), kind: 'check', amountCents, reference: '1042' };
+    return (await yard.tell(await yard.orderOf(order), 'payments', check)).body;
+  };
+  const credit = async (order: AdminOrder, amountCents: number) => {
+    const given = { id: crypto.randomUUID(), amountCents, reason: 'Short load' };
+    return (await yard.tell(await yard.orderOf(order), 'credits', given)).body;
+  };
+  const booked = async (days = around) => (await transactions(days)).filter((one) => one.name === name);
+  const receivable = (all: Awaited<ReturnType<typeof booked>>) =>
+    all
+      .flatMap(({ amounts, accounts }) => amounts.filter((_, at) => accounts[at] === 'Accounts Receivable'))
+      .reduce((total, amount) => total + amount, 0);
+  const open = async () => {
+    const { accounts } = (await boss.ask<Receivables>('receivables')).body;
+    const found = accounts.find(({ businessName }) => businessName === name);
+    return found ? sum(Object.values(found.open), (cents) => cents) - found.creditCents : 0;
+  };
+
+  // Billed, made larger, credited, paid in part.
+  const first = await buy(10);
+  await yard.tax(first, 975);
+  await yard.edit(await yard.orderOf(first), [[soil, 12]]);
+  await credit(first, 2_000);
+  await pay(first, 10_000);
+  // Paid whole, then made smaller: the account's to spend, and a part of it goes back.
+  const second = await buy(8);
+  await pay(second, second.totalCents);
+  await yard.edit(await yard.orderOf(second), [[soil, 3]]);
+  const back = { id: `re_${second.id}`, orderId: second.id, amountCents: 5_000, isLost: false };
+  await sql`insert into order_refunds ${sql(back)}`;
+  // Credited, then cancelled: nothing is owed, and nothing was given away.
+  const third = await buy(5);
+  await credit(third, 1_500);
+  await yard.cancel(await yard.orderOf(third));
+
+  const all = await booked();
+  expect(new Set(all.map(({ type }) => type))).toEqual(
+    new Set(['INVOICE', 'CREDIT MEMO', 'PAYMENT', 'GENERAL JOURNAL']),
+  );
+  for (const { amounts } of all) expect(sum(amounts, (amount) => amount)).toBe(0);
+  expect(await open()).toBeGreaterThan(0);
+  expect(receivable(all)).toBe(await open());
+
+  // A closed month keeps its invoice as it was: what came later is booked on its own day.
+  await sql`
+    update invoice_changes set at = '2026-03-10T15:00:00Z'
+    where id = (select min(id) from invoice_changes where order_id = ${first.id})`;
+  const march = await booked({ from: '2026-03-01', to: '2026-03-31' });
+  expect(march).toMatchObject([{ type: 'INVOICE' }]);
+  expect(march[0]?.amounts[0]).toBe(first.totalCents);
+  expect(receivable(march) + receivable(await booked())).toBe(await open());
+});
 
 test('the figures of the charts come as a file, and every file is in the audit log', async () => {
   const rows = await table('analytics');

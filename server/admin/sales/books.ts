@@ -5,11 +5,11 @@ import type { Db } from '../../db/sql.ts';
 // Money by day for the books (domain/admin/books.ts), from the payments and refunds themselves.
 
 /** Whether a moment is on one of these days of the store. */
-const within = (db: Db, column: string, { from, to }: BooksQuery) => db`
+export const within = (db: Db, column: string, { from, to }: BooksQuery) => db`
   ${db(column)} >= ${from}::date::timestamp at time zone 'America/Chicago'
     and ${db(column)} < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`;
 
-const dayOf = (db: Db, column: string) =>
+export const dayOf = (db: Db, column: string) =>
   db`to_char(${db(column)} at time zone 'America/Chicago', 'YYYY-MM-DD')`;
 
 /** What counts as an order: not a checkout that is left open or was given up. */
@@ -142,12 +142,15 @@ export type NamedMoney = MoneyRow & {
   customerName: string;
   county: string | null;
   actorName: string | null;
+  /** Of an order with an invoice. */
+  isOnAccount: boolean;
 };
 
 /** Every payment and refund of these days with whose it was, the earliest first. */
 export const namedMoney = (db: Db, days: BooksQuery): Promise<NamedMoney[]> => db<NamedMoney[]>`
   select money.kind, money.day, money.method, money.reference, money.refund_kind, money.reason, money.cents,
     money.tax_cents, money.delivery_cents, o.order_number, o.customer_name, z.county,
+    o.payment_kind = 'account' as is_on_account,
     coalesce((select email from users where id::text = money.actor), money.actor) as actor_name
   from (${moneyRows(db, days)}) money join orders o on o.id = money.order_id
     left join delivery_zips z on z.zip = o.delivery_zip

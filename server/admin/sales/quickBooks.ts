@@ -1,17 +1,29 @@
 import type { BooksQuery } from '../../../domain/admin/books.ts';
 import { formatIif, type IifRow, iifDate, iifDollars } from '../../../domain/base/iif.ts';
 import type { Db } from '../../db/sql.ts';
+import { type AccountEntry, accountEntries } from './accountEntries.ts';
 import { type NamedMoney, namedMoney } from './books.ts';
 
-/** Sales receipts and refunds of these days as QuickBooks imports them. */
-export const quickBooks = async (db: Db, days: BooksQuery): Promise<string> =>
-  formatIif(rowsOf(await namedMoney(db, days)));
+/**
+ * Sales receipts and refunds of these days as QuickBooks imports them; of orders on account invoices, credit memos and
+ * payments, so that its receivables are the store's.
+ */
+export async function quickBooks(db: Db, days: BooksQuery): Promise<string> {
+  const [money, entries] = await Promise.all([namedMoney(db, days), accountEntries(db, days)]);
+  return formatIif(
+    rowsOf([
+      ...money.filter(({ isOnAccount }) => !isOnAccount).map(receiptOf),
+      ...entries.flatMap((entry) => entryOf(entry) ?? []),
+    ]),
+  );
+}
 
 // Accounts that QuickBooks makes when it does not have them. Tax has one of its own: QuickBooks lets nobody but itself
 // write to "Sales Tax Payable".
 const ACCOUNTS = {
   stripe: 'Stripe Clearing',
   cash: 'Undeposited Funds',
+  receivable: 'Accounts Receivable',
   sales: 'Landscape Material Sales',
   delivery: 'Delivery Income',
   returns: 'Sales Returns',
@@ -26,15 +38,29 @@ const ITEMS = {
 /** The longest name and document number that QuickBooks takes. */
 const MOST_NAME = 41;
 
-type Split = { of: keyof typeof ITEMS; cents: number };
+type Split = { account: string; cents: number; item?: string };
+type Transaction = {
+  type: 'CASH SALE' | 'CASH REFUND' | 'INVOICE' | 'CREDIT MEMO' | 'PAYMENT' | 'GENERAL JOURNAL';
+  day: string;
+  name: string;
+  /** Eleven characters at most: `2026-000042`. */
+  number: string;
+  memo: string;
+  account: string;
+  cents: number;
+  /** What the money or the debt was for; with `cents` they add up to nothing. */
+  splits: Split[];
+  dueOn?: string;
+  method?: string;
+};
 
-/** Sales receipts and refunds. Each adds up to nothing: where the money is, and against it what it was for. */
-function rowsOf(money: readonly NamedMoney[]): IifRow[] {
-  const names = [...new Set(money.map(({ customerName }) => nameOf(customerName)))].toSorted();
+function rowsOf(transactions: readonly Transaction[]): IifRow[] {
+  const names = [...new Set(transactions.map(({ name }) => name))].toSorted();
   return [
     ['!ACCNT', 'NAME', 'ACCNTTYPE'],
     ['ACCNT', ACCOUNTS.stripe, 'OCASSET'],
     ['ACCNT', ACCOUNTS.cash, 'OCASSET'],
+    ['ACCNT', ACCOUNTS.receivable, 'AR'],
     ['ACCNT', ACCOUNTS.sales, 'INC'],
     ['ACCNT', ACCOUNTS.delivery, 'INC'],
     ['ACCNT', ACCOUNTS.returns, 'INC'],
@@ -49,45 +75,107 @@ function rowsOf(money: readonly NamedMoney[]): IifRow[] {
     ]),
     ['!CUST', 'NAME'],
     ...names.map((name) => ['CUST', name]),
-    ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'PAYMETH'],
+    ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'PAYMETH', 'DUEDATE'],
     ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'QNTY', 'PRICE', 'INVITEM'],
     ['!ENDTRNS'],
-    ...money.flatMap(transactionOf),
+    ...transactions.flatMap(linesOf),
   ];
 }
 
-function transactionOf(row: NamedMoney): IifRow[] {
-  const { kind, cents, taxCents, deliveryCents, orderNumber } = row;
-  const type = cents > 0 ? 'CASH SALE' : 'CASH REFUND';
-  const about = [type, iifDate(row.day)];
-  const name = nameOf(row.customerName);
-  // Eleven characters, the most that a sales receipt's number has: `2026-000042`.
-  const number = orderNumber.replace(/^ORD-/, '');
-  const memo = [orderNumber, kind === 'refund_failed' ? 'refund failed' : row.reason, row.reference]
-    .filter(Boolean)
-    .join(', ');
-  const place = row.method === 'online' ? ACCOUNTS.stripe : ACCOUNTS.cash;
-  const splits: Split[] =
-    kind === 'payment'
-      ? [
-          { of: 'sales', cents: cents - taxCents - deliveryCents },
-          { of: 'delivery', cents: deliveryCents },
-          { of: 'tax', cents: taxCents },
-        ]
-      : [
-          { of: 'returns', cents: cents - taxCents },
-          { of: 'tax', cents: taxCents },
-        ];
+function linesOf({ type, day, name, number, memo, account, cents, splits, ...more }: Transaction): IifRow[] {
+  const about = [type, iifDate(day)];
+  const dueOn = more.dueOn === undefined ? '' : iifDate(more.dueOn);
   return [
-    ['TRNS', ...about, place, name, iifDollars(cents), number, memo, METHODS[row.method] ?? 'Cash'],
+    ['TRNS', ...about, account, name, iifDollars(cents), number, memo, more.method ?? '', dueOn],
     ...splits
       .filter((split) => split.cents !== 0)
       .map((split) => [
-        ...['SPL', ...about, ACCOUNTS[split.of], name, iifDollars(-split.cents), number, memo],
-        ...[split.cents > 0 ? -1 : 1, iifDollars(Math.abs(split.cents)), ITEMS[split.of]],
+        ...['SPL', ...about, split.account, name, iifDollars(split.cents), number, memo],
+        ...(split.item === undefined
+          ? []
+          : [split.cents < 0 ? -1 : 1, iifDollars(Math.abs(split.cents)), split.item]),
       ]),
     ['ENDTRNS'],
   ];
+}
+
+/** Of an item: an income is below zero. */
+const itemSplit = (of: keyof typeof ITEMS, cents: number): Split => ({
+  account: ACCOUNTS[of],
+  cents: -cents,
+  item: ITEMS[of],
+});
+
+const placeOf = (method: string) => (method === 'online' ? ACCOUNTS.stripe : ACCOUNTS.cash);
+const numberOf = (orderNumber: string) => orderNumber.replace(/^(?:ORD|INV)-/, '');
+const memoOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+
+/** A payment or a refund of an order that is paid as it is placed. */
+function receiptOf(row: NamedMoney): Transaction {
+  const { kind, cents, taxCents, deliveryCents, orderNumber } = row;
+  return {
+    type: cents > 0 ? 'CASH SALE' : 'CASH REFUND',
+    day: row.day,
+    name: nameOf(row.customerName),
+    number: numberOf(orderNumber),
+    memo: memoOf(orderNumber, kind === 'refund_failed' ? 'refund failed' : row.reason, row.reference),
+    account: placeOf(row.method),
+    cents,
+    method: METHODS[row.method] ?? 'Cash',
+    splits:
+      kind === 'payment'
+        ? [
+            itemSplit('sales', cents - taxCents - deliveryCents),
+            itemSplit('delivery', deliveryCents),
+            itemSplit('tax', taxCents),
+          ]
+        : [itemSplit('returns', cents - taxCents), itemSplit('tax', taxCents)],
+  };
+}
+
+/** Null where nothing is booked: a credit above what the invoice asks for. */
+function entryOf(entry: AccountEntry): Transaction | null {
+  const { kind, day, cents, openedCents, deliveryCents, taxCents, method } = entry;
+  const about = {
+    day,
+    name: nameOf(entry.businessName),
+    number: numberOf(entry.invoiceNumber),
+    memo: memoOf(entry.invoiceNumber, entry.orderNumber, entry.reference),
+  };
+  if (kind === 'charge' || kind === 'credit') {
+    const chargedCents = kind === 'charge' ? cents : 0;
+    const splits = [
+      itemSplit('sales', chargedCents - taxCents - deliveryCents),
+      itemSplit('delivery', deliveryCents),
+      itemSplit('tax', taxCents),
+      // A credit; or of a charge that fell below it, what it no longer takes off.
+      itemSplit('returns', openedCents - chargedCents),
+    ];
+    if (splits.every((split) => split.cents === 0)) return null;
+    const isInvoice = kind === 'charge' && openedCents > 0;
+    return {
+      ...about,
+      type: isInvoice ? 'INVOICE' : 'CREDIT MEMO',
+      account: ACCOUNTS.receivable,
+      cents: openedCents,
+      splits,
+      ...(isInvoice ? { dueOn: entry.dueOn } : {}),
+    };
+  }
+  const movedCents = kind === 'refund' ? -cents : cents;
+  const restCents = movedCents + openedCents;
+  return {
+    ...about,
+    // QuickBooks applies a payment to an invoice, and knows no way back of it.
+    type: kind === 'payment' && restCents === 0 ? 'PAYMENT' : 'GENERAL JOURNAL',
+    account: placeOf(method),
+    cents: movedCents,
+    method: METHODS[method] ?? 'Cash',
+    splits: [
+      { account: ACCOUNTS.receivable, cents: openedCents },
+      { account: ACCOUNTS.returns, cents: -restCents },
+    ],
+  };
 }
 
 const METHODS: Readonly<Record<string, string>> = {
