@@ -1,7 +1,8 @@
 // Long: the day board and the drivers’ lists are made of the same shapes.
 import * as z from 'zod/mini';
+import { textOrNull } from '../base/fields.ts';
 import { poundsPerYard } from '../base/materials.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
+import { addDays, isStoreDate } from '../delivery/calendar.ts';
 import { COLLECT_METHODS, DELIVERY_STATUSES, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
@@ -143,9 +144,59 @@ const pickupSchema = z.object({
 });
 export type Pickup = z.infer<typeof pickupSchema>;
 
-/** A truck and a day on which it stays in the yard. Also the body of `POST /api/admin/deliveries/trucks`, with `isOff`. */
-const dayOffSchema = z.object({ truck: z.int().check(z.minimum(1), z.maximum(50)), day: dateSchema });
-export const truckDaySchema = z.extend(dayOffSchema, { isOff: z.boolean() });
+const truckNumber = z.int().check(z.minimum(1), z.maximum(50));
+
+/** A truck and a day on which it stays in the yard. */
+const dayOffSchema = z.object({
+  truck: truckNumber,
+  day: dateSchema,
+  reason: z._default(z.nullable(z.string()), null),
+});
+/** Body of `POST /api/admin/deliveries/trucks`. */
+export const truckDaySchema = z.object({ truck: truckNumber, day: dateSchema, isOff: z.boolean() });
+
+/** The most days of one absence. */
+export const MOST_DAYS_OFF = 366;
+
+/** Body of `POST /api/admin/fleet/off`: both days included. `isOff` false: back in service. */
+export const truckRestSchema = z
+  .object({
+    truck: truckNumber,
+    from: dateSchema,
+    to: dateSchema,
+    reason: textOrNull(200),
+    isOff: z.boolean(),
+  })
+  .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, MOST_DAYS_OFF - 1), { path: ['to'] }));
+export type TruckRest = z.infer<typeof truckRestSchema>;
+
+/** Body of `POST /api/admin/fleet/driver`: who drives the truck on that day; null for its own driver. */
+export const truckDriverSchema = z.object({
+  truck: truckNumber,
+  day: dateSchema,
+  userId: z.nullable(z.uuid()),
+});
+export type TruckDriver = z.infer<typeof truckDriverSchema>;
+
+const substituteSchema = z.object({ truck: z.int(), day: z.string(), userId: z.string(), name: z.string() });
+
+/** Answer of `GET /api/admin/fleet/days` and of every change to them: from today on. */
+export const fleetDaysSchema = z.object({
+  /** Days in a row with the same reason are one. */
+  off: z.array(
+    z.object({
+      truck: z.int(),
+      from: z.string(),
+      to: z.string(),
+      reason: z.nullable(z.string()),
+      /** Loads that are still on it on those days. */
+      loads: z.int(),
+    }),
+  ),
+  drivers: z.array(z.object({ id: z.string(), name: z.string(), truck: z.nullable(z.int()) })),
+  substitutes: z.array(substituteSchema),
+});
+export type FleetDays = z.infer<typeof fleetDaysSchema>;
 
 /** Where a load goes: `position` is its place in that truck's day, from 0. */
 const deliveryMoveSchema = z.object({
@@ -232,6 +283,8 @@ export const boardSchema = z.object({
   routes: z.array(truckRouteSchema),
   yard: z.nullable(pointSchema),
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
+  /** Who drives a truck on a day in place of its own driver. */
+  substitutes: z._default(z.array(substituteSchema), []),
   /** How many wait to be confirmed, and the first 100: those with the earliest day first. */
   unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
   /** Paid or invoiced and not yet fetched, those without a day first. */
@@ -303,6 +356,8 @@ export const driveListSchema = z.object({
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
   pace: z.optional(paceSchema),
+  /** Who drives it on that day; empty where nobody was given it. Absent in older lists kept on phones. */
+  drivers: z._default(z.array(z.string()), []),
   /** What the truck carries. */
   bed: z.optional(z.object({ cubicYards: z.int(), tons: z.int() })),
   stops: z.array(stopSchema),

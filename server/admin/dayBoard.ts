@@ -25,6 +25,7 @@ import { loadOf } from './boardLoads.ts';
 import { moveDeliveries, placeOrder, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
 import { dueOf, untoldOf } from './orders/orderList.ts';
+import { readDrivers } from './trucks.ts';
 
 /** A held day, which is undone as one (dayMovesSchema). */
 const MOST_UNTOLD = 500;
@@ -71,11 +72,8 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
       select ${untoldOf(sql)} as untold from orders
       where day_moved_at is not null order by day_moved_at limit ${MOST_UNTOLD}`,
       sql<Board['daysOff']>`
-      select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
-      sql<Board['drivers']>`
-      select u.truck, coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email) as name
-      from users u left join customers c on c.user_id = u.id
-      where u.truck is not null and u.disabled_at is null order by u.truck, name`,
+      select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
+      readDrivers(sql, { from, to: addDays(from, count - 1) }),
       unscheduled(sql),
       pickups(sql, addDays(from, count - 1)),
       readRoutes(sql, days, now),
@@ -88,7 +86,7 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
     daysOff: [...daysOff],
     routes,
     yard,
-    drivers: [...drivers],
+    ...drivers,
     unscheduled: {
       total: waiting[0]?.total ?? 0,
       orders: waiting.map(({ total: _, ...order }) => order),

@@ -9,6 +9,7 @@ import {
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { RouteStop } from '../../domain/delivery/route.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
+import { givenTruck } from '../account/drivers.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { demandStaff, roleForbidden } from '../http/caller.ts';
@@ -20,6 +21,7 @@ import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
 import { readSites, siteOf } from './orders/orderList.ts';
+import { driversOn } from './trucks.ts';
 
 /** A phone sends one every 30 seconds; what comes sooner is not kept. */
 const LEAST_SECONDS = 25;
@@ -34,7 +36,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     const { role, userId } = demandStaff(c);
     const today = storeDate(now());
     const day = asked.day ?? today;
-    const own = role === 'driver' ? await truckOf(sql, userId) : null;
+    const own = role === 'driver' ? await truckOf(sql, userId, day) : null;
     const truck = Number(asked.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
@@ -59,7 +61,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
       with driven as (
         select d.id from deliveries d join users u on u.id = ${userId}
         where d.id = any(${deliveryIds}::uuid[]) and d.status = 'started'
-          and (u.role <> 'driver' or d.truck = coalesce(u.truck, d.truck))),
+          and (u.role <> 'driver' or d.truck = coalesce(${givenTruck(sql)}, d.truck))),
       kept as (
         insert into truck_positions (delivery_id, latitude, longitude)
         select id, ${latitude}, ${longitude} from driven
@@ -75,9 +77,10 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
-/** The truck that a driver was given; null for any. */
-async function truckOf(db: Db, userId: string): Promise<number | null> {
-  const [user] = await db<{ truck: number | null }[]>`select truck from users where id = ${userId}`;
+/** The truck that a driver was given for that day; null for any. */
+async function truckOf(db: Db, userId: string, day: string): Promise<number | null> {
+  const [user] = await db<{ truck: number | null }[]>`
+    select ${givenTruck(db)} as truck from users u, (select ${day}::date as day) d where u.id = ${userId}`;
   return user?.truck ?? null;
 }
 
@@ -123,7 +126,7 @@ async function readDriveList(
       ...(load ? { timing: timingOf(load) } : {}),
     };
   });
-  const { trucks } = await readFleet(db);
+  const [{ trucks }, drivers] = await Promise.all([readFleet(db), driversOn(db, { truck, day })]);
   const bed = trucks[truck - 1];
   return {
     day,
@@ -131,6 +134,7 @@ async function readDriveList(
     mayChoose,
     trucks: trucks.map(({ name }) => name),
     pace: drives.pace,
+    drivers,
     ...(bed ? { bed: { cubicYards: bed.cubicYards, tons: bed.tons } } : {}),
     stops,
   };

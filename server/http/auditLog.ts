@@ -47,6 +47,7 @@ export type Act =
   | 'day_planned'
   | 'truck_off'
   | 'truck_back'
+  | 'truck_driver'
   | 'days_told'
   | 'days_undone'
   | 'order_moved'

@@ -7,6 +7,7 @@ import {
   type BoardLoad,
   type DayOrders,
   type DriveList,
+  type FleetDays,
   loadWarning,
 } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
@@ -221,7 +222,7 @@ describe('planning', () => {
     const off = (isOff: boolean) => tell('deliveries/trucks', { truck: 2, day: DAY, isOff });
     expect((await off(true)).status).toBe(204);
     expect((await off(true)).status).toBe(204);
-    expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY }]);
+    expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY, reason: null }]);
     const big = await confirmedOrder(20);
     const little = await confirmedOrder(3);
     expect((await loadsOf(big.id)).map(({ truck }) => truck)).toEqual([1, 3]);
@@ -232,6 +233,30 @@ describe('planning', () => {
       select action from audit_log where action in ('truck_off', 'truck_back') order by id`;
     expect(acts.map(({ action }) => action)).toEqual(['truck_off', 'truck_back']);
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
+  });
+
+  test('a truck rests for days in a row with a reason, and what is still on it is counted', async () => {
+    const rest = (body: object) => tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
+    const { id } = await confirmedOrder(2);
+    await sql`update deliveries set truck = 3 where order_id = ${id}`;
+    const { body } = await rest({ from: DAY, to: '2031-06-05', reason: 'Brakes' });
+    expect(body.off).toEqual([{ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes', loads: 1 }]);
+    expect((await board()).daysOff).toEqual([
+      { truck: 3, day: DAY, reason: 'Brakes' },
+      { truck: 3, day: '2031-06-03', reason: 'Brakes' },
+    ]);
+    // A day in the middle is taken back: two times out of service are left.
+    const { body: split } = await rest({ from: '2031-06-03', to: '2031-06-03', isOff: false });
+    expect(split.off.map(({ from, to, loads }) => [from, to, loads])).toEqual([
+      [DAY, DAY, 1],
+      ['2031-06-04', '2031-06-05', 0],
+    ]);
+    expect((await rest({ from: DAY, to: '2031-06-01' })).status).toBe(400);
+    expect((await rest({ from: DAY, to: '2033-06-01' })).status).toBe(400);
+    expect((await rest({ from: DAY, to: '2031-06-05', isOff: false })).body.off).toEqual([]);
+    const [line] = await sql<{ detail: object }[]>`
+      select detail from audit_log where action = 'truck_off' order by id desc limit 1`;
+    expect(line?.detail).toEqual({ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes' });
   });
 
   test('paid orders that nobody confirmed wait beside the board', async () => {

@@ -2,7 +2,7 @@
 // route refuses them is in matrix.test.ts.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DriveList } from '../../domain/admin/deliveries.ts';
+import type { Board, DriveList, FleetDays } from '../../domain/admin/deliveries.ts';
 import type { Staff } from '../../domain/admin/staff.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
@@ -92,6 +92,34 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
   const pulled = await store.call('/api/sync?scope=me&schema=1', { headers: driver.headers });
   const { rows } = (await pulled.json()) as { rows: { table: string }[] };
   expect(rows.map(({ table }) => table)).toEqual(['customers']);
+});
+
+test('who drives another truck for a day has its list, its loads and its pictures, and the office sees who it is', async () => {
+  const [own, other] = [await adminOf(store, 'driver', 5), await adminOf(store, 'driver', 6)];
+  const [load, left] = [await loadOn({ truck: 6 }), await loadOn({ truck: 5 })];
+  const give = (body: object) => clerk.tell<FleetDays>('POST', 'fleet/driver', body);
+  const { body } = await give({ truck: 6, day: today, userId: own.userId });
+  expect(body.substitutes).toMatchObject([{ truck: 6, day: today, userId: own.userId }]);
+  expect((await own.ask<DriveList>('drive')).body).toMatchObject({ truck: 6, mayChoose: 'nothing' });
+  expect((await own.ask('drive?truck=5')).status).toBe(403);
+  expect((await store.call(load.photo, { headers: own.headers })).status).toBe(200);
+  expect(await mark(own, load.id)).toEqual(['applied', 'applied']);
+  expect(await mark(own, left.id)).toEqual(['not_found', 'not_found']);
+  const named = body.substitutes.map(({ name }) => name);
+  expect((await clerk.ask<DriveList>(`drive?truck=6&day=${today}`)).body.drivers).toEqual(named);
+  const board = (await clerk.ask<Board>(`deliveries?from=${today}`)).body;
+  expect(board.substitutes).toEqual(body.substitutes);
+  // On the next day it is the truck's own driver again.
+  const next = await clerk.ask<DriveList>(`drive?truck=6&day=${addDays(today, 1)}`);
+  expect(next.body.drivers).not.toEqual(named);
+
+  // Nobody drives two trucks, and nobody but a driver any.
+  const moved = await give({ truck: 7, day: today, userId: own.userId });
+  expect(moved.body.substitutes.map(({ truck }) => truck)).toEqual([7]);
+  expect((await give({ truck: 7, day: today, userId: clerk.userId })).status).toBe(400);
+  expect((await give({ truck: 7, day: today, userId: null })).body.substitutes).toEqual([]);
+  expect((await own.ask<DriveList>('drive')).body.truck).toBe(5);
+  expect((await other.ask<DriveList>('drive')).body.truck).toBe(6);
 });
 
 test('a driver without a truck of their own chooses among today’s, and hears of loads alone', async () => {

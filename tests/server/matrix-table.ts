@@ -968,6 +968,23 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), deskOnly(400)),
   ],
   'GET /api/admin/fleet': [get('/api/admin/fleet', deskOnly(200))],
+  'GET /api/admin/fleet/days': [get('/api/admin/fleet/days', deskOnly(200))],
+  'POST /api/admin/fleet/off': [
+    send(
+      '/api/admin/fleet/off',
+      () => ({ truck: 1, from: '2031-06-02', to: '2031-06-03', reason: 'Brakes', isOff: false }),
+      deskOnly(200),
+    ),
+    send(
+      '/api/admin/fleet/off',
+      () => ({ truck: 1, from: '2031-06-02', to: '2031-06-01', reason: null, isOff: true }),
+      deskOnly(400),
+    ),
+  ],
+  'POST /api/admin/fleet/driver': [
+    send('/api/admin/fleet/driver', () => ({ truck: 1, day: '2031-06-02', userId: null }), deskOnly(200)),
+    send('/api/admin/fleet/driver', () => ({ truck: 0, day: '2031-06-02', userId: null }), deskOnly(400)),
+  ],
   ...Object.fromEntries(
     ['tell', 'undo'].map((act) => [
       `POST /api/admin/deliveries/${act}`,

@@ -50,7 +50,7 @@ export function DriverList({ person }: { person: Person }) {
     <main id="main" className="admin-main drive" tabIndex={-1}>
       {showDays ? <BackLink to="/admin?tab=deliveries" label={t('Day board')} /> : null}
       <h1 className="h2">{truck === null ? t('Driver’s list') : truckName(truck, list?.trucks ?? [], t)}</h1>
-      <p className="muted">{formatDay(day, language)}</p>
+      <p className="muted">{[formatDay(day, language), ...(list?.drivers ?? [])].join(', ')}</p>
       {showTrucks ? (
         <div className="admin-fields">
           <Field label={t('Truck')}>

@@ -53,6 +53,7 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
         <Brand />
         <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
       </div>
+      {data.drivers.length > 0 ? <p>{t('Driver: {name}', { name: data.drivers.join(', ') })}</p> : null}
       {route ? <p className="num">{routeText(route, t)}</p> : null}
       <table className="truck-stops">
         <thead>

@@ -12,6 +12,7 @@ import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
 import { TextSettings } from './TextSettings.tsx';
+import { TruckDays } from './TruckDays.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
 export function SettingsTab() {
@@ -36,7 +37,14 @@ export function SettingsTab() {
     ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
     ['sales-tax', t('Sales tax'), <TaxSettings key="tax" settings={data} />],
     ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
-    ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
+    [
+      'trucks',
+      t('Trucks'),
+      <div key="trucks">
+        <FleetSettings settings={data} />
+        <TruckDays trucks={data.values.fleet.trucks.length} />
+      </div>,
+    ],
     ['arrival', t('Arrival times'), <PaceSettings key="arrival" settings={data} />],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],

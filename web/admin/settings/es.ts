@@ -4,6 +4,22 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   'Answered a question': 'Respondió una pregunta',
   'Deleted a question': 'Borró una pregunta',
+  'No drivers yet. Add them under Staff.': 'Todavía no hay conductores. Agréguelos en Personal.',
+  'Another driver for a day': 'Otro conductor por un día',
+  'Choose a driver.': 'Elija un conductor.',
+  'Choose a driver': 'Elija un conductor',
+  'Give them the truck for that day': 'Darle el camión ese día',
+  'The board plans nothing on these trucks on these days. Loads already there stay until you move them.':
+    'El tablero no programa nada en estos camiones esos días. Las cargas que ya están ahí se quedan hasta que usted las mueva.',
+  '1 load to move': '1 carga por mover',
+  '{n} loads to move': '{n} cargas por mover',
+  'Back in service': 'De vuelta en servicio',
+  'Choose the first day or a later one, at most a year on.':
+    'Elija el primer día o uno posterior, a un año como máximo.',
+  'Take it out of service': 'Sacarlo de servicio',
+  'Changed who drives a truck': 'Cambió quién conduce un camión',
+  Drivers: 'Conductores',
+  'Driver: {name}': 'Conductor: {name}',
   'Done by': 'Hecho por',
   Everybody: 'Todos',
   'Wrote an issue of the newsletter': 'Escribió un boletín',
