@@ -3,6 +3,7 @@ import { emailSchema, productIdSchema, requiredText, textOrNull, zipSchema } fro
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
+import { e164 } from '../delivery/sites.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../orders/checkout.ts';
 import { orderItemSchema, orderItemsSchema } from '../orders/orderEdits.ts';
@@ -109,6 +110,10 @@ const paymentSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffPayment = z.infer<typeof paymentSchema>;
 
+/** Somebody without an email is called. */
+export const isReachable = (order: { customerEmail: string | null; customerPhone: string | null }): boolean =>
+  order.customerEmail !== null || /\d{3}.*\d{4}/.test(order.customerPhone ?? '');
+
 /** Body of `POST /api/admin/orders`. Sending the same id again places nothing more. */
 export const newOrderSchema = z
   .object({
@@ -117,9 +122,12 @@ export const newOrderSchema = z
     /** Fetched at the yard: address and ZIP are then the yard's, whatever is sent. */
     isPickup: z.optional(z.boolean()),
     customerName: requiredText(MOST_CHARACTERS.customer_name),
-    customerEmail: emailSchema,
+    /** Null for somebody who has none, and a phone. */
+    customerEmail: z.nullable(emailSchema),
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
-    /** Of the emails to the customer. */
+    /** They agreed to texts about this order, to that phone. */
+    textConsent: z.optional(z.boolean()),
+    /** Of the emails and texts to the customer. */
     language: z.enum(LANGUAGES),
     /** For the yard alone. */
     note: textOrNull(2000),
@@ -129,6 +137,10 @@ export const newOrderSchema = z
   .check(
     z.refine(hasReason, { path: ['discountReason'] }),
     z.refine((order) => order.discountCents === 0 || !order.promoCode, { path: ['promoCode'] }),
+    z.refine(isReachable, { path: ['customerEmail'] }),
+    z.refine((order) => !order.textConsent || e164(order.customerPhone ?? '') !== null, {
+      path: ['customerPhone'],
+    }),
   );
 export type NewStaffOrder = z.infer<typeof newOrderSchema>;
 
@@ -181,7 +193,7 @@ export const buyersSchema = z.object({
   buyers: z.array(
     z.object({
       name: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
       address: z.nullable(z.string()),
       zip: z.nullable(z.string()),

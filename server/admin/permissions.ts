@@ -22,6 +22,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/orders/:id/payments',
   'POST /api/admin/orders/:id/credits',
   'POST /api/admin/orders/:id/pay-link',
+  'GET /api/admin/orders/:id/link',
   'POST /api/admin/orders/:id/edit',
   'POST /api/admin/orders/:id/returns',
   'GET /api/admin/orders/buyers',

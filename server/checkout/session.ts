@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
@@ -140,7 +141,7 @@ async function createSession(
   ]);
   const { sessions } = (await payments()).checkout;
   const t = TRANSLATORS[language];
-  const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
+  const { id, orderNumber, customerEmail, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Tax is added to our prices, never included: the buyer agreed to a price before tax.
   const isTaxed = automaticTax && !order.isTaxExempt;
@@ -189,7 +190,7 @@ async function createSession(
           .join('-'),
       },
     );
-  if (payer === null) return create({ customer_email: order.customerEmail });
+  if (payer === null) return create(hasEmail(customerEmail) ? { customer_email: customerEmail } : {});
   return withCustomer({ sql, payments }, payer, (customer) =>
     create({
       customer,

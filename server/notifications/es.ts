@@ -332,6 +332,7 @@ export const es: Dictionary = {
   'Quote declined': 'Cotización rechazada',
   'Somebody in the chat asks for a person': 'Alguien en el chat pide hablar con una persona',
   'Open the chat to read it.': 'Abra el chat para leerlo.',
+  '{store}: Pay for order {number} here: {link}': '{store}: pague el pedido {number} aquí: {link}',
   'New contractor request': 'Nueva solicitud de contratista',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',

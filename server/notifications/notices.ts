@@ -20,6 +20,7 @@ const SEND_JOB = 'sendNotice';
 
 /** What may be told, as `ask_notice` (sql/0020_messages.sql) is given it. */
 export const NOTICE_EVENTS = [
+  'order_placed',
   'order_received',
   'order_status',
   'order_rescheduled',

@@ -29,6 +29,7 @@ import { directionsUrl, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { isMailable } from '../../domain/orders/noEmail.ts';
 import {
   canPayOnline,
   chargedCents,
@@ -130,8 +131,7 @@ export function orderEmails({
     const t = TRANSLATORS[language];
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId, language);
-    // Of a deleted account: `delete_account` (sql/0012_row_security.sql).
-    if (!order || order.customerEmail.endsWith('@deleted.invalid')) return null;
+    if (!order || !isMailable(order.customerEmail)) return null;
     const written = words({ ...order, name: headerText(order.customerName) }, t, known);
     if (!written) return null;
     const { orderNumber, customerEmail } = order;

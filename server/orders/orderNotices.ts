@@ -15,7 +15,13 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
 import type { TruckArrival } from '../../domain/orders/followedOrder.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+import {
+  canPayOnline,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
@@ -41,9 +47,12 @@ type OrderFacts = {
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentKind: PaymentKind;
   currency: string;
   totalCents: number;
   taxCents: number;
+  dueCents: number;
   /** Who agreed to texts, if anybody did. */
   phone: string | null;
   channel: TextChannel | null;
@@ -58,6 +67,8 @@ const HOURS: Readonly<Record<TextEvent, number>> = {
   moved: 24,
 };
 
+const PAY_LINK_HOURS = 24;
+
 type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'>; publicUrl: string };
 
 /** What the customer of an order is told; nothing when the order has changed since, or was taken back. */
@@ -69,11 +80,11 @@ export async function customerNotices(
   const known = factsSchema.parse(facts);
   const order = await readOrderFacts(sql, known.orderId);
   if (!order) return [];
+  if (event === 'order_placed') return payLinkText({ keyring, publicUrl }, order, language, settings);
   const told = textEventOf(event, known.status ?? null, order.status);
   if (told === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup, phone, channel } = order;
-  // After the #, which browsers send to nobody.
-  const url = `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
+  const url = orderPath(keyring, { orderNumber, customerEmail });
   const dayIn = (spoken: Language, t: Translate) =>
     day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
@@ -123,6 +134,27 @@ export async function customerNotices(
   return [...text, ...pushes];
 }
 
+/** The order's page, which is signed instead of asking for the email. After the #, which browsers send to nobody. */
+export const orderPath = (
+  keyring: Parts['keyring'],
+  { orderNumber, customerEmail }: Pick<OrderFacts, 'orderNumber' | 'customerEmail'>,
+) => `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
+
+/** Staff sent the link to pay. */
+function payLinkText(
+  { keyring, publicUrl }: Pick<Parts, 'keyring' | 'publicUrl'>,
+  order: OrderFacts,
+  language: Language,
+  { name }: StoreSettings,
+): Notice[] {
+  const { phone, channel, orderNumber: number } = order;
+  if (!phone || !channel || !canPayOnline(order)) return [];
+  const t = TRANSLATORS[language];
+  const link = `${publicUrl}${orderPath(keyring, order)}`;
+  const body = `${t('{store}: Pay for order {number} here: {link}', { store: name, number, link })} ${t('Reply STOP to end texts.')}`;
+  return [{ channel, recipient: phone, body, hours: PAY_LINK_HOURS }];
+}
+
 /** Which of the texts tells this event; null when none does, or the order has gone on since. */
 function textEventOf(
   event: NoticeAsked['event'],
@@ -141,7 +173,8 @@ function textEventOf(
 export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
-      ${toldWindow(sql)} as delivery_window, is_pickup, status, currency, total_cents, tax_cents, consent.phone, consent.channel
+      ${toldWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
+      due_cents, consent.phone, consent.channel
     from orders left join lateral (
       select phone, channel from text_consents
       where order_id = orders.id or user_id = (select user_id from customers where id = orders.customer_id)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noEmail } from '../../domain/orders/noEmail.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
@@ -43,7 +44,7 @@ export function reminderEmail({
       from orders o
       where id = ${orderId} and status = 'cancelled' and payment_status = 'unpaid'
         and created_at > now() - make_interval(days => ${STALE_DAYS})
-        and customer_email not like '%@deleted.invalid'
+        and customer_email not like all (array['%@deleted.invalid', ${noEmail('%')}])
         and not exists (select from reminder_stops s where s.email = o.customer_email)
         and not exists (
           select from orders later

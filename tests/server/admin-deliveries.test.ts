@@ -236,7 +236,8 @@ describe('planning', () => {
   });
 
   test('a truck rests for days in a row with a reason, and what is still on it is counted', async () => {
-    const rest = (body: object) => tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
+    const rest = (body: object) =>
+      tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
     const { id } = await confirmedOrder(2);
     await sql`update deliveries set truck = 3 where order_id = ${id}`;
     const { body } = await rest({ from: DAY, to: '2031-06-05', reason: 'Brakes' });

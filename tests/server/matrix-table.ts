@@ -929,6 +929,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get(({ order }) => `/api/admin/orders/${order}`, deskOnly(200), { shared: 'Admins see every order.' }),
     get('/api/admin/orders/none', deskOnly(404)),
   ],
+  'GET /api/admin/orders/:id/link': [
+    get(({ order }) => `/api/admin/orders/${order}/link`, deskOnly(200), {
+      shared: 'Staff give every customer the link to their order.',
+    }),
+    get('/api/admin/orders/none/link', deskOnly(404)),
+  ],
   'GET /api/admin/deliveries': [
     get('/api/admin/deliveries?from=2026-11-20', deskOnly(200), { shared: 'Admins see every load.' }),
     get('/api/admin/deliveries', deskOnly(400)),

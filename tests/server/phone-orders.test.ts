@@ -1,9 +1,10 @@
 // Orders that staff enter, money received by hand, edits of placed orders, and returned goods.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
+import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
@@ -624,4 +625,82 @@ test('drivers and customers enter, edit and return nothing', async () => {
   const asked = await entry(items([soil, 1]), { kind: 'link' });
   expect((await driver.tell('POST', 'orders', asked)).status).toBe(403);
   expect((await boss.tell('POST', 'orders', asked)).status).toBe(200);
+});
+
+describe('somebody without an email', () => {
+  const phoneOf = () => `(615) 555-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const withoutEmail = async (payment: StaffPayment, over: Partial<NewStaffOrder> = {}) => {
+    const order = await entry(items([soil, 4]), payment, { customerEmail: null, ...over });
+    return enter(payment.kind === 'cash' ? { ...order, payment: cash(order.totalCents) } : order);
+  };
+
+  test('orders by phone alone; nothing is mailed, and staff find them by the number', async () => {
+    const customerPhone = phoneOf();
+    const { status, body: order } = await withoutEmail(cash(1), {
+      customerPhone,
+      customerName: 'Ora Phillips',
+    });
+    expect([status, order.code]).toEqual([200, undefined]);
+    expect(order).toMatchObject({ paymentStatus: 'paid', customerPhone });
+    expect(hasEmail(order.customerEmail)).toBe(false);
+    await tell(order, 'status', { to: 'confirmed' });
+    await store.afterUndo();
+    await store.drain();
+    const mails = await sql<{ state: string }[]>`
+      select state from mails where facts ->> 'orderId' = ${order.id}`;
+    expect(mails.length).toBeGreaterThan(0);
+    expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['moot']));
+    const q = encodeURIComponent(customerPhone);
+    const { body } = await clerk.ask<{ buyers: Buyer[] }>(`orders/buyers?q=${q}`);
+    expect(body.buyers).toMatchObject([{ name: 'Ora Phillips', email: null, phone: customerPhone }]);
+    // The next order of the same phone is the same customer's, and another phone's is not.
+    const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });
+    expect(next.otherOrders.map(({ id }) => id)).toEqual([order.id]);
+    expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
+  });
+
+  test('pays by the link that staff read or that a text brings, and only who agreed gets one', async () => {
+    const customerPhone = phoneOf();
+    const phone = `+1${customerPhone.replace(/\D/g, '')}`;
+    const textsTo = async () => (await store.textBox.list()).filter(({ to }) => to === phone);
+    const { body: silent } = await withoutEmail({ kind: 'link' }, { customerPhone });
+    await store.drain();
+    expect(await textsTo()).toEqual([]);
+    const { body: order } = await withoutEmail({ kind: 'link' }, { customerPhone, textConsent: true });
+    await store.drain();
+    const [text] = await textsTo();
+    const { body: link } = await clerk.ask<{ url: string }>(`orders/${order.id}/link`);
+    expect(text?.body).toContain(link.url);
+    expect(text?.body).toContain(order.orderNumber);
+    expect((await driver.ask(`orders/${order.id}/link`)).status).toBe(403);
+    // As the page that it opens does.
+    const { searchParams, hash } = new URL(link.url);
+    const proof = { orderNumber: searchParams.get('order'), key: hash.replace('#key=', '') };
+    const shown = await store.post('/api/order-link', proof);
+    const { order: guest } = (await shown.json()) as { order: { customerEmail: string } };
+    const paying = await store.post('/api/orders/pay', {
+      orderNumber: order.orderNumber,
+      email: guest.customerEmail,
+    });
+    expect(paying.status).toBe(200);
+    const { id: session } = await store.oneRow(sql<{ id: string }[]>`
+      select checkout_session_id as id from orders where id = ${order.id}`);
+    await controls.pay(session);
+    await controls.delivered();
+    expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await orderOf(silent)).toMatchObject({ paymentStatus: 'unpaid' });
+    // A link that is asked for as the payment comes in brings no second text.
+    const facts = sql.json({ orderId: order.id });
+    await sql`select ask_notice(${`order_placed ${order.id} again`}, 'order_placed', 'en', ${facts})`;
+    await store.drain();
+    expect(await textsTo()).toHaveLength(1);
+  });
+
+  test('needs a phone, and one that a text reaches to agree to texts', async () => {
+    const none = await withoutEmail(cash(1), { customerPhone: null });
+    expect([none.status, none.body.field]).toEqual([400, 'customerEmail']);
+    const short = await withoutEmail(cash(1), { customerPhone: '555-0142', textConsent: true });
+    expect([short.status, short.body.field]).toEqual([400, 'customerPhone']);
+    expect((await withoutEmail(cash(1), { customerPhone: '555-0142' })).status).toBe(200);
+  });
 });

@@ -6,6 +6,7 @@ import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
@@ -187,7 +188,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),
     ...row('job', t('Job name'), order.jobName),
-    ...row('email', t('Email'), order.customerEmail),
+    ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
     ...row('subtotal', t('Subtotal'), formatCents(totalCents + discountCents - deliveryFeeCents)),

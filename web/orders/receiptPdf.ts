@@ -2,6 +2,7 @@ import { formatCents } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -33,7 +34,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
     [t('Order date'), day(order.createdAt)],
     [t('Business name'), order.businessName],
     [t('Name'), order.customerName],
-    [t('Email'), order.customerEmail],
+    [t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null],
     [t('Purchase order'), order.poNumber],
     [t('Job name'), order.jobName],
     [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],

@@ -2,6 +2,7 @@ import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
@@ -57,7 +58,7 @@ export function orderAgain(order: Ordered, products: readonly Product[], t: Tran
     specialInstructions: order.specialInstructions ?? '',
     ...(order.customerName === undefined ? {} : { customerName: order.customerName }),
     customerPhone: order.customerPhone ?? '',
-    customerEmail: order.customerEmail,
+    customerEmail: hasEmail(order.customerEmail) ? order.customerEmail : '',
   });
   if (missing.length > 0) {
     toast({

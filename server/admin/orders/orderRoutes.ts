@@ -25,8 +25,11 @@ import { demandAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
-import { notFound } from '../../http/problem.ts';
+import { badInput, notFound } from '../../http/problem.ts';
 import { isLive, latePayments } from '../../http/stripe.ts';
+import { keyringOf } from '../../identity/secrets.ts';
+import { channelsOf } from '../../notifications/texts.ts';
+import { orderPath } from '../../orders/orderNotices.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import { returnGoods } from './orderReturns.ts';
@@ -55,6 +58,7 @@ import {
  * order, when somebody else changed it since it was read.
  */
 export function adminOrderRoutes(given: Deps): Hono {
+  const keyring = keyringOf(given.config.authSecret);
   const { sql } = given;
   const payments = given.payments ?? latePayments(given.config.payments);
   const deps: AdminDeps = { sql, log: given.log, now: given.now, payments };
@@ -90,6 +94,7 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
   app.post('/api/admin/orders', async (c) => {
     const asked = await readJson(c, newOrderSchema);
+    if (asked.textConsent && !channelsOf(given.config.texts).includes('sms')) throw badInput('textConsent');
     const livemode = isLive(given.config.payments);
     const id = await placeStaffOrder({ ...deps, livemode }, auditActorOf(c), asked);
     return c.json(await readAdminOrder(sql, id));
@@ -159,6 +164,14 @@ export function adminOrderRoutes(given: Deps): Hono {
   app.post('/api/admin/orders/:id/pay-link', async (c) => {
     await sendPayLink(deps, auditActorOf(c), idOf(c), await readJson(c, payLinkSchema));
     return answer(c);
+  });
+
+  /** `{url}`: the order's page, where it can be paid, for staff to text or open themselves. */
+  app.get('/api/admin/orders/:id/link', async (c) => {
+    const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
+      select order_number, customer_email from orders where id = ${idOf(c)}`;
+    if (!order) throw notFound();
+    return c.json({ url: `${given.config.publicUrl}${orderPath(keyring, order)}` });
   });
 
   /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */

@@ -1,5 +1,5 @@
 // Over 300 lines: every way in which staff enter an order and settle what it owes.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type Buyer,
   type InvoiceCredit,
@@ -13,6 +13,8 @@ import {
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
+import { e164 } from '../../../domain/delivery/sites.ts';
+import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
@@ -54,7 +56,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   if (words === null || pattern === null) return [];
   // A phone number as typed may be grouped in another way than in the profile.
   const digits = q.replace(/\D/g, '').slice(-10);
-  return db<Buyer[]>`
+  const found = await db<(Buyer & { email: string })[]>`
     with ordered as (
       select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
         case when not is_pickup then delivery_address end as address, case when not is_pickup then delivery_zip end as zip,
@@ -79,6 +81,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
       coalesce(o.language, k.language, 'en') as language
     from ordered o full join known k on k.email = o.email
     order by greatest(o.created_at, k.created_at) desc limit ${MOST_BUYERS}`;
+  return found.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
 }
 
 /** What goods cost, for a page that is being filled in. Locks nothing for longer than it takes. */
@@ -133,10 +136,11 @@ export async function placeStaffOrder(
       throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
     if (before) return before.id;
     if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
-    const owner = await ownerOf(tx, asked.customerEmail);
+    const customerEmail = asked.customerEmail ?? (await madeUpEmail(tx, asked.customerPhone ?? ''));
+    const owner = asked.customerEmail === null ? null : await ownerOf(tx, customerEmail);
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
     const plain = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
-    const { promoCode, customerEmail } = asked;
+    const { promoCode } = asked;
     const { priced, promo } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
       : { priced: plain, promo: null };
@@ -154,8 +158,13 @@ export async function placeStaffOrder(
       idempotencyKey,
       requestHash,
       owner,
+      customerEmail,
       isTaxExempt,
     });
+    if (asked.textConsent)
+      await tx`
+        insert into text_consents (order_id, phone, channel)
+        values (${order.id}, ${e164(asked.customerPhone ?? '')}, 'sms')`;
     if (account) {
       await takeStock(tx, order.id);
       await issueInvoice(tx, order.id, account, storeDate(deps.now()));
@@ -194,6 +203,7 @@ async function write(
     idempotencyKey: string;
     requestHash: string;
     owner: string | null;
+    customerEmail: string;
     isTaxExempt: boolean;
   },
 ): Promise<Order> {
@@ -224,7 +234,6 @@ async function write(
       poNumber: asked.poNumber ?? null,
       jobName: asked.jobName ?? null,
       customerName: asked.customerName,
-      customerEmail: asked.customerEmail,
       customerPhone: asked.customerPhone,
       sessionExpiresAt: sessionUntil(at),
       paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
@@ -248,6 +257,17 @@ function discountOf(
   return promo ? { discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id } : { discountReason };
 }
 
+/** The address of this phone's earlier orders that have none, or a new one that nobody has. */
+async function madeUpEmail(tx: Tx, phone: string): Promise<string> {
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  const [known] = await tx<{ email: string }[]>`
+    select customer_email as email from orders
+    where words @@ ${wordsQuery(digits)}::tsquery and customer_email like ${noEmail('%')}
+      and right(regexp_replace(customer_phone, '\\D', '', 'g'), 10) = ${digits}
+    order by created_at desc limit 1`;
+  return known?.email ?? noEmail(randomUUID());
+}
+
 /** The account with this confirmed email: the order is then on its pages. */
 async function ownerOf(tx: Tx, email: string): Promise<string | null> {
   const [account] = await tx<{ id: string }[]>`
@@ -258,7 +278,7 @@ async function ownerOf(tx: Tx, email: string): Promise<string | null> {
 async function settle(tx: Tx, order: Order, { id, payment }: NewStaffOrder, actor: string): Promise<void> {
   switch (payment.kind) {
     case 'link':
-      return mailPayLink(tx, order);
+      return sendLink(tx, order);
     case 'on_delivery':
       await takeStock(tx, order.id);
       await tx`update orders set payment_status = 'invoiced' where id = ${order.id}`;
@@ -322,7 +342,7 @@ export async function giveCredit(
 }
 
 /**
- * Emails the customer the link to pay once more, and gives them the full time for it. Repeating an id sends nothing more.
+ * Sends the customer the link to pay once more, and gives them the full time for it. Repeating an id sends nothing more.
  *
  * @throws Problem 404; 409 `changed_since`; Refusal wrong_status when nothing can be paid online
  */
@@ -340,17 +360,15 @@ export async function sendPayLink(
       await tx`update orders set pay_until = ${payUntil} where id = ${id}`;
       await extendHold(tx, id, holdUntil(payUntil));
     }
-    await mailPayLink(tx, order, requestId);
+    await sendLink(tx, order, requestId);
     return { act: 'order_link_sent', detail: { orderNumber, amountCents: owedCents(order) } };
   });
 }
 
-function mailPayLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
-  return mailLater(tx, {
-    key: `order_placed ${id} ${request}`.trim(),
-    template: 'order_placed',
-    recipient: null,
-    language,
-    facts: { orderId: id },
-  });
+/** By mail, and by text to those who agreed to texts. */
+async function sendLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
+  const key = `order_placed ${id} ${request}`.trim();
+  const facts = { orderId: id };
+  await mailLater(tx, { key, template: 'order_placed', recipient: null, language, facts });
+  await tx`select ask_notice(${key}, 'order_placed', ${language}, ${tx.json(facts)})`;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminCustomer, AdminGuests } from '../../../domain/admin/customers.ts';
 import type { Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -81,10 +82,13 @@ export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
         {guests.map(({ email, fullName, phone, orders, spentCents, lastOrderAt }) => (
           <tr key={email}>
             <td>
-              <Link className="admin-goods" to={`/admin?${new URLSearchParams({ tab: 'orders', q: email })}`}>
+              <Link
+                className="admin-goods"
+                to={`/admin?${new URLSearchParams({ tab: 'orders', q: hasEmail(email) ? email : (phone ?? '') })}`}
+              >
                 <span>
                   <b>{fullName}</b>
-                  <span className="admin-detail admin-mail">{email}</span>
+                  <span className="admin-detail admin-mail">{hasEmail(email) ? email : t('No email')}</span>
                 </span>
               </Link>
             </td>

@@ -53,7 +53,7 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
       {buyers && buyers.length > 0 ? (
         <ul className="entry-found" aria-label={t('Customers found')}>
           {buyers.map((buyer) => (
-            <li key={buyer.email}>
+            <li key={`${buyer.email} ${buyer.phone} ${buyer.name}`}>
               <button type="button" className="entry-pick" onClick={() => pick(buyer)}>
                 <b>{buyer.name || buyer.email}</b>{' '}
                 {buyer.hasAccount ? <Tag tone="info">{t('Account')}</Tag> : null}

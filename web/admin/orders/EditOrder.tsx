@@ -12,7 +12,7 @@ import { Ledger } from '../../ui/Ledger.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BackLink } from '../ui/AdminLinks.tsx';
+import { BackLink, mailNote } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
@@ -131,7 +131,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     answer();
     toast({
       title: t('Order changed'),
-      text: t('{email} will get an email.', { email: order.customerEmail }),
+      text: mailNote(order.customerEmail, t),
     });
     finish();
   };
@@ -223,7 +223,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
           <Difference order={order} priced={priced} />
-          <p>{t('{email} will get an email.', { email: order.customerEmail })}</p>
+          <p>{mailNote(order.customerEmail, t)}</p>
           <div className="admin-acts">
             <button
               type="button"

@@ -6,6 +6,7 @@ import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
+import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -56,6 +57,13 @@ export function NewOrder() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const [hasTexts, setHasTexts] = useState(false);
+  useEffect(() => {
+    readTerms().then(
+      ({ texts }) => setHasTexts(texts.includes('sms')),
+      (error: unknown) => console.warn('Whether the store sends texts is not known.', error),
+    );
+  }, []);
   const parts = useRef<HTMLDivElement>(null);
   const [kept] = useState(() => readWork(WORK, workSchema));
   const [work, setWork] = useState<Work>(() => kept ?? { id: newId(), ...NOTHING });
@@ -109,7 +117,9 @@ export function NewOrder() {
     else
       toast({
         title: t('{number} placed', { number: sent.order.orderNumber }),
-        text: t('{email} will get an email.', { email: typed.customerEmail }),
+        text: typed.customerEmail
+          ? t('{email} will get an email.', { email: typed.customerEmail })
+          : t('This customer has no email. Call or text them.'),
       });
     open(sent.kind === 'placed' ? sent.id : sent.order.id);
     return undefined;
@@ -134,7 +144,7 @@ export function NewOrder() {
             <BuyerSearch
               onPick={(buyer) => {
                 if (parts.current) fill(parts.current, buyer);
-                change({ zip: buyer.zip ?? '', email: buyer.email });
+                change({ zip: buyer.zip ?? '', email: buyer.email ?? '' });
               }}
             />
             <TextField name="customerName" label={t('Name')} required autoComplete="off" />
@@ -144,11 +154,17 @@ export function NewOrder() {
                 name="customerEmail"
                 label={t('Email')}
                 type="email"
-                required
+                hint={t('Leave it empty if they have none.')}
                 autoComplete="off"
                 onChange={(event) => change({ email: event.target.value })}
               />
             </div>
+            {hasTexts ? (
+              <label className="entry-tick">
+                <input type="checkbox" name="textConsent" />
+                {t('They agree to texts about this order')}
+              </label>
+            ) : null}
             <Field name="language" label={t('Language of the emails')}>
               {(control) => (
                 <select {...control} defaultValue="en">
@@ -218,7 +234,7 @@ export function NewOrder() {
 function fill(parts: HTMLElement, { name, email, phone, address, language }: Buyer): void {
   const values = {
     customerName: name,
-    customerEmail: email,
+    customerEmail: email ?? '',
     customerPhone: phone ?? '',
     deliveryAddress: address ?? '',
     language,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -76,18 +77,22 @@ function CustomerLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-function OtherOrders({ order: { otherOrders, customerId, customerEmail } }: { order: AdminOrder }) {
+function OtherOrders({
+  order: { otherOrders, customerId, customerEmail, customerPhone },
+}: {
+  order: AdminOrder;
+}) {
   const t = useT();
   const language = useLanguage();
   if (otherOrders.length === 0)
     return <p className="small muted">{t('No other orders of this customer.')}</p>;
   const all =
     customerId === null
-      ? `/admin?${new URLSearchParams({ tab: 'orders', q: customerEmail })}`
+      ? `/admin?${new URLSearchParams({ tab: 'orders', q: hasEmail(customerEmail) ? customerEmail : (customerPhone ?? '') })}`
       : `/admin?tab=customers&customer=${customerId}`;
   return (
     <>
-      <h3 className="h4">{t('Other orders')}</h3>
+      <h3 className="h3">{t('Other orders')}</h3>
       <ul className="admin-lines">
         {otherOrders.map(({ id, orderNumber, status, isPickup, totalCents, createdAt }) => (
           <li key={id}>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped } from '../../../domain/base/typedFields.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { canBecome, canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { statusText } from '../../orders/labels.ts';
@@ -13,12 +14,13 @@ import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { InvoiceCredits } from './InvoiceCredits.tsx';
 import { sendPayLink } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
-import { invoiceOrder, refundOrder } from './orders.ts';
+import { invoiceOrder, readOrderLink, refundOrder } from './orders.ts';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
 
 /** The payment, and full or partial refunds. */
@@ -37,9 +39,14 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     other: t('received by card terminal or transfer'),
   };
   const sendLink = async () => {
-    const sent = await attempt(() => sendPayLink(order), t('The email could not be sent.'));
-    if (sent) toast({ title: t('{email} will get an email.', { email: order.customerEmail }) });
+    const sent = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
+    if (sent) toast({ title: mailNote(order.customerEmail, t) });
   };
+  const copyLink = () =>
+    attempt(async () => {
+      await navigator.clipboard.writeText(await readOrderLink(order));
+      toast({ title: t('Link copied. Paste it into a text or a message.') });
+    }, t('The link could not be copied.'));
   const leftCents = refundableCents(order);
   const isOpen = refunds.some(({ state }) => state === 'open');
   const states = {
@@ -81,7 +88,17 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
                 disabled={isBusy}
                 onClick={() => void sendLink()}
               >
-                {t('Email the link to pay')}
+                {hasEmail(order.customerEmail) ? t('Email the link to pay') : t('Send the link to pay')}
+              </button>
+            ) : null}
+            {canPayOnline(order) && !order.isInCheckout ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                disabled={isBusy}
+                onClick={() => void copyLink()}
+              >
+                {t('Copy the link to pay')}
               </button>
             ) : null}
             {isUnpaid(order) ? (
@@ -201,7 +218,7 @@ function RefundSheet({ order, leftCents, onClose }: RefundSheetProps) {
           ? t('It will still be delivered. To stop the delivery, cancel the order instead.')
           : null}
       </p>
-      <p>{t('{email} will get an email.', { email: order.customerEmail })}</p>
+      <p>{mailNote(order.customerEmail, t)}</p>
       <div className="admin-acts">
         <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void give(asked)}>
           {t('Refund {amount}', { amount })}

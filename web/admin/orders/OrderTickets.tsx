@@ -4,6 +4,7 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -131,7 +132,10 @@ function DriverTicket({ order, load }: DriverTicketProps) {
             key: 'call',
             label: t('Customer'),
             note: isPickup ? undefined : t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
-            value: [order.customerName, order.customerPhone || order.customerEmail]
+            value: [
+              order.customerName,
+              order.customerPhone || (hasEmail(order.customerEmail) ? order.customerEmail : null),
+            ]
               .filter(Boolean)
               .join(', '),
           },

@@ -10,6 +10,7 @@ import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { returnGoods } from './orderEntry.ts';
@@ -95,7 +96,7 @@ export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
             {order.isPaidOnline
               ? null
               : t('Not paid online: return the money yourself. This only records the refund.')}{' '}
-            {t('{email} will get an email.', { email: order.customerEmail })}
+            {mailNote(order.customerEmail, t)}
           </p>
         )}
         <div className="admin-acts">

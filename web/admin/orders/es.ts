@@ -1,6 +1,19 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'No email': 'Sin correo',
+  'This customer has no email. Call or text them.':
+    'Este cliente no tiene correo. Llámele o mándele un mensaje.',
+  'Enter an email or, without one, a phone number.': 'Escriba un correo o, si no tiene, un teléfono.',
+  'Texts need a mobile number, such as 615-555-0142.':
+    'Para los mensajes hace falta un celular, como 615-555-0142.',
+  'Leave it empty if they have none.': 'Déjelo vacío si no tiene.',
+  'They agree to texts about this order': 'Acepta mensajes de texto sobre este pedido',
+  'Send the link to pay': 'Enviar el enlace para pagar',
+  'Copy the link to pay': 'Copiar el enlace para pagar',
+  'Link copied. Paste it into a text or a message.': 'Enlace copiado. Péguelo en un mensaje.',
+  'The link could not be copied.': 'No se pudo copiar el enlace.',
+  'The link could not be sent.': 'No se pudo enviar el enlace.',
   'No other orders of this customer.': 'Este cliente no tiene otros pedidos.',
   'Other orders': 'Otros pedidos',
   'All of this customer’s orders': 'Todos los pedidos de este cliente',
@@ -33,7 +46,6 @@ export const es: Dictionary = {
   'Choose a day: its trucks are planned.': 'Elija un día: sus camiones ya están programados.',
   'A line cannot be ordered as it is. Check the lines above.':
     'Una línea no se puede pedir así. Revise las líneas de arriba.',
-  'An email such as dana@example.com.': 'Un correo como dana@example.com.',
   'Five digits.': 'Cinco dígitos.',
   'Choose a day.': 'Elija un día.',
   'The trucks have no room left then. Choose another time, or tick the box.':
@@ -88,7 +100,6 @@ export const es: Dictionary = {
   'received in cash': 'recibidos en efectivo',
   'received by check': 'recibidos en cheque',
   'received by card terminal or transfer': 'recibidos por terminal o transferencia',
-  'The email could not be sent.': 'No se pudo enviar el correo.',
   'The driver collects {amount}.': 'El conductor cobra {amount}.',
   'The link to pay works until {time}.': 'El enlace de pago sirve hasta {time}.',
   'Payment received': 'Pago recibido',

@@ -4,6 +4,7 @@ import {
   type Buyer,
   buyersSchema,
   type InvoiceCredit,
+  isReachable,
   type NewStaffOrder,
   type OrderEdit,
   type OrderReturn,
@@ -14,12 +15,13 @@ import {
   type StaffPayment,
 } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
-import { emailSchema, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
+import { emailSchema, orNull, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
+import { e164 } from '../../../domain/delivery/sites.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
@@ -80,7 +82,8 @@ const paymentShape = {
 export const entryFormSchema = z
   .object({
     customerName: requiredText(MOST_CHARACTERS.customer_name),
-    customerEmail: emailSchema,
+    customerEmail: orNull(emailSchema),
+    textConsent: typedBox,
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
     language: z.enum(LANGUAGES),
     note: textOrNull(2000),
@@ -92,6 +95,10 @@ export const entryFormSchema = z
   .check(
     z.refine(hasReason, { path: ['discountReason'] }),
     z.refine((order) => order.discountCents === 0 || order.promoCode === null, { path: ['promoCode'] }),
+    z.refine(isReachable, { path: ['customerEmail'] }),
+    z.refine((order) => !order.textConsent || e164(order.customerPhone ?? '') !== null, {
+      path: ['customerPhone'],
+    }),
   );
 export type EntryForm = z.output<typeof entryFormSchema>;
 
@@ -241,7 +248,8 @@ function promoText(reason: string | undefined, t: Translate): string {
 /** What is wrong with a field before it is sent. */
 export function explainEntry(field: string, missing: boolean, t: Translate): string {
   const texts: Record<string, string> = {
-    customerEmail: t('An email such as dana@example.com.'),
+    customerEmail: t('Enter an email or, without one, a phone number.'),
+    customerPhone: t('Texts need a mobile number, such as 615-555-0142.'),
     deliveryZip: t('Five digits.'),
     discountCents: t('An amount such as 35 or 35.50.'),
     discountReason: t('Say why, in up to 200 characters.'),

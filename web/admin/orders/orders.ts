@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import * as z from 'zod/mini';
 import {
   type AdminOrder,
   type AdminOrderRow,
@@ -109,3 +110,9 @@ export const resolveAttention = (order: Seen, settled: Attention) =>
 export const invoiceOrder = (order: Seen) => send(order, 'invoice', { version: order.version });
 
 export const noteOrder = (order: { id: string }, text: string) => send(order, 'notes', { id: newId(), text });
+
+/** The order's page, where it can be paid. */
+export const readOrderLink = async ({ id }: { id: string }): Promise<string> =>
+  (await getAdmin(`/api/admin/orders/${id}/link`, linkSchema)).url;
+
+const linkSchema = z.object({ url: z.string() });

@@ -93,7 +93,7 @@ function Drivers({ days: { drivers, substitutes }, trucks }: Props) {
               )}
             </Field>
           ))}
-          <h3 className="h4">{t('Another driver for a day')}</h3>
+          <h3 className="h3">{t('Another driver for a day')}</h3>
           <ul className="admin-lines">
             {substitutes.map(({ day, truck, name }) => (
               <li key={`${day} ${truck}`} className="admin-row">

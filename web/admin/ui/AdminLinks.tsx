@@ -1,5 +1,13 @@
 import { Link } from 'react-router-dom';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+
+/** How the customer hears of a change. */
+export const mailNote = (email: string, t: Translate): string =>
+  hasEmail(email)
+    ? t('{email} will get an email.', { email })
+    : t('This customer has no email. Call or text them.');
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
@@ -10,6 +18,8 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 export function MailLink({ email }: { email: string }) {
+  const t = useT();
+  if (!hasEmail(email)) return t('No email');
   return (
     <a className="link" href={`mailto:${email}`}>
       {email}
