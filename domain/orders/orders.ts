@@ -32,9 +32,12 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may change from one status to the other. Delivered and cancelled are final. */
-export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to);
+/**
+ * Whether an order may change from one status to the other. Delivered and cancelled are final. A pick-up that is ready
+ * is still at the yard, so it may also be cancelled.
+ */
+export function canBecome(from: OrderStatus, to: OrderStatus, isPickup = false): boolean {
+  return NEXT[from].includes(to) || (isPickup && from === 'in_progress' && to === 'cancelled');
 }
 
 /** How long the yard can undo what it did with an order before its customer is told. `undo_window` in SQL says the same. */

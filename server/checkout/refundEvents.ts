@@ -77,7 +77,11 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   const isAll = refundedCents >= chargedCents(order) - order.dueCents;
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const paymentStatus = isAll ? 'refunded' : partly;
-  const isEarly = order.status === 'pending' || order.status === 'confirmed';
+  const isEarly =
+    order.status === 'pending' ||
+    order.status === 'confirmed' ||
+    // Ready, and still at the yard.
+    (order.isPickup && order.status === 'in_progress');
   const isEnded = isAll && isEarly && (await endsOrder(tx, id));
   const status = isEnded ? 'cancelled' : order.status;
   await tx`update orders set ${tx({ refundedCents, paymentStatus, status })} where id = ${id}`;

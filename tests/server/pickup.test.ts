@@ -258,3 +258,46 @@ test('staff enter and change one for somebody on the phone', async () => {
   );
   expect(body.buyers).toMatchObject([{ address: null }]);
 });
+
+describe('ready, and nobody comes', () => {
+  const stock = async () =>
+    (
+      await store.oneRow(sql<{ count: number }[]>`
+        select inventory_count as count from products where id = ${soil.id}`)
+    ).count;
+  const ready = async () => {
+    const order = await paid();
+    await move(order, 'confirmed');
+    expect((await move(order, 'in_progress')).status).toBe(200);
+    return order;
+  };
+  const boss = adminOf(store);
+  const putBack = async (order: { id: string }, keepMoney: boolean) => {
+    const { version } = await orderOf(order);
+    const body = { to: 'cancelled', version, keepMoney };
+    return (await boss).tell<AdminOrder>('POST', `orders/${order.id}/status`, body);
+  };
+
+  test('it is put back: the goods are in stock again, and the money is refunded or kept', async () => {
+    const before = await stock();
+    const [first, second] = [await ready(), await ready()];
+    expect(await stock()).toBe(before - 8);
+    expect((await putBack(first, false)).status).toBe(200);
+    await controls.delivered();
+    expect(await orderOf(first)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect((await putBack(second, true)).body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      refundedCents: 0,
+    });
+    expect(await stock()).toBe(before);
+    expect((await board()).pickups.map(({ id }) => id)).not.toContain(first.id);
+  });
+
+  test('its customer does not cancel it, and what was picked up stays so', async () => {
+    const order = await ready();
+    expect((await change('cancel', order)).status).toBe(422);
+    await move(order, 'delivered');
+    expect((await putBack(order, false)).status).toBe(422);
+  });
+});

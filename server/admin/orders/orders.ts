@@ -53,7 +53,7 @@ export async function moveOrder(
   let isRefunding = false;
   const order = await change(deps, by, id, version, async (tx, found) => {
     const { status, orderNumber } = found;
-    if (!canBecome(status, to)) throw new Refusal('wrong_status', { from: status, to });
+    if (!canBecome(status, to, found.isPickup)) throw new Refusal('wrong_status', { from: status, to });
     const isEarly = to === 'confirmed' && isUnpaid(found);
     if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
     const detail = {

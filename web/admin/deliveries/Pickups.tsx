@@ -87,6 +87,12 @@ function PickupCard({ order, isBusy, onMove }: CardProps) {
           {statusText(status, t, true)}
         </Tag>
       </div>
+      {isLate && canBecome(status, 'cancelled', true) ? (
+        <Link className="btn btn-quiet btn-sm" to={`/admin?tab=orders&order=${id}`}>
+          {t('Put back…')}
+          <span className="unseen"> {orderNumber}</span>
+        </Link>
+      ) : null}
       {next ? (
         <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onMove(next)}>
           {pickupLabel(next, t)}

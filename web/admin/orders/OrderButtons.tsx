@@ -160,6 +160,9 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   return (
     <Sheet open onClose={onClose} title={t('Cancel {number}?', { number: order.orderNumber })}>
       <p>{t('A cancelled order cannot be reopened. The customer will get an email.')}</p>
+      {order.isPickup && order.status === 'in_progress' ? (
+        <p>{t('Nobody picked it up: the goods go back into stock.')}</p>
+      ) : null}
       {cents > 0 ? (
         <fieldset className="admin-choice">
           <legend className="flabel">{t('Refund')}</legend>

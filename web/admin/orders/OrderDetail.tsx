@@ -76,7 +76,10 @@ function Opened({ order }: { order: AdminOrder }) {
         </div>
       </div>
       <div className="admin-acts">
-        <OrderButtons order={order} moves={ORDER_STATUSES.filter((to) => canBecome(status, to))} />
+        <OrderButtons
+          order={order}
+          moves={ORDER_STATUSES.filter((to) => canBecome(status, to, order.isPickup))}
+        />
         {canEdit(order) ? (
           <Link className="btn btn-quiet btn-sm" to={`?${edit}`}>
             <Icon name="edit" size="sm" />

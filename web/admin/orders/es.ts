@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Nobody picked it up: the goods go back into stock.':
+    'Nadie lo recogió: el material vuelve a las existencias.',
   'No email': 'Sin correo',
   'This customer has no email. Call or text them.':
     'Este cliente no tiene correo. Llámele o mándele un mensaje.',

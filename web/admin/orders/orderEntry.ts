@@ -15,7 +15,13 @@ import {
   type StaffPayment,
 } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
-import { emailSchema, orNull, requiredText, textOrNull, typedZipSchema } from '../../../domain/base/fields.ts';
+import {
+  emailSchema,
+  orNull,
+  requiredText,
+  textOrNull,
+  typedZipSchema,
+} from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
