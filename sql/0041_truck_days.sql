@@ -12,10 +12,18 @@ create table substitute_drivers (
 );
 call announce_to_admin('substitute_drivers', 'orders');
 call secure_for_store('substitute_drivers');
--- A driver marks the loads of that truck.
-create policy own on substitute_drivers for select using ('u:' || user_id = (select app_uid()));
+create policy own on substitute_drivers for select using (user_id = (select app_account()));
+-- As in 0012, and on such a day a driver sees the loads of that truck in place of their own's. Every login that reads loads
+-- reads this table for it.
+drop policy driven on deliveries;
+create policy driven on deliveries for select
+  using (day <= (now() at time zone 'America/Chicago')::date and exists (
+    select from users where users.id = (select app_account()) and users.role = 'driver'
+      and coalesce((select s.truck from substitute_drivers s where s.user_id = users.id and s.day = deliveries.day),
+        users.truck, deliveries.truck) = deliveries.truck));
 insert into login_rights values
   ('person', 'table substitute_drivers', 'select'),
   ('shop', 'table substitute_drivers', 'select'),
+  ('jobs', 'table substitute_drivers', 'select'),
   ('admin', 'table substitute_drivers', 'select, insert, update, delete');
 update login_rights set rights = 'select, insert, update, delete' where (login, target) = ('admin', 'table truck_days_off');

@@ -51,7 +51,7 @@ async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuer
     select ${rowOf(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
-      ${at && id ? db`and (q.created_at, q.id) ${isOldestFirst ? db`>` : db`<`} (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
+      ${at && id ? db`and (q.created_at, q.id) ${isOldestFirst ? db`>` : db`<`} (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
     order by ${isOldestFirst ? db`q.created_at, q.id` : db`q.created_at desc, q.id desc`} limit ${QUOTES_PAGE_ROWS + 1}`;
   const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;

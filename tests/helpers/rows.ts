@@ -94,6 +94,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into standing_order_runs ${sql({ standingOrderId, dueOn: '2026-11-23', orderId })}`;
   await sql`insert into contractor_certificates ${sql({ accountId, jpeg: randomBytes(8) })}`;
   await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
+  await sql`insert into invoice_changes ${sql({ orderId, chargeCents: 1, deliveryCents: 0, taxCents: 0 })}`;
   await sql`insert into invoice_credits ${sql({ id: randomUUID(), orderId, amountCents: 1, reason: 'x', actor: 'a' })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
@@ -156,6 +157,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   const [load] = await sql<{ id: string }[]>`
     insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}
     returning id`;
+  await sql`insert into substitute_drivers ${sql({ day: '2026-11-20', truck: Math.floor(Math.random() * 32_000) + 1, userId })}`;
   await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.1, longitude: -86.7 })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
@@ -190,6 +192,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'order_items' || table === 'order_history' || table === 'deliveries')
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
+  if (table === 'substitute_drivers') return tx`user_id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
 }
 
@@ -226,4 +229,5 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'unpaid_edits',
   'invoices',
   'invoice_credits',
+  'invoice_changes',
 ]);

@@ -321,7 +321,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
   const tri = { name: '', cubicYards: 19, tons: 22 };
   const small = { name: 'Small', cubicYards: 8, tons: 10 };
   const fleet = { trucks: [tri, tri, small], loadsPerTruck: 2 };
-  const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY }] };
+  const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY, reason: null }] };
   const onto = (truck: number) => ({ day: DAY, truck, position: 0 });
   const [heavy, light] = loads;
   expect(dropAt([heavy], onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });

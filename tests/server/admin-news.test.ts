@@ -180,7 +180,7 @@ test('the summary counts chats that need a person, low stock and failed payments
   const orderId = await orderOf(sql, null, [product?.id ?? ''], 'pending');
   await sql`update orders set payment_status = 'failed' where id = ${orderId}`;
   expect(await counts()).toMatchObject({ lowStock, failedPayments: 1 });
-  await sql`update orders set payment_status = 'paid' where id = ${orderId}`;
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
   expect(await counts()).toMatchObject({ failedPayments: 0 });
 });
 

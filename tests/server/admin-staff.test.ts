@@ -97,6 +97,10 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
 test('who drives another truck for a day has its list, its loads and its pictures, and the office sees who it is', async () => {
   const [own, other] = [await adminOf(store, 'driver', 5), await adminOf(store, 'driver', 6)];
   const [load, left] = [await loadOn({ truck: 6 }), await loadOn({ truck: 5 })];
+  await sql.begin(async (tx) => {
+    await tx`select act_for(${`u:${own.userId}`})`;
+    await tx`update customers set full_name = 'Sam Reed' where user_id = ${own.userId}`;
+  });
   const give = (body: object) => clerk.tell<FleetDays>('POST', 'fleet/driver', body);
   const { body } = await give({ truck: 6, day: today, userId: own.userId });
   expect(body.substitutes).toMatchObject([{ truck: 6, day: today, userId: own.userId }]);

@@ -81,7 +81,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
       ${from && !placed ? db`and delivery_date >= ${from}` : db``}
       ${to && !placed ? db`and delivery_date <= ${to}` : db``}
-      ${at && id ? db`and (created_at, id) < (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
+      ${at && id ? db`and (created_at, id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
   const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
     select ${rowOf(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
