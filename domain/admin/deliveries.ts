@@ -155,11 +155,11 @@ const dayOffSchema = z.object({
 /** Body of `POST /api/admin/deliveries/trucks`. */
 export const truckDaySchema = z.object({ truck: truckNumber, day: dateSchema, isOff: z.boolean() });
 
-/** The most days of one absence. */
+/** The most days that a truck is taken out of service for at once. */
 export const MOST_DAYS_OFF = 366;
 
 /** Body of `POST /api/admin/fleet/off`: both days included. `isOff` false: back in service. */
-export const truckRestSchema = z
+export const truckDaysOffSchema = z
   .object({
     truck: truckNumber,
     from: dateSchema,
@@ -168,7 +168,7 @@ export const truckRestSchema = z
     isOff: z.boolean(),
   })
   .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, MOST_DAYS_OFF - 1), { path: ['to'] }));
-export type TruckRest = z.infer<typeof truckRestSchema>;
+export type TruckDaysOff = z.infer<typeof truckDaysOffSchema>;
 
 /** Body of `POST /api/admin/fleet/driver`: who drives the truck on that day; null for its own driver. */
 export const truckDriverSchema = z.object({

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import {
   type FleetDays,
   type TruckDriver,
-  type TruckRest,
+  type TruckDaysOff,
   truckDaySchema,
   truckDriverSchema,
-  truckRestSchema,
+  truckDaysOffSchema,
 } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';
@@ -22,7 +22,7 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
 
   app.post('/api/admin/deliveries/trucks', async (c) => {
     const { truck, day, isOff } = await readJson(c, truckDaySchema);
-    await restTruck(sql, auditActorOf(c), { truck, from: day, to: day, reason: null, isOff });
+    await changeDaysOff(sql, auditActorOf(c), { truck, from: day, to: day, reason: null, isOff });
     return c.body(null, 204);
   });
 
@@ -32,9 +32,9 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
   /** FleetDays. */
   app.get('/api/admin/fleet/days', async (c) => c.json(await readFleetDays(sql, storeDate(now()))));
 
-  /** TruckRest to FleetDays. */
+  /** TruckDaysOff to FleetDays. */
   app.post('/api/admin/fleet/off', async (c) => {
-    await restTruck(sql, auditActorOf(c), await readJson(c, truckRestSchema));
+    await changeDaysOff(sql, auditActorOf(c), await readJson(c, truckDaysOffSchema));
     return c.json(await readFleetDays(sql, storeDate(now())));
   });
 
@@ -76,7 +76,7 @@ export async function driversOn(db: Db, { truck, day }: { truck: number; day: st
 
 async function readFleetDays(db: Db, today: string): Promise<FleetDays> {
   const [off, drivers, { substitutes }] = await Promise.all([
-    // Days in a row are as far from their number in the row.
+    // Of days in a row, the day less its row number is the same.
     db<FleetDays['off']>`
       select truck, min(day) as from, max(day) as to, reason,
         (select count(*) from deliveries d where d.truck = runs.truck and d.status = 'planned'
@@ -93,10 +93,10 @@ async function readFleetDays(db: Db, today: string): Promise<FleetDays> {
 }
 
 /** Takes a truck out of service for some days, or back. Its loads stay until somebody moves them. */
-async function restTruck(
+async function changeDaysOff(
   sql: Sql,
   by: AuditActor,
-  { truck, from, to, reason, isOff }: TruckRest,
+  { truck, from, to, reason, isOff }: TruckDaysOff,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockBoard(tx);

@@ -235,26 +235,26 @@ describe('planning', () => {
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
   });
 
-  test('a truck rests for days in a row with a reason, and what is still on it is counted', async () => {
-    const rest = (body: object) =>
+  test('a truck is out of service for days in a row with a reason, and what is still on it is counted', async () => {
+    const daysOff = (body: object) =>
       tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
     const { id } = await confirmedOrder(2);
     await sql`update deliveries set truck = 3 where order_id = ${id}`;
-    const { body } = await rest({ from: DAY, to: '2031-06-05', reason: 'Brakes' });
+    const { body } = await daysOff({ from: DAY, to: '2031-06-05', reason: 'Brakes' });
     expect(body.off).toEqual([{ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes', loads: 1 }]);
     expect((await board()).daysOff).toEqual([
       { truck: 3, day: DAY, reason: 'Brakes' },
       { truck: 3, day: '2031-06-03', reason: 'Brakes' },
     ]);
     // A day in the middle is taken back: two times out of service are left.
-    const { body: split } = await rest({ from: '2031-06-03', to: '2031-06-03', isOff: false });
+    const { body: split } = await daysOff({ from: '2031-06-03', to: '2031-06-03', isOff: false });
     expect(split.off.map(({ from, to, loads }) => [from, to, loads])).toEqual([
       [DAY, DAY, 1],
       ['2031-06-04', '2031-06-05', 0],
     ]);
-    expect((await rest({ from: DAY, to: '2031-06-01' })).status).toBe(400);
-    expect((await rest({ from: DAY, to: '2033-06-01' })).status).toBe(400);
-    expect((await rest({ from: DAY, to: '2031-06-05', isOff: false })).body.off).toEqual([]);
+    expect((await daysOff({ from: DAY, to: '2031-06-01' })).status).toBe(400);
+    expect((await daysOff({ from: DAY, to: '2033-06-01' })).status).toBe(400);
+    expect((await daysOff({ from: DAY, to: '2031-06-05', isOff: false })).body.off).toEqual([]);
     const [line] = await sql<{ detail: object }[]>`
       select detail from audit_log where action = 'truck_off' order by id desc limit 1`;
     expect(line?.detail).toEqual({ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes' });

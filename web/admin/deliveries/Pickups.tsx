@@ -89,7 +89,7 @@ function PickupCard({ order, isBusy, onMove }: CardProps) {
       </div>
       {isLate && canBecome(status, 'cancelled', true) ? (
         <Link className="btn btn-quiet btn-sm" to={`/admin?tab=orders&order=${id}`}>
-          {t('Put back…')}
+          {t('Put back into stock…')}
           <span className="unseen"> {orderNumber}</span>
         </Link>
       ) : null}

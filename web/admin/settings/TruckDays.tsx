@@ -5,7 +5,7 @@ import {
   fleetDaysSchema,
   MOST_DAYS_OFF,
   type TruckDriver,
-  type TruckRest,
+  type TruckDaysOff,
 } from '../../../domain/admin/deliveries.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { typedWhole } from '../../../domain/base/typedFields.ts';
@@ -39,7 +39,7 @@ type Props = { days: FleetDays; trucks: number };
 function useFleetMutation() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
-  const send = (path: string, body: TruckRest | TruckDriver) =>
+  const send = (path: string, body: TruckDaysOff | TruckDriver) =>
     attempt(
       async () => fleetDaysSchema.parse(await sendAdmin('POST', `/api/admin/fleet/${path}`, body)),
       t('It could not be saved.'),
@@ -154,7 +154,7 @@ function Drivers({ days: { drivers, substitutes }, trucks }: Props) {
 }
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
-const restFormSchema = z
+const daysOffFormSchema = z
   .object({ truck: typedWhole, from: dateSchema, to: dateSchema, reason: textOrNull(200) })
   .check(z.refine(({ from, to }) => from <= to && to < addDays(from, MOST_DAYS_OFF), { path: ['to'] }));
 
@@ -204,7 +204,7 @@ function DaysOff({ days: { off }, trucks }: Props) {
       <Form
         key={round}
         className="admin-inline"
-        schema={restFormSchema}
+        schema={daysOffFormSchema}
         explain={({ field }) =>
           field === 'reason'
             ? t('This is too long. Shorten it, please.')
