@@ -39,18 +39,6 @@ export const showSchema = (usual: number, most: number) =>
     z.int().check(z.minimum(1), z.maximum(most)),
   );
 
-const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Where a page of rows ends, newest first: the last row's time in microseconds, and its id. */
-export const pageMarkSchema = z.string().check(
-  z.refine((mark) => {
-    const second = MARK.exec(mark)?.[1];
-    const time = second === undefined ? Number.NaN : Date.parse(`${second}Z`);
-    // Postgres refuses June 31.
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(second ?? '');
-  }),
-);
-
 /**
  * How often `GET /api/admin/news` sends a heartbeat, in milliseconds: proxies close idle connections, and a page
  * takes silence for a lost connection.

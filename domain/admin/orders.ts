@@ -1,5 +1,6 @@
 // Over 300 lines: everything that admins see of an order, and what they send.
 import * as z from 'zod/mini';
+import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
@@ -11,7 +12,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentKind,
 } from '../orders/orders.ts';
-import { pageMarkSchema, searchSchema } from './admin.ts';
+import { searchSchema } from './admin.ts';
 
 // Orders as the admin lists, reads and changes them. Amounts in cents; days are 'YYYY-MM-DD' in store time.
 

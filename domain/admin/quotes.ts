@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orNull, requiredText } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
+import { pageMarkSchema } from '../base/pageMark.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
 import {
   MOST_OFFER_DAYS,
@@ -13,7 +14,7 @@ import {
   quoteOfferSchema,
   quoteRequestSchema,
 } from '../quotes.ts';
-import { pageMarkSchema, searchSchema } from './admin.ts';
+import { searchSchema } from './admin.ts';
 
 // Requests as admins list, read and answer them. Amounts in cents.
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
+import { isPageMark } from '../base/pageMark.ts';
 import { guestOrderSchema } from '../orders/guestOrders.ts';
 
 // The assistant's conversation as it crosses the wire (spec 1 §3, §7): `message` and `context.customerEmail` in,
@@ -140,7 +141,6 @@ const chatSummarySchema = z.object({
   /** Numbers of the orders that were changed with a card. */
   acts: z.array(z.string()),
 });
-const CHAT_MARK = /^[01]\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 export const CHAT_FILTERS = ['waiting', 'acted'] as const;
 /** Query of `GET /api/admin/chats`; `before` is `next` of the page before. */
 export const chatListQuerySchema = z.object({
@@ -151,9 +151,7 @@ export const chatListQuerySchema = z.object({
     ),
   ),
   show: z.optional(z.enum(CHAT_FILTERS)),
-  before: z.optional(
-    z.string().check(z.refine((mark) => CHAT_MARK.test(mark) && !Number.isNaN(Date.parse(mark.slice(1))))),
-  ),
+  before: z.optional(z.string().check(z.refine((mark) => /^[01]/.test(mark) && isPageMark(mark.slice(1))))),
 });
 export type ChatListQuery = z.infer<typeof chatListQuerySchema>;
 /** Its answer: those that wait first, then the latest. */

@@ -61,8 +61,8 @@ type SummaryRow = Omit<ChatList['chats'][number], 'startedAt' | 'lastAt'> & { st
  */
 export async function chatList(db: Db, { q = '', show, before }: ChatListQuery): Promise<ChatList> {
   const like = searchPattern(q);
-  const [mark = null, last = null] = before ? [before.startsWith('1'), before.slice(1)] : [];
-  const rows = await db<SummaryRow[]>`
+  const [at, last] = before?.slice(1).split('~') ?? [];
+  const rows = await db<(SummaryRow & { mark: string })[]>`
     with talks as (
       select c.chat as id, min(c.at) as started_at, max(c.at) as last_at, count(*)::int as questions,
         (count(*) filter (where outcome = 'fallback'))::int as failures,
@@ -79,22 +79,22 @@ export async function chatList(db: Db, { q = '', show, before }: ChatListQuery):
           or lower(u.email) like ${like})
       group by c.chat)
     select id, started_at, last_at, questions, failures, last, is_waiting, is_handed_over, user_id,
-      (select email from users where users.id = user_id) as email, acts.acts
+      (select email from users where users.id = user_id) as email, acts.acts,
+      is_waiting::int || to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from talks, lateral (
       select coalesce(array_agg(detail ->> 'orderNumber' order by l.id), '{}') as acts from audit_log l
       where detail ? 'chatCard' and detail ->> 'chatCard' = any(cards::text[])) acts
     where (${show === 'waiting'} = false or is_waiting)
       and (${show === 'acted'} = false or acts.acts <> '{}')
-      and (${mark}::boolean is null or (is_waiting, last_at) < (${mark}, ${last}::timestamptz))
-    order by is_waiting desc, last_at desc limit ${CHATS_A_PAGE + 1}`;
-  const chats = rows.slice(0, CHATS_A_PAGE).map(({ startedAt, lastAt, ...row }) => ({
+      ${at && last ? db`and (is_waiting, last_at, id) < (${before?.startsWith('1') ?? false}, ${at}::text::timestamp at time zone 'UTC', ${last}::uuid)` : db``}
+    order by is_waiting desc, last_at desc, id desc limit ${CHATS_A_PAGE + 1}`;
+  const page = rows.slice(0, CHATS_A_PAGE);
+  const chats = page.map(({ startedAt, lastAt, mark: _, ...row }) => ({
     ...row,
     startedAt: startedAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));
-  const end = chats.at(-1);
-  const next = rows.length > CHATS_A_PAGE && end ? `${end.isWaiting ? 1 : 0}${end.lastAt}` : null;
-  return { chats, next };
+  return { chats, next: rows.length > CHATS_A_PAGE ? (page.at(-1)?.mark ?? null) : null };
 }
 
 type ExchangeRow = Omit<ChatTranscript['exchanges'][number], 'at'> & {
