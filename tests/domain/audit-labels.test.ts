@@ -54,6 +54,9 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(
     said({ orderNumber: 'ORD-1', reason: 'rain', from: { day: '2031-06-02' }, to: { day: '2031-06-03' } }),
   ).toBe('ORD-1, Reason Rain, Day Mon, Jun 2 → Tue, Jun 3');
+  expect(said({ truck: 2, from: '2031-06-02', to: '2031-06-05', reason: 'Brakes' })).toBe(
+    'Truck 2, Reason Brakes, Mon, Jun 2 → Thu, Jun 5',
+  );
   expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(

@@ -59,7 +59,8 @@ export function labelledDetail(
 /** A setting's value, with its fields shown by their labels. */
 function displayed(value: unknown, name: string, say: Say): unknown {
   const { t, language } = say;
-  if (typeof value === 'string' && name === 'day' && isStoreDate(value)) return formatDay(value, language);
+  if (typeof value === 'string' && ['day', 'from', 'to'].includes(name) && isStoreDate(value))
+    return formatDay(value, language);
   const reason = name === 'reason' && HOLD_REASONS.find((known) => known === value);
   if (reason) return reasonText(reason, t);
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
