@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import {
   type FleetDays,
-  type TruckDriver,
   type TruckDaysOff,
+  type TruckDriver,
   truckDaySchema,
-  truckDriverSchema,
   truckDaysOffSchema,
+  truckDriverSchema,
 } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';

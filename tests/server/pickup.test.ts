@@ -254,7 +254,7 @@ test('staff enter and change one for somebody on the phone', async () => {
   });
   // Where the truck went last is no yard.
   const { body } = await clerk.ask<{ buyers: { address: string | null }[] }>(
-    `orders/buyers?q=${encodeURIComponent(asked.customerEmail)}`,
+    `orders/buyers?q=${encodeURIComponent(asked.customerEmail ?? '')}`,
   );
   expect(body.buyers).toMatchObject([{ address: null }]);
 });

@@ -1,9 +1,11 @@
+// Over 300 lines: the form of an edit, what it costs, and how its customer pays or hears of it.
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
 import { quantityLabel } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
@@ -136,7 +138,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
             ? t('{amount} goes back the way you paid.', {
                 amount: formatMoney(backCents, { cents: 'always' }),
               })
-            : t('We have emailed you how it stands now.'),
+            : hasEmail(answer.order.customerEmail)
+              ? t('We have emailed you how it stands now.')
+              : t('The page shows it as it is now.'),
       });
       return undefined;
     }

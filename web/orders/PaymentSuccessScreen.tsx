@@ -9,6 +9,7 @@ import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
@@ -196,9 +197,11 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
     : [
         {
           title: t('We confirm the day'),
-          text: order
-            ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
-            : t('By email, with the details of your order.'),
+          text: !order
+            ? t('By email, with the details of your order.')
+            : hasEmail(order.customerEmail)
+              ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
+              : t('We call you.'),
         },
         isFree
           ? {

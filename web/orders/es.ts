@@ -221,6 +221,8 @@ export const es: Dictionary = {
   'We confirm the day': 'Confirmamos el día',
   'By email to {email}, with the details of your order.':
     'Por correo a {email}, con los detalles de su pedido.',
+  'We call you.': 'Le llamamos.',
+  'The page shows it as it is now.': 'La página lo muestra como quedó.',
   'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
   'Plans change?': '¿Cambio de planes?',
   'Move or cancel free of charge until {time} on the business day before.':

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
@@ -34,7 +36,9 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
     if (moved.status === to)
       toast({
         title: movedText(moved, t),
-        ...(moved.undoUntil ? { text: mailText(t) } : {}),
+        ...(moved.undoUntil
+          ? { text: hasEmail(moved.customerEmail) ? mailText(t) : mailNote(moved.customerEmail, t) }
+          : {}),
       });
     else
       toast({
@@ -159,7 +163,7 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const amount = formatMoney(cents, { cents: 'always' });
   return (
     <Sheet open onClose={onClose} title={t('Cancel {number}?', { number: order.orderNumber })}>
-      <p>{t('A cancelled order cannot be reopened. The customer will get an email.')}</p>
+      <p>{`${t('A cancelled order cannot be reopened.')} ${mailNote(order.customerEmail, t)}`}</p>
       {order.isPickup && order.status === 'in_progress' ? (
         <p>{t('Nobody picked it up: the goods go back into stock.')}</p>
       ) : null}

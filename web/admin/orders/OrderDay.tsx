@@ -5,6 +5,7 @@ import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { dayRows } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,6 +16,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
+import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { rescheduleOrder } from './orders.ts';
@@ -28,7 +30,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [full, setFull] = useState<Wanted | null>(null);
-  const { deliveryDate, deliveryWindow, status, deliveries, untold, isPickup } = order;
+  const { deliveryDate, deliveryWindow, status, deliveries, untold, isPickup, customerEmail } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) &&
@@ -99,13 +101,14 @@ export function OrderDay({ order }: { order: AdminOrder }) {
           <Field
             name="deliveryDate"
             label={t('Another day')}
-            hint={
-              deliveries.length > 1
-                ? t('For all {n} loads. The customer gets an email ten minutes after the last change.', {
-                    n: deliveries.length,
-                  })
-                : t('The customer gets an email ten minutes after the last change.')
-            }
+            hint={[
+              deliveries.length > 1 && t('For all {n} loads.', { n: deliveries.length }),
+              hasEmail(customerEmail)
+                ? t('The customer gets an email ten minutes after the last change.')
+                : mailNote(customerEmail, t),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           >
             {(control) => <input {...control} type="date" defaultValue={deliveryDate ?? ''} />}
           </Field>

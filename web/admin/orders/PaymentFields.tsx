@@ -15,7 +15,7 @@ type PaymentFieldsProps = {
 export function PaymentFields({ choices, kind, onKind, dueCents }: PaymentFieldsProps) {
   const t = useT();
   const words: Record<PaymentChoice, string> = {
-    link: t('Email a link to pay online'),
+    link: t('Send a link to pay online'),
     on_delivery: t('Collect on delivery'),
     account: t('On the customer’s account'),
     cash: t('Cash received'),

@@ -109,7 +109,7 @@ export const es: Dictionary = {
   'What was paid online goes back that way first. Return the rest yourself: it is only recorded here.':
     'Primero se devuelve lo pagado en línea. Lo demás devuélvalo usted: aquí solo queda anotado.',
   '{amount} due': 'se deben {amount}',
-  'Email a link to pay online': 'Enviar un enlace para pagar en línea',
+  'Send a link to pay online': 'Enviar un enlace para pagar en línea',
   'Collect on delivery': 'Cobrar al entregar',
   'Cash received': 'Efectivo recibido',
   'Check received': 'Cheque recibido',
@@ -128,8 +128,7 @@ export const es: Dictionary = {
   'Wrong item': 'Artículo equivocado',
   'To confirm': 'Por confirmar',
   'Cancel {number}?': '¿Cancelar {number}?',
-  'A cancelled order cannot be reopened. The customer will get an email.':
-    'Un pedido cancelado no se puede reabrir. Al cliente le llegará un correo.',
+  'A cancelled order cannot be reopened.': 'Un pedido cancelado no se puede reabrir.',
   'Refund {amount}': 'Reembolsar {amount}',
   'Keep {amount} (settled another way)': 'Quedarse con {amount} (se arregla de otra forma)',
   'Nothing was paid. The payment page will be closed.': 'No se pagó nada. La página de pago se cerrará.',
@@ -181,8 +180,7 @@ export const es: Dictionary = {
   'Another day': 'Otro día',
   'The customer gets an email ten minutes after the last change.':
     'Al cliente le llega un correo diez minutos después del último cambio.',
-  'For all {n} loads. The customer gets an email ten minutes after the last change.':
-    'Para las {n} cargas. Al cliente le llega un correo diez minutos después del último cambio.',
+  'For all {n} loads.': 'Para las {n} cargas.',
   'It is already planned for that day.': 'Ya está programado para ese día.',
   Reschedule: 'Cambiar el día',
   Filters: 'Filtros',

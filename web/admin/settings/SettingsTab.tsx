@@ -40,7 +40,7 @@ export function SettingsTab() {
     [
       'trucks',
       t('Trucks'),
-      <div key="trucks">
+      <div key="trucks" className="settings-trucks">
         <FleetSettings settings={data} />
         <TruckDays trucks={data.values.fleet.trucks.length} />
       </div>,

@@ -4,8 +4,8 @@ import {
   type FleetDays,
   fleetDaysSchema,
   MOST_DAYS_OFF,
-  type TruckDriver,
   type TruckDaysOff,
+  type TruckDriver,
 } from '../../../domain/admin/deliveries.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { typedWhole } from '../../../domain/base/typedFields.ts';
