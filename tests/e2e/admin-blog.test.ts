@@ -1,6 +1,7 @@
 // The blog editor in a browser: an article from the first word to the blog, with a reload in between.
+import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
@@ -174,6 +175,21 @@ test('an issue of the newsletter and an article’s Spanish are written in the s
   await expect(toast(page, 'Draft saved')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Order by Friday.');
   await expectAccessible(page);
+
+  // It goes out to who confirmed, once it is confirmed here, and says how far it is.
+  const reader = 'reader@example.com';
+  await ask(
+    store,
+    (sql) => sql`
+      insert into newsletter_subscribers (email, status, confirmed_at) values (${reader}, 'subscribed', now())`,
+  );
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send this issue?' });
+  await expectAccessible(page, undefined, SHEET);
+  await sending.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+  expect(await mailedLink(store, reader, /^Mulch week$/, /(Order by Friday\.)/)).toBe('Order by Friday.');
+  await expect(page.getByRole('heading', { name: 'Mulch week' }).locator('..')).toContainText(/Sent$/);
 
   await visit(page, '/admin?tab=translations');
   await page.getByRole('button', { name: 'All texts' }).click();

@@ -1,4 +1,5 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { NARROW, SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
@@ -466,4 +467,40 @@ test('an order by phone survives a reload, is placed once, and is changed before
   );
   expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 8 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
+
+  // A rake that was paid in cash comes back to the yard, and the books have the payment and the refund.
+  const rakes = await ask(store, async (sql) => {
+    const [rake] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
+    const id = await orderOf(sql, null, [rake?.id ?? '']);
+    await sql`insert into order_payments ${sql({ orderId: id, method: 'cash', amountCents: 500, actor: email })}`;
+    await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+    return id;
+  });
+  await goTo(page, `/admin?tab=orders&order=${rakes}`);
+  await page.getByRole('button', { name: 'Return A product' }).click();
+  const goods = page.getByRole('dialog', { name: 'Return A product' });
+  await expect(goods).toContainText('$5.00 is refunded.');
+  await goods.getByRole('button', { name: 'Return and refund' }).click();
+  await expect(goods.getByText('Say why, in up to 200 characters.')).toBeVisible();
+  await goods.getByRole('combobox', { name: /^Reason/ }).fill('Wrong size');
+  await expectAccessible(page, undefined, SHEET);
+  await goods.getByRole('button', { name: 'Return and refund' }).click();
+  await expect(page.getByText('1 × A product came back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return A product' })).toHaveCount(0);
+
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await visit(page, '/admin?tab=books');
+  const reasons = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Why money was refunded' }),
+  });
+  await expect(reasons.getByRole('row', { name: /^Goods returned/ })).toContainText('$5.00');
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'QuickBooks (IIF)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^quickbooks-.*\.iif$/);
+  const books = await readFile(await file.path(), 'utf8');
+  expect(books).toMatch(/CASH SALE.*Ray Tolliver/);
+  expect(books).toMatch(/CASH REFUND/);
 });

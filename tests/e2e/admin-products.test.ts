@@ -151,5 +151,52 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(stock).toHaveValue('12');
+
+  // More comes in, and a count finds less of it: the history has both.
+  const mix = () =>
+    ask(store, async (sql) => {
+      const [row] = await sql<{ id: string; priceCents: number; inventoryCount: number }[]>`
+        select id::text, price_cents, inventory_count from products where slug = 'lawn-repair-mix'`;
+      if (!row) throw new Error('no mix');
+      return row;
+    });
+  const { id, priceCents } = await mix();
+  await goTo(page, `/admin?tab=products&stock=${id}`);
+  await page.getByRole('button', { name: 'Receive stock' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receive stock' });
+  await receipt.locator('[name=quantity]').fill('20');
+  await receipt.getByRole('button', { name: 'Save receipt' }).click();
+  await expect(receipt.getByRole('combobox', { name: /^Supplier/ })).toBeFocused();
+  await receipt.getByRole('combobox', { name: /^Supplier/ }).fill('Harpeth Seed');
+  await receipt.getByRole('textbox', { name: 'Ticket number' }).fill('88-17');
+  await receipt.getByRole('button', { name: 'Save receipt' }).click();
+  await expect(receipt).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toContainText(/Harpeth Seed, ticket 88-17.*\+20.*12 → 32/);
+  await page.getByRole('button', { name: 'Adjust stock' }).click();
+  const adjustment = page.getByRole('dialog', { name: 'Adjust stock' });
+  await adjustment.getByRole('textbox', { name: 'What is there now' }).fill('30');
+  await adjustment.getByRole('button', { name: 'Save adjustment' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(/−2.*32 → 30/);
+  expect(await mix()).toMatchObject({ inventoryCount: 30 });
+  await expectAccessible(page);
+
+  // Ten percent more, seen before it counts, and back.
+  await goTo(page, '/admin?tab=prices&part=changes');
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
+  await page.getByLabel('Percent').fill('10');
+  const raised = Math.round(priceCents * 1.1);
+  await expect(page.getByRole('row', { name: /Lawn Repair Mix/ })).toContainText(
+    `$${(raised / 100).toFixed(2)}`,
+  );
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('textbox', { name: /^What it is/ }).fill('Fall prices');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change 1 price' }).click();
+  await expect(toast(page, 'The new prices are in force')).toBeVisible();
+  expect(await mix()).toMatchObject({ priceCents: raised });
+  await card('Fall prices').getByRole('button', { name: 'Go back to the earlier prices' }).click();
+  await expect(toast(page, 'The earlier prices are back')).toBeVisible();
+  expect(await mix()).toMatchObject({ priceCents });
   await page.context().close();
 });
