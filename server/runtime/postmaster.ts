@@ -29,6 +29,8 @@ const FAST_SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_connections=200',
+  // It would visit hundreds of databases in turn.
+  'autovacuum=off',
 ];
 
 /** Reasons to retry: with another port, or a moment later. */
