@@ -92,9 +92,9 @@ const groups = [
   },
   {
     name: 'shared',
-    // But routes, accounts, saved jobs, papers and notifications, which a first visit does not have, and maps, which few
-    // pages draw.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts|ui\/pdf\/|base\/typedFields)/,
+    // But routes, accounts, saved jobs, further addresses, papers and notifications, which a first visit does not have,
+    // and maps, which few pages draw.
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/drop|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -110,7 +110,7 @@ const groups = [
   // How an order is paid and delivered, and what it says of that.
   {
     name: 'orders',
-    test: /\/(?:web\/orders\/labels|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels|pickup))\.ts/,
+    test: /\/(?:web\/orders\/labels|domain\/orders\/drops|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels|pickup))\.ts/,
     includeDependenciesRecursively: false,
     priority: 3,
   },
@@ -121,10 +121,17 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  // A placed order, shown and changed.
+  // A placed order, shown and paid.
   {
     name: 'order',
-    test: /\/web\/orders\/(?:orders|OrderSheet|OrderChange|PayOrder|DeliveryTickets)\.tsx?|\/domain\/orders\/freeChanges\.ts|\/delivery\/WindowPicker\.tsx/,
+    test: /\/web\/orders\/(?:orders|OrderSheet|PayOrder)\.tsx?/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  // How a placed order is moved and cancelled.
+  {
+    name: 'change',
+    test: /\/web\/orders\/OrderChange\.tsx|\/domain\/orders\/freeChanges\.ts|\/delivery\/WindowPicker\.tsx/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

@@ -48,6 +48,8 @@ const crewOrderSchema = z.object({
   deliveryDate: z.nullable(z.string()),
   deliveryAddress: z.string(),
   isPickup: z.boolean(),
+  /** Of an order that goes to several addresses. Absent from older servers. */
+  otherAddresses: z._default(z.array(z.string()), []),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
   totalCents: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from './delivery/calendar.ts';
+import { orderDropSchema } from './orders/orderDrops.ts';
 
 // Invoices of orders on account, statements of an account, and what is overdue. Amounts in cents, days in store time.
 
@@ -63,10 +64,12 @@ export const invoicePaperSchema = z.object({
   ...invoiceShape,
   billedTo: billedSchema,
   deliveryAddress: z.string(),
-  /** Absent from older servers. */
+  /** Further addresses. This and the next one are absent from older servers. */
+  drops: z._default(z.array(orderDropSchema), []),
   isPickup: z._default(z.boolean(), false),
   lines: z.array(
     z.object({
+      productId: z._default(z.string(), ''),
       name: z.string(),
       quantity: z.int(),
       unit: z.string(),

@@ -61,7 +61,10 @@ const loadShape = {
   byHand: z._default(z.boolean(), false),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
+  /** Of the address that it goes to. */
   city: z.nullable(z.string()),
+  /** From 2: one of its order's further addresses. Absent in older lists kept on phones. */
+  dropNumber: z._default(z.int(), 1),
   /** Both absent in older lists kept on phones. */
   poNumber: z._default(z.nullable(z.string()), null),
   jobName: z._default(z.nullable(z.string()), null),
@@ -311,7 +314,11 @@ const stopSchema = z.object({
   ...loadShape,
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
+  /** Of the address that it goes to. */
   specialInstructions: z.nullable(z.string()),
+  /** Whom the driver calls there instead of the customer. Both absent in older lists kept on phones. */
+  contactName: z._default(z.nullable(z.string()), null),
+  contactPhone: z._default(z.nullable(z.string()), null),
   site: z.nullable(
     z.object({
       addressId: z.string(),
@@ -323,7 +330,7 @@ const stopSchema = z.object({
       dropNote: z.nullable(z.string()),
     }),
   ),
-  /** Tools and other items that go with the order's first load. */
+  /** Tools and other items that go with the first load to its address. */
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),

@@ -5,6 +5,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import { orderDropSchema } from '../orders/orderDrops.ts';
 import {
   HAND_METHODS,
   ORDER_STATUSES,
@@ -167,6 +168,8 @@ export const adminOrderSchema = z.object({
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
+  /** Further addresses, each with the saved site that it is. Absent in answers kept on devices by older apps. */
+  drops: z._default(z.array(z.extend(orderDropSchema, { site: z.nullable(siteSchema) })), []),
   specialInstructions: z.nullable(z.string()),
   /** This and the two below are absent in answers kept on devices by older apps. */
   poNumber: z._default(z.nullable(z.string()), null),
@@ -306,6 +309,7 @@ export const adminOrderSchema = z.object({
       name: z.string(),
       cubicYards: z.number(),
       pounds: z.nullable(z.int()),
+      dropNumber: z._default(z.int(), 1),
       /** Ids of pictures at `GET /api/admin/proofs/:id`. */
       proofs: z.array(z.string()),
     }),

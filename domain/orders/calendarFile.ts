@@ -3,20 +3,30 @@ import { DRIVER_CALL_MINUTES, type StoreSettings } from '../base/settings.ts';
 import { addDays, storeInstant } from '../delivery/calendar.ts';
 import { pickupSettings } from '../delivery/pickup.ts';
 import { windowTimes } from '../delivery/windows.ts';
+import { addressOfDrop } from './drops.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
 // The days of an order as a calendar file (RFC 5545): one event for each day and window in which a load of it comes.
 
 type Delivered = Pick<
   GuestOrder,
-  'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'status'
+  | 'orderNumber'
+  | 'deliveryAddress'
+  | 'drops'
+  | 'loads'
+  | 'deliveryDate'
+  | 'deliveryWindow'
+  | 'isPickup'
+  | 'status'
 >;
 
 /** null where no day is known. A day that the yard has not confirmed yet is tentative. @param now when it is written: of two files about one day the newer one wins */
 export function calendarFile(
-  { orderNumber, deliveryAddress, loads, deliveryDate, deliveryWindow, isPickup, status }: Delivered,
+  order: Delivered,
   { settings, now, t }: { settings: StoreSettings; now: Date; t: Translate },
 ): string | null {
+  const { orderNumber, deliveryAddress, drops, loads, deliveryDate, deliveryWindow, isPickup, status } =
+    order;
   const isPlanned = loads.length > 0 || (isPickup && status !== 'pending');
   if (loads.length === 0 && deliveryDate === null) return null;
   const { name: storeName } = settings;
@@ -32,8 +42,16 @@ export function calendarFile(
   });
   byTime.sort((a, b) => a.from.getTime() - b.from.getTime());
   const events = [...new Map(byTime.map((event) => [`${event.day} ${event.window}`, event])).values()];
-  const amount = ({ cubicYards, name }: Delivered['loads'][number]) =>
-    cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name;
+  const loadsAt = (day: string, window: Delivered['deliveryWindow']) =>
+    loads.filter((load) => load.day === day && load.deliveryWindow === window);
+  const amount = ({ cubicYards, name, dropNumber }: Delivered['loads'][number]) =>
+    `${cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name}${
+      drops.length > 0 ? `, ${addressOfDrop(order, dropNumber)}` : ''
+    }`;
+  const addresses = (day: string, window: Delivered['deliveryWindow']) =>
+    loads.length > 0
+      ? new Set(loadsAt(day, window).map(({ dropNumber }) => addressOfDrop(order, dropNumber)))
+      : [deliveryAddress, ...drops.map((drop) => drop.deliveryAddress)];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -59,13 +77,13 @@ export function calendarFile(
       `DESCRIPTION:${escaped(
         [
           orderNumber,
-          ...loads.filter((load) => load.day === day && load.deliveryWindow === window).map(amount),
+          ...loadsAt(day, window).map(amount),
           ...(isPickup
             ? []
             : [t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })]),
         ].join('\n'),
       )}`,
-      `LOCATION:${escaped(deliveryAddress)}`,
+      `LOCATION:${escaped([...addresses(day, window)].join('; '))}`,
       `STATUS:${isPlanned ? 'CONFIRMED' : 'TENTATIVE'}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',

@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
-import { MAX_QUANTITY } from './cart.ts';
 
-// The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
-
-const amount = z.number().check(z.nonnegative());
+// The checkout: its form's fields, and the answers of create-checkout (createCheckout.ts has its body).
 
 /** Longest field, in characters. */
 export const MOST_CHARACTERS = {
@@ -43,33 +40,6 @@ export const orderDetailsSchema = z.object({
   text_channel: z.optional(z.nullable(z.enum(['sms', 'whatsapp']))),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
-
-/** Body of `POST /api/create-checkout`, field names as in the specification. Amounts in dollars. */
-export const createCheckoutSchema = z.extend(orderDetailsSchema, {
-  items: z
-    .array(
-      z.object({
-        /** Ours, not in the spec: identifies the product. Without it, type and exact name must match. */
-        product_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-        product_type: z.string().check(z.maxLength(40)),
-        product_name: z.string().check(z.minLength(1), z.maxLength(300)),
-        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-        unit_price: amount,
-        unit: z._default(z.string().check(z.maxLength(60)), 'per item'),
-        total_price: amount,
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(100)),
-  subtotal: amount,
-  delivery_fee: amount,
-  /** With a promo code: subtotal and fee less what it takes off. */
-  total_amount: amount,
-  /** Ours: sent where it takes something off. */
-  promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  /** Ours: by an invoice to the buyer's contractor account. */
-  pay_on_account: z.optional(z.boolean()),
-});
-export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 
 export const checkoutAnswerSchema = z.object({
   url: z.string(),
@@ -117,7 +87,7 @@ export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 export const refusedSchema = z.object({
   code: z.string(),
   field: z.optional(z.string()),
-  detail: z.optional(z.object({ reason: z.optional(z.string()) })),
+  detail: z.optional(z.object({ reason: z.optional(z.string()), field: z.optional(z.string()) })),
 });
 
 /**

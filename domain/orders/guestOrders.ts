@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
+import { orderDropSchema } from './orderDrops.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
@@ -40,6 +41,8 @@ const orderLoadSchema = z.object({
   name: z.string(),
   cubicYards: z.number(),
   status: z.enum(DELIVERY_STATUSES),
+  /** Where it goes, by `dropsOf`; 1 for the order's own address. Absent in older stored orders. */
+  dropNumber: z._default(z.int(), 1),
 });
 
 /** Whether an order has one day and one window: all loads come in it, or none is planned yet. */
@@ -81,6 +84,8 @@ export const guestOrderSchema = z.object({
   isPickup: z._default(z.boolean(), false),
   /** Empty until it is confirmed, and of a pick-up. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
+  /** Further addresses. Absent in older stored orders. */
+  drops: z._default(z.array(orderDropSchema), []),
   specialInstructions: z.nullable(z.string()),
   /** Both absent in older stored orders. */
   poNumber: z._default(z.nullable(z.string()), null),

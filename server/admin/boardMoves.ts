@@ -11,6 +11,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { moveDay, tellDays, undoDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
+import { joinDrop } from '../orders/drops.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
@@ -21,7 +22,7 @@ import { type AdminDeps, checkDay, moveOrder } from './orders/orders.ts';
 type ToldLoad = BoardLoad & { toldDay: string | null };
 
 const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
-  select ${loadOf(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id
+  select ${loadOf(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**

@@ -19,9 +19,10 @@ import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
 import { planMissing } from '../orders/deliveryPlan.ts';
+import { joinDrop } from '../orders/drops.ts';
 import { versionOf } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
-import { loadOf } from './boardLoads.ts';
+import { goodsOf, loadOf } from './boardLoads.ts';
 import { moveDeliveries, placeOrder, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
 import { dueOf, untoldOf } from './orders/orderList.ts';
@@ -34,7 +35,8 @@ const MOST_UNSCHEDULED = 100;
 /** Paid or invoiced, and not confirmed: without those that no truck brings. */
 const unscheduled = (db: Db) => db<(Unscheduled & { total: number })[]>`
   select o.id, ${versionOf(db)} as version, o.order_number, o.customer_name, o.customer_phone, o.delivery_date,
-    o.delivery_window, o.quantity as cubic_yards, (select city from delivery_zips where zip = o.delivery_zip) as city,
+    o.delivery_window, o.quantity as cubic_yards, (select string_agg(distinct city, ', ') from delivery_zips
+      where zip = any(array[o.delivery_zip] || array(select delivery_zip from order_drops where order_id = o.id))) as city,
     (select name from order_items where order_id = o.id order by position limit 1) as name,
     count(*) over ()::int as total
   from (select * from orders where ${dueOf(db, 'waiting')} and not is_pickup) o
@@ -57,14 +59,12 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
     await Promise.all([
       readFleet(sql),
       sql<BoardLoad[]>`
-      select ${loadOf(sql)}, case when d.load > 1 then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end as goods
-      from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)}, ${goodsOf(sql)} as goods
+      from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
       sql<BoardLoad[]>`
-      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,

@@ -12,6 +12,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { windowTimes } from '../../domain/delivery/windows.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
 import { type Drives, placeOf, readDrives } from './driveTimes.ts';
 import type { Router } from './router.ts';
@@ -48,9 +49,9 @@ function minuteOn(day: string, moment: Date | null): number | null {
 async function readDayLoads(db: Db, { from, to }: { from: string; to: string }): Promise<DayLoad[]> {
   const settings = await readStoreSettings(db);
   const rows = await db<LoadRow[]>`
-    select d.id, d.day, d.truck, d.version, d.status, d.by_hand, d.started_at, d.delivered_at, o.delivery_zip as zip,
+    select d.id, d.day, d.truck, d.version, d.status, d.by_hand, d.started_at, d.delivered_at, ${zipOfLoad(db)} as zip,
       d.material_id, d.cubic_yards, d.pounds, d.delivery_window as window
-    from deliveries d join orders o on o.id = d.order_id
+    from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
     where d.day between ${from} and ${to} and d.status <> 'cancelled'
     order by d.day, d.truck, d.position, d.id`;
   return rows.map(({ startedAt, deliveredAt, zip, window, ...row }) => ({

@@ -17,8 +17,9 @@ import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
+import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
-import { loadOf } from './boardLoads.ts';
+import { goodsOf, loadOf } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
 import { readSites, siteOf } from './orders/orderList.ts';
 import { driversOn } from './trucks.ts';
@@ -90,12 +91,12 @@ async function readDriveList(
   { truck, day, mayChoose, now }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'> & { now: Date },
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
-    select ${loadOf(db)}, o.delivery_zip,
-      o.delivery_address, o.special_instructions,
+    select ${loadOf(db)}, ${zipOfLoad(db)} as delivery_zip,
+      coalesce(p.delivery_address, o.delivery_address) as delivery_address,
+      case when p.number is null then o.special_instructions else p.note end as special_instructions,
+      p.contact_name, p.contact_phone,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
-      case when d.load > 1 then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from order_items where order_id = o.id and unit not ilike '%cubic yard%' and name <> d.name) end as alongside,
+      ${goodsOf(db)} as alongside,
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
       exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
       d.weigh_ticket,
@@ -105,7 +106,7 @@ async function readDriveList(
       case when d.load > (select min(load) from deliveries where order_id = o.id and status <> 'cancelled') then 0
         when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
         then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end as due_cents
-    from deliveries d join orders o on o.id = d.order_id
+    from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
   const { loads, drives } = await readDayTerms(db, { from: day, to: day }, { now });
@@ -121,6 +122,8 @@ async function readDriveList(
     const load = timed.find(({ id }) => id === row.id);
     return {
       ...row,
+      // Of tools alone, the load has the name of one.
+      alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
       site: siteOf(sites, owner, row.deliveryAddress, deliveryZip),
       ...(load ? { timing: timingOf(load) } : {}),

@@ -315,6 +315,7 @@ async function undo(
       by: 'nobody',
       agreed: {
         ...agreed,
+        drops: own.drops,
         lines: agreed.lines.map((line) => ({
           ...line,
           ownUnits: own.lines.find(({ productId }) => productId === line.productId)?.ownUnits ?? 0,

@@ -4,24 +4,26 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
+import type { DropItem } from '../../domain/orders/orderDrops.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import type { Terms } from '../contractors/accounts.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
+import { readDrops } from '../orders/drops.ts';
 import { demandRoom, lockDay, windowFor } from '../orders/windows.ts';
 import { findOffers } from './offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from './placeOrder.ts';
 import {
   atOwnPrices,
   type ClaimedItem,
+  loadsByDrop,
   type Offer,
   type OrderLine,
   ownOffer,
   type Pricing,
   priceOrder,
-  truckloadsOf,
 } from './prices.ts';
 import { lockPromo, type Promo } from './promoCodes.ts';
 
@@ -33,6 +35,8 @@ export type Agreed = {
   isPickup: boolean;
   deliveryZip: string | null;
   deliveryFeeCents: number;
+  /** Its further addresses, which stay as they are. */
+  drops: { deliveryZip: string; items: DropItem[] }[];
   lines: {
     productId: string;
     name: string;
@@ -46,6 +50,8 @@ export type Agreed = {
 
 export type PricedGoods = {
   lines: OrderLine[];
+  /** The same by drop, the order's own address first. */
+  byDrop: OrderLine[][];
   figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents' | 'totalCents'>;
   zone: Zone | null;
   isPickup: boolean;
@@ -90,7 +96,11 @@ export async function priceGoods(
     findOffers(tx, asked, (index) => {
       throw badInput(`items.${index}.productId`);
     }),
-    findZones(tx, [deliveryZip, zipFromAddress(address)]),
+    findZones(tx, [
+      deliveryZip,
+      zipFromAddress(address),
+      ...(agreed?.drops ?? []).map((drop) => drop.deliveryZip),
+    ]),
     readStoreSettings(tx),
   ]);
   const fields = { zip: 'deliveryZip', address: 'deliveryAddress' };
@@ -118,12 +128,20 @@ export async function priceGoods(
     zone,
     fees: settings.fees,
     isPickup,
+    drops: agreed?.drops.map((drop) => ({
+      zone: zones.get(drop.deliveryZip) ?? null,
+      items: drop.items,
+    })),
   });
+  const { byDrop } = pricing;
+  // What goes to its other addresses stays: the lines must come to that and something for its own.
+  if (byDrop === null) throw badInput('items');
   const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip);
   const { lines, subtotalCents } = pricing;
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
   return {
     lines,
+    byDrop,
     figures: {
       subtotalCents,
       deliveryFeeCents,
@@ -192,8 +210,8 @@ function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): num
 }
 
 /** What the lines take of the trucks of a day. */
-export const loadsOf = ({ lines, isPickup }: Pick<PricedGoods, 'lines' | 'isPickup'>) =>
-  isPickup ? 0 : Math.max(1, truckloadsOf(lines));
+export const loadsOf = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
+  isPickup ? 0 : loadsByDrop(byDrop);
 
 /**
  * Demands room on the order's day for as long as the transaction runs, unless staff overbook it; a pick-up needs none.
@@ -216,7 +234,7 @@ export async function demandPlace(
 
 /** What an order is made of now. */
 export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
-  const [agreed] = await db<Agreed[]>`
+  const [agreed] = await db<Omit<Agreed, 'drops'>[]>`
     select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
@@ -226,12 +244,16 @@ export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
         where i.order_id = orders.id) as lines
     from orders where id = ${orderId}`;
   if (!agreed) throw new Error(`no order ${orderId}`);
-  return agreed;
+  return { ...agreed, drops: await readDrops(db, orderId) };
 }
 
+/** What goes to the order's own address: its other ones stay as they are. */
+const ownYards = ({ byDrop: [own = []] }: PricedGoods) => cubicYards(own);
+
 /** The zone's minimum, if there are fewer cubic yards. Orders of tools alone have none. */
-export function belowMinimum({ lines, zone }: PricedGoods): number | null {
-  const yards = cubicYards(lines);
+export function belowMinimum(priced: PricedGoods): number | null {
+  const { zone } = priced;
+  const yards = ownYards(priced);
   return zone && yards > 0 && yards < zone.minimumYards ? zone.minimumYards : null;
 }
 
@@ -242,8 +264,7 @@ export function belowMinimum({ lines, zone }: PricedGoods): number | null {
 export function demandOrderable(priced: PricedGoods, shownTotalCents: number): void {
   const wrong = priced.shown.findIndex(({ problem }) => problem !== null);
   if (wrong >= 0) throw badInput(`items.${wrong}.productId`);
-  if (priced.settings.minimums === 'binding')
-    checkMinimum(priced.zone, cubicYards(priced.lines), 'deliveryZip');
+  if (priced.settings.minimums === 'binding') checkMinimum(priced.zone, ownYards(priced), 'deliveryZip');
   const { discountCents, subtotalCents, totalCents } = priced.figures;
   // Something must be left to pay for: the provider's payment page needs a line.
   if (discountCents >= subtotalCents && !isDeliveryFree(priced.figures)) throw badInput('discountCents');

@@ -9,7 +9,8 @@ import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/de
 import { checkPickupDate, pickupSettings, yardAddress } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { TextChannel } from '../../domain/messages.ts';
-import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import { demandCredit, issueInvoice } from '../contractors/invoices.ts';
@@ -17,6 +18,7 @@ import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
+import { type NewDrop, writeDrops } from '../orders/drops.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { demandRoom, windowFor } from '../orders/windows.ts';
@@ -26,11 +28,11 @@ import { mailReceived } from './payments.ts';
 import {
   atOwnPrices,
   CURRENCY,
+  loadsByDrop,
   type OrderLine,
   orderType,
   type Pricing,
   priceOrder,
-  truckloadsOf,
 } from './prices.ts';
 import { lockPromo, type Promo } from './promoCodes.ts';
 
@@ -89,6 +91,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
     // the products' row locks.
     const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
+    const { drops = [] } = claim;
     const [, listed, before, zones, settings, terms] = await Promise.all([
       // Its stock is taken at once, and the catalog's lock comes before any row's.
       claim.pay_on_account && tx`select lock_catalog()`.execute(),
@@ -96,7 +99,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
         throw badInput(`items.${index}.product_name`);
       }),
       findOrder(tx, { idempotencyKey }),
-      findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
+      findZones(tx, zipsOf([claim, ...drops])),
       readStoreSettings(tx),
       termsOf(tx, request.owner, storeDate(now)),
     ]);
@@ -107,18 +110,30 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       ? [settings.address.zip, yardAddress(settings)]
       : [typedZip, addressIn(zones, claim.delivery_address, typedZip)];
     const zone = isPickup ? null : zoneOf(claim, zones);
+    if (isPickup && drops.length > 0) throw badInput('drops');
+    const pricedDrops = drops.map((drop, at) => ({
+      zone: zoneOf(drop, zones, dropFields(at)),
+      items: drop.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
+    }));
     const { customer_email: customerEmail, promo_code: code } = claim;
     const promo = code ? await lockPromo(tx, code, { owner: request.owner, customerEmail }, now) : null;
     const pricing = priceOrder(claim, found, {
       zone,
       fees: settings.fees,
       isPickup,
+      drops: pricedDrops,
       discountOf: promo?.discountOf,
     });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    checkDate(claim, { zone, now, everyLineWeekend, settings }, settings);
+    for (const drop of [{ zone }, ...pricedDrops])
+      checkDate(claim, { zone: drop.zone, now, everyLineWeekend, settings }, settings);
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
-    if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
+    const { byDrop } = pricing;
+    if (byDrop === null) throw badInput('drops');
+    if (settings.minimums === 'binding')
+      for (const [at, lines] of byDrop.entries())
+        if (at === 0) checkMinimum(zone, cubicYards(lines));
+        else checkMinimum(pricedDrops[at - 1]?.zone ?? null, cubicYards(lines), dropFields(at - 1).zip);
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
@@ -126,7 +141,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const account = claim.pay_on_account
       ? await demandCredit(tx, terms, pricing.totalCents, { today: storeDate(now) })
       : null;
-    const held = await holdPlace(tx, request, pricing, settings);
+    const held = await holdPlace(tx, request, loadsByDrop(byDrop), settings);
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const items = pricing.lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
@@ -137,6 +152,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const order = await write(tx, request, pricing, items, { zip, address, promo, isTaxExempt, ...held });
     if (order) {
       const placed = { outcome: 'placed', order, items, storeName: settings.name } as const;
+      if (drops.length > 0) await writeDrops(tx, order.id, newDrops(zones, drops, byDrop));
       await request.automatic?.placed(tx, order);
       if (request.consent)
         await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
@@ -223,7 +239,7 @@ type HeldPlace = Required<Pick<NewOrder, 'isPickup' | 'deliveryWindow' | 'loads'
 async function holdPlace(
   tx: Tx,
   request: Request,
-  { lines }: Pricing,
+  loads: number,
   settings: StoreSettings,
 ): Promise<HeldPlace> {
   const { claim, address, perAddress, now } = request;
@@ -233,7 +249,6 @@ async function holdPlace(
       day === null ? asked : windowFor(day, asked, { now, settings: pickupSettings(day, settings) });
     return { isPickup: true, deliveryWindow: window, loads: 0, windowHeldUntil: null };
   }
-  const loads = Math.max(1, truckloadsOf(lines));
   const isPickup = false;
   if (day === null) return { isPickup, deliveryWindow: asked, loads, windowHeldUntil: null };
   const window = windowFor(day, asked, { now, settings });
@@ -282,6 +297,27 @@ function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request
   });
 }
 
+/** Where the errors of a further drop are shown. */
+const dropFields = (at: number) => ({
+  zip: `drops.${at}.delivery_zip`,
+  address: `drops.${at}.delivery_address`,
+});
+
+/** @param byDrop the order's own address first */
+const newDrops = (
+  zones: ReadonlyMap<string, ZoneOfZip>,
+  drops: NonNullable<CreateCheckout['drops']>,
+  byDrop: readonly (readonly OrderLine[])[],
+): NewDrop[] =>
+  drops.map((drop, at) => ({
+    deliveryAddress: addressIn(zones, drop.delivery_address, drop.delivery_zip),
+    deliveryZip: drop.delivery_zip,
+    note: drop.note || null,
+    contactName: drop.contact_name || null,
+    contactPhone: drop.contact_phone || null,
+    items: (byDrop[at + 1] ?? []).map(({ offer: { productId }, quantity }) => ({ productId, quantity })),
+  }));
+
 /** Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. */
 export function hashOf(claim: CreateCheckout): string {
   return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
@@ -298,7 +334,7 @@ export function cubicYards(lines: readonly OrderLine[]): number {
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
 export function zoneOf(
-  claim: { delivery_zip?: string | null | undefined; delivery_address: string },
+  claim: Addressed,
   zones: ReadonlyMap<string, Zone>,
   fields = { zip: 'delivery_zip', address: 'delivery_address' },
 ): Zone | null {
@@ -312,6 +348,12 @@ export function zoneOf(
   if (other && other.feeCents !== zone.feeCents) throw badInput(fields.zip);
   return zone;
 }
+
+type Addressed = { delivery_zip?: string | null | undefined; delivery_address: string };
+
+/** Of the fields and of the addresses. */
+const zipsOf = (places: readonly Addressed[]) =>
+  places.flatMap(({ delivery_zip: zip, delivery_address: address }) => [zip, zipFromAddress(address)]);
 
 /** The typed address completed with city and ZIP: drivers and emails get only this line. */
 export async function wholeAddress(tx: Tx, typed: string, zip: string | null): Promise<string> {

@@ -3,7 +3,10 @@ import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
-import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import { splitByDrop } from '../../domain/orders/drops.ts';
+import type { DropItem } from '../../domain/orders/orderDrops.ts';
 
 // What an order costs by our own data, and where the buyer's figures differ.
 
@@ -56,6 +59,8 @@ export type DiscountOf = (lines: readonly OrderLine[], deliveryFeeCents: number)
 export type Pricing = {
   /** The lines that can be ordered, one per product. */
   lines: OrderLine[];
+  /** The same by drop, the order's own address first; null when what was asked for does not come to the drops. */
+  byDrop: OrderLine[][] | null;
   subtotalCents: number;
   deliveryFeeCents: number;
   /** By a promo code. */
@@ -79,12 +84,15 @@ export function priceOrder(
     zone,
     fees,
     isPickup = false,
+    drops = [],
     discountOf,
   }: {
     zone: Zone | null;
     fees: DeliveryFees;
     /** No truck, no fee. */
     isPickup?: boolean | undefined;
+    /** Of an order that goes to further addresses. */
+    drops?: readonly PricedDrop[] | undefined;
     discountOf?: DiscountOf | undefined;
   },
 ): Pricing {
@@ -102,10 +110,19 @@ export function priceOrder(
       : [],
   );
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
-  const feeCents =
-    lines.length > 0 && !isPickup
-      ? deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees })
-      : 0;
+  const isGone = ({ productId }: DropItem) =>
+    asked.some((line) => line.productId === productId) &&
+    !lines.some(({ offer }) => offer.productId === productId);
+  const parts = splitByDrop(
+    lines,
+    drops.map(({ items }) => items.filter((item) => !isGone(item))),
+    ({ offer }) => offer.productId,
+  );
+  const byDrop = lines.length === 0 ? [] : (parts?.map((part) => part.map(withTotal)) ?? null);
+  const zones = [zone, ...drops.map((drop) => drop.zone)];
+  const feeCents = isPickup
+    ? 0
+    : (byDrop ?? [lines]).reduce((sum, part, at) => sum + feeOf(part, zones[at] ?? null, fees), 0);
   const discountCents = discountOf?.(lines, feeCents) ?? 0;
   const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({
@@ -120,9 +137,22 @@ export function priceOrder(
     isCents(claim.subtotal, subtotalCents) &&
     isCents(claim.delivery_fee, feeCents) &&
     isCents(claim.total_amount, totalCents);
-  const code = worst ?? (isAgreed ? null : 'price_changed');
+  const code = worst ?? (isAgreed || byDrop === null ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
-  return { lines, ...figures, discountCents, repriced: code && { code, lines: answers, ...figures } };
+  return { lines, byDrop, ...figures, discountCents, repriced: code && { code, lines: answers, ...figures } };
+}
+
+export type PricedDrop = { zone: Zone | null; items: readonly DropItem[] };
+
+const withTotal = (line: OrderLine): OrderLine => ({
+  ...line,
+  lineTotalCents: lineTotalCents(line.unitPriceCents, line.quantity),
+});
+
+function feeOf(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
+  if (lines.length === 0) return 0;
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+  return deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees });
 }
 
 /** The offers at an account's own prices. */
@@ -136,7 +166,11 @@ export function atOwnPrices<Found extends readonly [ClaimedItem, Offer | null]>(
   });
 }
 
-/** As on the delivery board: each material gets its own loads. */
+/** As on the delivery board: each material gets its own loads, and so does each drop; tools alone take one. */
+export const loadsByDrop = (byDrop: readonly (readonly OrderLine[])[]): number =>
+  byDrop.reduce((sum, lines) => sum + (lines.length > 0 ? Math.max(1, truckloadsOf(lines)) : 0), 0);
+
+/** Loads of bulk material. */
 export function truckloadsOf(lines: readonly OrderLine[]): number {
   return lines.reduce(
     (sum, { offer, quantity }) =>

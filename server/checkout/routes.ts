@@ -4,12 +4,8 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
-import {
-  type CheckoutStatus,
-  type CreateCheckout,
-  createCheckoutSchema,
-  IDEMPOTENCY_HEADER,
-} from '../../domain/orders/checkout.ts';
+import { type CheckoutStatus, IDEMPOTENCY_HEADER } from '../../domain/orders/checkout.ts';
+import { type CreateCheckout, createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal, type RefusalCode } from '../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import {
   daysFor,
   deliveryFrom,

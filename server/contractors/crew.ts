@@ -26,6 +26,7 @@ export async function crewOf(db: Db, owner: string, today: string): Promise<Crew
   const orders = await db<CrewOrder[]>`
     select o.order_number, o.customer_name as ordered_by, m.email, iso_utc(o.created_at) as created_at, o.status,
       ${toldDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
+      array(select delivery_address from order_drops where order_id = o.id order by number) as other_addresses,
       o.po_number, o.job_name, o.total_cents,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit) order by position)
         from order_items where order_id = o.id) as lines

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
+import { dropsOf } from '../orders/drops.ts';
 import { balanceOf, chargeOf, creditOf, paidOf, spendableOf } from './balances.ts';
 
 // What invoices ask for and what became of it: lists, papers, statements and receivables.
@@ -51,9 +52,9 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<InvoicePaper | null> {
   const [paper] = await db<InvoicePaper[]>`
-    select ${listed(db, viewerOf(whose))}, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db, viewerOf(whose))}, o.delivery_address, ${dropsOf(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
-      (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
+      (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)
         from order_items where order_id = o.id) as lines
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id

@@ -177,6 +177,8 @@ export const es: Dictionary = {
   Total: 'Total',
   Refunded: 'Reembolsado',
   'Deliver to': 'Entregar en',
+  'Address {n} of {of}': 'Dirección {n} de {of}',
+  'On site': 'En la obra',
   'Delivery date': 'Fecha de entrega',
   'Where to drop it': 'Dónde descargar',
   'Load {n} of {of}': 'Carga {n} de {of}',

@@ -19,8 +19,18 @@ export async function lockBoard(tx: Tx): Promise<void> {
 
 type Line = { name: string; unit: string; quantity: number; materialId: string | null };
 type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
+type DropLine = Line & { dropNumber: number };
+type DropLoad = Planned & { dropNumber: number };
 
-/** One per truck. An order of tools alone is one load without yards; an order without lines has no loads. */
+/** The loads of each drop, the order's own address first. */
+function planDrops(lines: readonly DropLine[]): DropLoad[] {
+  const byDrop = Map.groupBy(lines, ({ dropNumber }) => dropNumber);
+  return [...byDrop].flatMap(([dropNumber, own]) =>
+    planLoads(own).map((planned) => ({ ...planned, dropNumber })),
+  );
+}
+
+/** One per truck. Tools alone are one load without yards; an order without lines has no loads. */
 export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
@@ -57,11 +67,16 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     where id = ${orderId}`;
   if (order.isPickup) return;
   const { trucks } = await readFleet(tx);
-  for (const [at, planned] of planLoads(order.lines).entries())
+  for (const [at, planned] of planDrops(order.lines).entries())
     await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
 }
 
-type Planning = { day: string; window: DeliveryWindow; lines: Line[]; loads: (Planned & { id: string })[] };
+type Planning = {
+  day: string;
+  window: DeliveryWindow;
+  lines: DropLine[];
+  loads: (DropLoad & { id: string })[];
+};
 
 /**
  * Plans the loads of an edited order again, which nobody has begun to load: one that did not change keeps its truck and
@@ -71,13 +86,13 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const [order] = await tx<Planning[]>`
     select delivery_date as day, delivery_window as window, ${linesOf(tx)} as lines,
       (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
-          'pounds', pounds) order by load)
+          'pounds', pounds, 'dropNumber', drop_number) order by load)
         from deliveries where order_id = orders.id and status = 'planned') as loads
     from orders where id = ${orderId} and exists (
       select from deliveries where order_id = orders.id and status = 'planned')`;
   if (!order) return;
   const { trucks } = await readFleet(tx);
-  const wanted = planLoads(order.lines);
+  const wanted = planDrops(order.lines);
   for (const [at, planned] of wanted.entries()) {
     const found = order.loads[at];
     if (!found)
@@ -85,8 +100,9 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
     else
       await tx`
         update deliveries set ${tx({ ...planned })}, version = version + 1
-        where id = ${found.id} and (name, material_id, cubic_yards, pounds) is distinct from
-          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int)`;
+        where id = ${found.id} and (name, material_id, cubic_yards, pounds, drop_number) is distinct from
+          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int,
+            ${planned.dropNumber}::int)`;
   }
   // Of what a driver has tapped, the load stays.
   const gone = order.loads.slice(wanted.length).map(({ id }) => id);
@@ -98,11 +114,11 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
 }
 
-/** The lines of the enclosing statement's order, as `Line[]`. */
+/** The lines of the enclosing statement's order, as `DropLine[]`. */
 const linesOf = (tx: Tx) => tx`
   coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-      'materialId', ${materialOf(tx)}) order by position)
-    from order_items where order_id = orders.id), '[]')`;
+      'materialId', ${materialOf(tx)}, 'dropNumber', number) order by number, position)
+    from items_by_drop where order_id = orders.id), '[]')`;
 
 /** On the truck with the fewest loads of those that are in service and large enough. */
 async function placeLoad(
@@ -113,7 +129,7 @@ async function placeLoad(
     day,
     window,
     planned,
-  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: Planned },
+  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: DropLoad },
   trucks: Fleet['trucks'],
 ): Promise<void> {
   const large = trucks.flatMap((truck, at) =>
@@ -121,9 +137,9 @@ async function placeLoad(
   );
   await tx`
     insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
-      pounds)
+      pounds, drop_number)
     select ${orderId}::uuid, ${load}::int, ${day}::date, ${window}::text, free.truck, count(d.id), ${planned.name}::text,
-      ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
+      ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int, ${planned.dropNumber}::int
     from generate_series(1, ${trucks.length}::int) free (truck)
       left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
     group by free.truck
@@ -132,7 +148,7 @@ async function placeLoad(
     on conflict (order_id, load) do update set day = excluded.day,
       delivery_window = excluded.delivery_window, truck = excluded.truck,
       position = excluded.position, name = excluded.name, material_id = excluded.material_id,
-      cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, status = 'planned', version = deliveries.version + 1`;
+      cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, drop_number = excluded.drop_number, status = 'planned', version = deliveries.version + 1`;
 }
 
 type Waiting = {
@@ -140,7 +156,7 @@ type Waiting = {
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   loads: number;
-  lines: Line[];
+  lines: DropLine[];
 };
 
 /** How far ahead room is looked for. */

@@ -3,6 +3,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
+import { dropsOf } from './drops.ts';
 import { materialOf, movesOf, standing, toldDate, toldLoads, toldWindow, versionOf } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
@@ -22,7 +23,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     select id, order_number, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup,
-      ${toldLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      ${toldLoads(tx)} as loads, ${dropsOf(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
@@ -60,7 +61,7 @@ export async function lookUpOrder(
     select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
       customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup,
-      ${toldLoads(sql)} as loads,
+      ${toldLoads(sql)} as loads, ${dropsOf(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,
       (select jsonb_agg(

@@ -28,6 +28,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { directionsUrl, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
+import { addressOfDrop, dropsOf as dropPlaces } from '../../domain/orders/drops.ts';
 import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
 import {
@@ -47,6 +48,7 @@ import { type Block, type Email, headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
+import { dropsOf } from './drops.ts';
 import { missReasonText } from './orderNotices.ts';
 import { toldDate, toldLoads, toldWindow } from './orderParts.ts';
 
@@ -100,7 +102,9 @@ type OrderFacts = {
   paymentKind: PaymentKind;
   payUntil: Date | null;
   currency: string;
-  lines: { name: string; quantity: number; unit: string; cents: number }[];
+  lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];
+  /** Further addresses. */
+  drops: GuestOrder['drops'];
   /** The planned loads, once the order is confirmed. */
   loads: GuestOrder['loads'];
   /** A product's name in the language of the email. */
@@ -474,6 +478,7 @@ export function previewEmail(
     deliveryDate: addDays(today, 3),
     deliveryWindow: 'morning',
     isPickup: false,
+    drops: [],
     specialInstructions: null,
     poNumber: null,
     jobName: null,
@@ -490,7 +495,15 @@ export function previewEmail(
     paymentKind: 'online',
     payUntil: null,
     currency: 'usd',
-    lines: [{ name: 'Double Shredded Hardwood Mulch', quantity: 7, unit: 'per cubic yard', cents: 31_500 }],
+    lines: [
+      {
+        productId: '',
+        name: 'Double Shredded Hardwood Mulch',
+        quantity: 7,
+        unit: 'per cubic yard',
+        cents: 31_500,
+      },
+    ],
     loads: [],
     nameOf: (name) => name,
   };
@@ -655,21 +668,42 @@ function rowsOf(order: OrderFacts, settings: StoreSettings, language: Language):
       [t('Total'), money(chargedCents(order))],
       ...row(t('Still to pay'), order.dueCents),
       ...row(t('Refunded'), refundedCents),
-      [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],
-      ...(order.specialInstructions
-        ? [[order.isPickup ? t('Notes') : t('Where to drop it'), order.specialInstructions] as const]
-        : []),
+      ...placesOf(order, t),
       ...daysOf(order, settings, language),
     ],
   };
 }
 
+/** The address, or each of several with what goes there. */
+function placesOf(order: OrderFacts, t: Translate): (readonly [string, string])[] {
+  const places = dropPlaces(order);
+  return places.flatMap(({ number, deliveryAddress, note, contactName, contactPhone, lines }) => {
+    const contact = [contactName, contactPhone].filter(Boolean).join(', ');
+    return [
+      [
+        order.isPickup
+          ? t('Pick up at')
+          : places.length > 1
+            ? t('Address {n} of {of}', { n: number, of: places.length })
+            : t('Deliver to'),
+        deliveryAddress,
+      ] as const,
+      ...(places.length > 1
+        ? lines.map(({ name, quantity, unit }) => [name, amountText(unit, quantity, t)] as const)
+        : []),
+      ...(note ? [[order.isPickup ? t('Notes') : t('Where to drop it'), note] as const] : []),
+      ...(contact ? [[t('On site'), contact] as const] : []),
+    ];
+  });
+}
+
 /** One day and window, unless the order's loads arrive in several. */
 function daysOf(
-  { deliveryDate, deliveryWindow, isPickup, loads }: OrderFacts,
+  order: OrderFacts,
   settings: StoreSettings,
   language: Language,
 ): (readonly [string, string])[] {
+  const { deliveryDate, deliveryWindow, isPickup, loads, drops } = order;
   const t = TRANSLATORS[language];
   const at = (day: string, window: DeliveryWindow) => {
     const hours = isPickup ? pickupSettings(day, settings) : settings;
@@ -684,9 +718,9 @@ function daysOf(
     ];
   if (comeTogether(loads))
     return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
-  return loads.map(({ load, day, deliveryWindow: window }) => [
+  return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => [
     t('Load {n} of {of}', { n: load, of: loads.length }),
-    at(day, window),
+    drops.length > 0 ? `${at(day, window)}, ${addressOfDrop(order, dropNumber)}` : at(day, window),
   ]);
 }
 
@@ -698,7 +732,9 @@ async function read(db: Db, orderId: string, language: Language): Promise<OrderF
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
       payment_kind, pay_until, currency,
-      (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
+      ${dropsOf(db)} as drops,
+      (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
+          'unit', unit, 'cents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines,
       ${toldLoads(db)} as loads

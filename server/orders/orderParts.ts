@@ -29,7 +29,7 @@ export function toldLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day),
         'deliveryWindow', coalesce(told_window, delivery_window), 'name', name,
-        'cubicYards', cubic_yards, 'status', status) order by load), '[]')
+        'cubicYards', cubic_yards, 'status', status, 'dropNumber', drop_number) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 

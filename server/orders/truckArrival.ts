@@ -10,6 +10,7 @@ import { type Point, pointOf } from '../../domain/delivery/zipPoints.ts';
 import type { TruckArrival } from '../../domain/orders/followedOrder.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { joinDrop, zipOfLoad } from './drops.ts';
 import { readFleet } from './windows.ts';
 
 export async function readPace(db: Db): Promise<Pace> {
@@ -47,9 +48,9 @@ export async function truckOnRoad(db: Db, orderId: string, now: Date): Promise<O
     readFleet(db),
   ]);
   const listed = await db<Listed[]>`
-    select d.id, d.status, d.material_id, d.cubic_yards::float8, d.pounds, o.delivery_zip as zip,
-      (select county from delivery_zips z where z.zip = o.delivery_zip) as county
-    from deliveries d join orders o on o.id = d.order_id
+    select d.id, d.status, d.material_id, d.cubic_yards::float8, d.pounds, ${zipOfLoad(db)} as zip,
+      (select county from delivery_zips z where z.zip = ${zipOfLoad(db)}) as county
+    from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
     where d.truck = ${load.truck} and d.day = ${load.day} and d.status in ('planned', 'started')
     order by d.position, d.id`;
   const [last] = await db<{ latitude: number; longitude: number; at: Date }[]>`

@@ -31,6 +31,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     customerEmail: 'dana@example.com',
     customerPhone: null,
     isPickup: false,
+    drops: [],
     deliveryAddress: 'Here',
     deliveryZip: null,
     deliveryDate: null,

@@ -7,10 +7,10 @@ import type { CartLine } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
   checkoutFormSchema,
-  createCheckoutSchema,
   EMPTY_FORM,
   type Repriced,
 } from '../../domain/orders/checkout.ts';
+import { createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
 import {
   checkoutBody,
   fieldSentAs,
@@ -274,7 +274,7 @@ describe('figures that the store corrected', () => {
 
   test('an agreed fee holds for its subtotal and ZIP, and for no other', () => {
     const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
-    const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
+    const agreed = { subtotalCents: 9000, zip: null, drops: [], deliveryFeeCents: 4000 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,
       delivery: { feeCents: 4000 },

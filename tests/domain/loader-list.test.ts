@@ -24,6 +24,7 @@ const load = (over: Partial<BoardLoad>): BoardLoad => ({
   customerName: 'Ana Reyes',
   customerPhone: null,
   city: null,
+  dropNumber: 1,
   poNumber: null,
   jobName: null,
   failedReason: null,

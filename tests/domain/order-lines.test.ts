@@ -15,6 +15,7 @@ const order: MyOrder = {
   status: 'confirmed',
   paymentStatus: 'paid',
   isPickup: false,
+  drops: [],
   productType: 'standard',
   cubicYards: 3,
   lines: [],

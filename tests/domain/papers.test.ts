@@ -87,9 +87,17 @@ const invoice: InvoicePaper = {
   openCents: 23_300,
   billedTo,
   isPickup: false,
+  drops: [],
   deliveryAddress: '12 Quarry Lane, Nashville, TN 37203',
   lines: [
-    { name: 'Topsoil', quantity: 5, unit: 'per cubic yard', unitPriceCents: 4500, lineTotalCents: 22_500 },
+    {
+      productId: '',
+      name: 'Topsoil',
+      quantity: 5,
+      unit: 'per cubic yard',
+      unitPriceCents: 4500,
+      lineTotalCents: 22_500,
+    },
   ],
   deliveryFeeCents: 12_800,
   discountCents: 0,

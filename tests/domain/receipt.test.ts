@@ -77,3 +77,19 @@ test('speaks the customer’s language', async () => {
   expect([title, tag]).toEqual(['Recibo ORD-2026-000042', 'es']);
   expect(texts).toContain('Pagado el 20 de noviembre de 2026');
 });
+
+test('names every address of an order for several, with what goes there', async () => {
+  const drop = {
+    number: 2,
+    deliveryAddress: '2 Mill Rd',
+    note: null,
+    contactName: 'Lee',
+    contactPhone: null,
+  };
+  const lines = ORDER.lines.map((line, at) => ({ ...line, productId: `${at}` }));
+  const drops = [{ ...drop, items: [{ productId: '0', quantity: 2 }] }];
+  const { texts } = await textsOf({ ...ORDER, lines, drops });
+  expect(texts).toContain('Address 1 of 2');
+  expect(texts).toContain('Address 2 of 2');
+  expect(texts.join(' ')).toContain('2 Mill Rd: 2 cubic yards Premium Garden Topsoil, Lee');
+});

@@ -1,5 +1,5 @@
 // A business buys on account: it asks, the yard approves, the order is invoiced, and the invoice is a file to keep.
-import { expect, test } from '../helpers/e2e.ts';
+import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/visitor.ts';
 
@@ -66,6 +66,46 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     page.getByRole('button', { name: 'Download this job’s invoices (PDF)' }).click(),
   ]);
   expect(ofJob.suggestedFilename()).toBe('job-Maple-Court.pdf');
+
+  await test.step('one order goes to two sites', async () => {
+    await addToCart(page, '/product/premium-garden-topsoil', 6);
+    await goTo(page, '/checkout');
+    await fillCheckout(page, email);
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
+    await page.getByRole('button', { name: 'Deliver to more than one address' }).click();
+    const second = page.getByRole('group', { name: 'Address 2' });
+    await expect(second.getByRole('textbox', { name: 'Street address' })).toBeFocused();
+    await page.keyboard.type('9 Main Street');
+    await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
+    await expect(second.getByText('Franklin, Williamson County')).toBeVisible();
+    await page.getByRole('button', { name: 'Order on account' }).click();
+    await expect(second.getByText('Say how much goes to this address, or remove it.')).toBeVisible();
+    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('2');
+    await expect(page.getByText('4 cubic yards Premium Garden Topsoil')).toBeVisible();
+    await expect(page.getByText('To 2 addresses')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add another address' }).click();
+    await page.getByRole('button', { name: 'Remove address 3' }).click();
+    await expect(page.getByRole('button', { name: 'Add another address' })).toBeFocused();
+    await page.getByRole('button', { name: 'Order on account' }).click();
+    await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
+    const ticket = page.getByRole('region', { name: 'Load ticket' });
+    await expect(ticket.getByText('9 Main Street, Franklin, TN 37064')).toBeVisible();
+    await expect(ticket.getByText('2 cubic yards', { exact: true })).toBeVisible();
+  });
+
+  await test.step('and its edit leaves the second site what it gets', async () => {
+    await page.getByRole('button', { name: 'Edit the order' }).click();
+    const amount = page.getByRole('group', { name: 'Cubic yards of Premium Garden Topsoil' });
+    await expect(page.getByText('2 cubic yards for other addresses')).toBeVisible();
+    await amount.getByRole('textbox').fill('2');
+    await expect(amount.getByRole('button', { name: 'Less' })).toBeDisabled();
+    await expect(page.getByText('Leave something for address 1.')).toBeVisible();
+    await amount.getByRole('textbox').fill('5');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(toast(page, 'Your order is changed')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Load ticket' }).getByText('3 cubic yards')).toBeVisible();
+  });
 
   await ask(
     store,

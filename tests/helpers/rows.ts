@@ -159,6 +159,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     returning id`;
   await sql`insert into substitute_drivers ${sql({ day: '2026-11-20', truck: Math.floor(Math.random() * 32_000) + 1, userId })}`;
   await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.1, longitude: -86.7 })}`;
+  await writeDrop(sql, owner, productId);
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
     chat: randomUUID(),
@@ -170,6 +171,15 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     milliseconds: 1,
     tokens: 1,
   })}`;
+}
+
+/** An order of two products, one of which goes to another address. */
+async function writeDrop(sql: Sql, owner: string, productId: string): Promise<void> {
+  const [other] = await sql<{ id: string }[]>`select id from products where id <> ${productId} limit 1`;
+  const orderId = await orderOf(sql, owner, [productId, other?.id ?? '']);
+  const drop = { orderId, number: 2 };
+  await sql`insert into order_drops ${sql({ ...drop, deliveryAddress: '2 B St', deliveryZip: '37203' })}`;
+  await sql`insert into order_drop_items ${sql({ ...drop, productId, quantity: 1 })}`;
 }
 
 async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {
@@ -189,7 +199,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
     return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'review_photos')
     return tx`review_id in (select id from product_reviews where owner = ${owner})`;
-  if (table === 'order_items' || table === 'order_history' || table === 'deliveries')
+  if (/^(?:order_(?:items|history|drops|drop_items)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   if (table === 'substitute_drivers') return tx`user_id = ${userId}`;

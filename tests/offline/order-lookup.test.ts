@@ -8,6 +8,7 @@ const found: GuestOrder = {
   status: 'confirmed',
   paymentStatus: 'paid',
   isPickup: false,
+  drops: [],
   productType: 'premium',
   cubicYards: 12,
   customerEmail: 'dale@mail.com',

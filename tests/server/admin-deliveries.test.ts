@@ -297,6 +297,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     failedReason: null,
     failedNote: null,
     poNumber: null,
+    dropNumber: 1,
     jobName: null,
     byHand: false,
     goods: [],

@@ -7,7 +7,7 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
-import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';

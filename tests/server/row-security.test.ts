@@ -161,6 +161,8 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   quote_photos: ['quote_id', 'quotes'],
   review_photos: ['review_id', 'product_reviews'],
   order_items: ['order_id', 'orders'],
+  order_drops: ['order_id', 'orders'],
+  order_drop_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
 };
 

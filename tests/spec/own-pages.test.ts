@@ -39,6 +39,7 @@ const found: GuestOrder = {
   status: 'in_progress',
   paymentStatus: 'paid',
   isPickup: false,
+  drops: [],
   productType: 'premium',
   cubicYards: 3,
   customerEmail: 'dale@mail.com',

@@ -12,7 +12,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
   const [now] = useState(() => new Date());
-  const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
+  const { status, orderNumber, deliveryAddress, drops, cubicYards, isPickup } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
       <div className="top">
@@ -29,7 +29,11 @@ export function OnTheWay({ order }: { order: MyOrder }) {
           </Tag>
           <p className="acc-when">
             <b>{headlineText(order, now, language, t)}</b>
-            <bdi className="muted">{deliveryAddress}</bdi>
+            <bdi className="muted">
+              {drops.length > 0
+                ? t('{address} and {n} more', { address: deliveryAddress, n: drops.length })
+                : deliveryAddress}
+            </bdi>
           </p>
         </div>
       </div>

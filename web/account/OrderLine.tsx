@@ -7,7 +7,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
-import { dayRows, headlineText, statusIcon, statusText } from '../orders/labels.ts';
+import { dayRows, headlineText, placeRows, statusIcon, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -104,12 +104,14 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
               <dd>{formatMoney(order.taxCents, { cents: 'always' })}</dd>
             </div>
           ) : null}
-          <div>
-            <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
-            <dd>
-              <bdi>{order.deliveryAddress}</bdi>
-            </dd>
-          </div>
+          {placeRows(order, { nameOf, t }).map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{order.isPickup ? t('Pick up at') : label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
           {dayRows(order, { settings, language, t }).map(({ label, day }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -2,6 +2,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  '{address} and {n} more': '{address} y {n} más',
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',
   'The same load every so often': 'La misma carga cada cierto tiempo',

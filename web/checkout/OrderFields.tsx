@@ -31,6 +31,8 @@ type DeliveryFieldsProps = FieldsProps & {
   today: string;
   dateProblem: (date: string) => string | null;
   full: FullWindows;
+  /** It goes to further addresses, too. */
+  hasDrops: boolean;
   /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
   /** Content around the address: the picker of saved addresses before it, and the save button after it. */
@@ -46,6 +48,7 @@ export function DeliveryFields({
   today,
   dateProblem,
   full,
+  hasDrops,
   onChange,
   onPlace,
   before,
@@ -134,7 +137,7 @@ export function DeliveryFields({
       ) : null}
       <Field
         name="specialInstructions"
-        label={t('Where to drop it')}
+        label={hasDrops ? t('Where to drop it at address 1') : t('Where to drop it')}
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
           n: DRIVER_CALL_MINUTES,
         })}
@@ -194,7 +197,11 @@ const numeric = <Control extends ComponentProps<'input'>>(control: Control) => (
   className: `${control.className} num`,
 });
 
-function zipHint(place: Place | null | undefined, zip: string | null, t: ReturnType<typeof useT>): string {
+export function zipHint(
+  place: Place | null | undefined,
+  zip: string | null,
+  t: ReturnType<typeof useT>,
+): string {
   if (zip === null) return t('Sets the delivery fee.');
   if (place === null) return t('Outside our delivery area');
   if (place === undefined) return t('Sets the delivery fee.');

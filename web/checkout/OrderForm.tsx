@@ -1,5 +1,6 @@
+// Over 300 lines: the form and its figures, which all of its parts share.
 import { useStore } from '@nanostores/react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
@@ -23,11 +24,13 @@ import { useContractor } from '../identity/contractor.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { Form } from '../ui/Form.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BusinessFields } from './BusinessFields.tsx';
+import { dropClaims, dropProblems, dropProblemText, useDrops } from './dropDetails.ts';
 import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
@@ -38,10 +41,14 @@ import {
   problemText,
   zipOf,
 } from './orderDetails.ts';
+import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
+import { TaxByAddress } from './TaxByAddress.tsx';
+
+const DropFields = lazyPart(async () => (await import('./DropFields.tsx')).DropFields);
 
 const DAYS_OFFERED = 4;
 /** Full days are not offered. */
@@ -80,13 +87,23 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
-  const where = { zip: feeZip, place, zones, settings, products, promo: rule, isPickup };
+  const { drops, places: dropPlaces, priced: pricedDrops, looking: dropsLooking } = useDrops(lines, isPickup);
+  const where = {
+    zip: feeZip,
+    place,
+    zones,
+    settings,
+    products,
+    promo: rule,
+    isPickup,
+    drops: pricedDrops,
+  };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
   const now = storeNow();
   const days = {
-    zone: delivery.zone,
+    zone: figures.dayZone,
     now,
     settings,
     everyLineWeekend: lines.every(
@@ -130,18 +147,19 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const order = async (typed: CheckoutForm) => {
     if (!online || isOutside) return {};
     // This click or Enter completed the ZIP, so the person has not seen its fee yet.
-    if (!isPickup && (!settleZip() || looking)) {
+    if (!isPickup && (!settleZip() || looking || dropsLooking)) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
       return {};
     }
     const tab = typed.payOnAccount ? null : openPaymentTab(t('Redirecting to Payment'));
     const deliveryFeeCents = delivery.feeCents ?? 0;
-    const body = checkoutBody(typed, lines, {
+    const agreedFigures = {
       subtotalCents,
       deliveryFeeCents,
       totalCents,
       ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
-    });
+    };
+    const body = checkoutBody(typed, lines, agreedFigures, dropClaims(drops, lines));
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId } = answer;
@@ -156,6 +174,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     }
     if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
     if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
+    if (answer.kind === 'drop') return { [answer.field]: dropProblemText(answer.field, answer.problem, t) };
     if (answer.kind === 'repriced') {
       if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
       setRepriced({ today: answer.today, cart });
@@ -171,6 +190,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const feeOf = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
     subtotalCents: todaysSubtotalCents,
     zip: feeZip,
+    drops: pricedDrops,
     deliveryFeeCents,
   });
   const agree = (today: Repriced, agreedCart: Cart) => {
@@ -183,13 +203,26 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     submitButton.current?.focus();
   };
 
+  // One unit goes to one address.
+  const canSplit = lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
   if (lines.length === 0) return <Navigate to="/cart" replace />;
+  const ticket = ticketOf(figures, t);
+  const rows =
+    drops.length === 0
+      ? ticket.rows
+      : ticket.rows.map((row) =>
+          row.key === 'delivery' ? { ...row, note: t('To {n} addresses', { n: drops.length + 1 }) } : row,
+        );
   const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
   return (
     <Form
       className="co-grid"
-      schema={orderFormSchema({ ...days, full })}
-      explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
+      schema={orderFormSchema({ ...days, full }, dropProblems(drops, lines, dropPlaces))}
+      explain={({ field, issue }) =>
+        field.startsWith('drops.')
+          ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
+          : problemText(field as FieldName, issue.message as OrderFieldProblem, t)
+      }
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
         toast({
@@ -218,21 +251,37 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             return problem === undefined ? null : problemText('deliveryDate', problem, t);
           }}
           full={full}
+          hasDrops={drops.length > 0}
           onChange={change}
           onPlace={settleZip}
           before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
           after={
-            person ? (
-              <SaveSite person={person} form={form} zip={feeZip} city={place?.city ?? null} onFill={fill} />
-            ) : null
+            <>
+              {person ? (
+                <SaveSite person={person} form={form} zip={feeZip} city={place?.city ?? null} onFill={fill} />
+              ) : null}
+              {canSplit || drops.length > 0 ? (
+                <DropFields
+                  person={person}
+                  lines={lines}
+                  drops={drops}
+                  places={dropPlaces}
+                  feesCents={figures.feesCents}
+                />
+              ) : null}
+            </>
           }
         />
         <ContactFields form={form} onChange={change} />
         <BusinessFields form={form} onChange={change} />
       </div>
       <aside className="co-side">
-        <LoadTicket {...ticketOf(figures, t)}>
-          <EstimatedTax cart={lines} figures={figures} />
+        <LoadTicket {...ticket} rows={rows}>
+          {drops.length === 0 ? (
+            <EstimatedTax cart={lines} figures={figures} />
+          ) : (
+            <TaxByAddress figures={figures} />
+          )}
           <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel
@@ -268,29 +317,5 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
         ) : null}
       </aside>
     </Form>
-  );
-}
-
-/** `isHeld`: disabled until something else is resolved. */
-type PayButtonProps = {
-  ref: Ref<HTMLButtonElement>;
-  online: boolean;
-  isHeld: boolean;
-  isOnAccount: boolean;
-};
-
-function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
-  const t = useT();
-  const { pending } = useFormState();
-  const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
-  return (
-    <button
-      ref={ref}
-      type="submit"
-      className="btn btn-commit btn-xl btn-block"
-      disabled={!online || pending || isHeld}
-    >
-      {online ? (pending ? t('Processing...') : label) : t('Waiting for signal')}
-    </button>
   );
 }

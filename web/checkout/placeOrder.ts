@@ -6,19 +6,25 @@ import {
   attemptSchema,
   type CheckoutAnswer,
   type CheckoutForm,
-  type CreateCheckout,
   checkoutAnswerSchema,
   IDEMPOTENCY_HEADER,
   type Repriced,
   refusedSchema,
   repricedSchema,
 } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import { $draft, $pendingPayment, askPayment } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDetails.ts';
+import {
+  type DropField,
+  dropFieldSentAs,
+  type FieldName,
+  fieldSentAs,
+  type OrderFieldProblem,
+} from './orderDetails.ts';
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
@@ -42,6 +48,7 @@ type OrderAnswer =
   | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
+  | { kind: 'drop'; field: DropField; problem: 'outside' | 'below_minimum' | 'too_many' }
   | { kind: 'promo'; problem: PromoProblem }
   | { kind: 'failed' };
 
@@ -171,6 +178,8 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   const read = refusedSchema.safeParse(answer);
   if (!read.success) return FAILED;
   const { code, field, detail } = read.data;
+  const dropField = dropFieldSentAs(detail?.field ?? field ?? '');
+  if (dropField) return { kind: 'drop', field: dropField, problem: dropProblem(dropField, code) };
   if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
   if (code === 'delivery_date_unavailable') {
     const reason = detail?.reason;
@@ -185,6 +194,11 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');
   return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;
+}
+
+function dropProblem(field: DropField, code: string) {
+  if (code === 'below_minimum') return code;
+  return field.includes('items') ? 'too_many' : 'outside';
 }
 
 /** Maps a field that passed the form's validation but not the server's: mostly a ZIP outside the delivery area. */

@@ -46,7 +46,7 @@ export function CrewOrders({ orders }: { orders: readonly CrewOrder[] }) {
                 {
                   key: 'to',
                   label: order.isPickup ? t('Pick up at') : t('Deliver to'),
-                  value: order.deliveryAddress,
+                  value: [order.deliveryAddress, ...order.otherAddresses].join('; '),
                 },
                 ...(order.poNumber ? [{ key: 'po', label: t('PO number'), value: order.poNumber }] : []),
                 ...(order.jobName ? [{ key: 'job', label: t('Job name'), value: order.jobName }] : []),

@@ -8,6 +8,7 @@ import {
   type Statement,
   statementSums,
 } from '../../domain/invoices.ts';
+import { placesOnPaper } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 
@@ -63,7 +64,9 @@ function drawInvoice(pen: Pen, invoice: InvoicePaper, { language, t, nameOf }: A
   pen.facts([
     [t('Order'), invoice.orderNumber],
     [t('PO number'), invoice.poNumber],
-    [invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress],
+    ...(invoice.isPickup
+      ? [[t('Pick up at'), invoice.deliveryAddress] as const]
+      : placesOnPaper(invoice, { nameOf, t })),
     [t('Issued'), day(invoice.issuedOn)],
     [t('Due'), day(invoice.dueOn)],
   ]);

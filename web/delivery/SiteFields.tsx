@@ -24,17 +24,19 @@ type AskingFieldProps = SiteFieldProps & { isOdd: (text: string) => boolean; que
 /** Asks once the field is left; a question on the screen goes as soon as the text is right. */
 function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: AskingFieldProps) {
   const isAsked = (text: string) => text.trim() !== '' && isOdd(text);
-  const [asks, setAsks] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
+  const [left, setLeft] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
+  // A saved place may have filled it since.
+  const asks = left && (field.value === undefined || isAsked(String(field.value)));
   return (
     <TextField
       {...field}
       hint={asks ? <span role="alert">{question}</span> : hint}
       onChange={(event) => {
-        if (asks) setAsks(isAsked(event.target.value));
+        if (asks) setLeft(isAsked(event.target.value));
         onChange?.(event);
       }}
       onBlur={(event) => {
-        setAsks(isAsked(event.target.value));
+        setLeft(isAsked(event.target.value));
         onBlur?.(event);
       }}
     />

@@ -20,7 +20,7 @@ const $zip = storedAtom<string | null>('delivery-zip', storedZipSchema, null);
 
 type Places = Snapshot['places'];
 /** This device's, as the catalog has them. undefined until loaded, null when that failed. */
-const $places = atom<Places | null | undefined>(undefined);
+export const $places = atom<Places | null | undefined>(undefined);
 
 /** Five digits, or null when none was entered, and always on the server. */
 export const useZip = (): string | null => useStore($zip, { ssr: 'initial' });
@@ -62,7 +62,7 @@ export function askZip(typed: string | null, places: Places): AskedZip | null {
 }
 
 /** The catalog's code and data load only once there is a ZIP to look up; later changes to it are followed. */
-async function loadPlaces(): Promise<Places> {
+export async function loadPlaces(): Promise<Places> {
   const known = $places.get();
   if (known) return known;
   $places.set(undefined);

@@ -2,6 +2,7 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import { type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
@@ -20,16 +21,19 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const settings = useSettings();
   const nameOf = useNames();
-  const tickets = ticketsOf(order, nameOf, t);
+  const places = dropsOf(order);
+  const tickets = places.flatMap((place) =>
+    ticketsOf(order, place, { nameOf, t }).map((slip) => ({ ...slip, place })),
+  );
   if (tickets.length === 0 || order.status === 'cancelled') return null;
-  const { specialInstructions, orderNumber } = order;
+  const { orderNumber } = order;
   return (
     <Section
       className="on-paper delivery-tickets"
       title={order.isPickup ? t('Pick-up ticket') : t('Load tickets')}
     >
-      {tickets.map(({ key, rows }) => (
-        <div className="delivery-ticket" key={key}>
+      {tickets.map(({ key, rows, place }) => (
+        <div className="delivery-ticket" key={`${place.number} ${key}`}>
           <Ledger
             rows={[
               { key: 'order', label: t('Order Number'), value: orderNumber },
@@ -37,8 +41,9 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               {
                 key: 'to',
                 label: order.isPickup ? t('Pick up at') : t('Deliver to'),
-                value: order.deliveryAddress,
+                value: place.deliveryAddress,
               },
+              ...contactRow(place, t),
               ...dayRows(order, { settings, language, t }).map(({ label, day }) => ({
                 key: label,
                 label,
@@ -46,9 +51,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               })),
               ...(order.poNumber ? [{ key: 'po', label: t('PO number'), value: order.poNumber }] : []),
               ...(order.jobName ? [{ key: 'job', label: t('Job name'), value: order.jobName }] : []),
-              ...(specialInstructions
-                ? [{ key: 'instructions', label: t('Instructions'), value: specialInstructions }]
-                : []),
+              ...(place.note ? [{ key: 'instructions', label: t('Instructions'), value: place.note }] : []),
             ]}
           />
           <p className="delivery-ticket-sign small">{t('Received by')}</p>
@@ -58,12 +61,19 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   );
 }
 
+function contactRow({ contactName, contactPhone }: Place, t: Translate): LedgerRow[] {
+  const value = [contactName, contactPhone].filter(Boolean).join(', ');
+  return value ? [{ key: 'contact', label: t('On site'), value }] : [];
+}
+
+type Place = DropPlace<GuestOrder['lines'][number]>;
 type Slip = { key: string; rows: LedgerRow[] };
 
+/** Of what goes to one address. */
 function ticketsOf(
-  { lines, isPickup }: GuestOrder,
-  nameOf: (english: string) => string,
-  t: Translate,
+  { isPickup }: GuestOrder,
+  { lines }: Place,
+  { nameOf, t }: { nameOf: (english: string) => string; t: Translate },
 ): Slip[] {
   if (isPickup) {
     const rows = lines.map(({ name, unit, quantity }, index) => ({

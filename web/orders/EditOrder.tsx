@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
+import { takenByDrops } from '../../domain/orders/drops.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
@@ -103,7 +104,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   );
   const [price, askAgain] = useEditPrice(order, email, { items, deliveryAddress: address });
   const isBooked = paymentKind === 'account' || poNumber !== null || jobName !== null;
-  const isEmpty = units.every((n) => n === 0);
+  const isEmpty = order.lines.every(
+    ({ productId }, at) => units[at] === takenByDrops(order.drops, productId),
+  );
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
@@ -171,6 +174,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
         price={price}
         onUnits={(at, n) => setUnits(units.map((was, one) => (one === at ? n : was)))}
       />
+      {order.drops.length > 0 ? (
+        <p className="hint">{t('Changes are for address 1. What goes to the other addresses stays.')}</p>
+      ) : null}
       {isPickup ? null : (
         <TextField
           name="deliveryAddress"
@@ -204,7 +210,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       ) : null}
       {isEmpty ? (
         <p className="hint err" role="alert">
-          {t('Nothing is left on the order. Cancel it instead, or keep one line.')}
+          {order.drops.length > 0
+            ? t('Leave something for address 1. To take an address off the order, call {phone}.', { phone })
+            : t('Nothing is left on the order. Cancel it instead, or keep one line.')}
         </p>
       ) : (
         <EditDifference order={order} price={price} />
@@ -255,6 +263,7 @@ function EditLines({ order, units, price, onUnits }: EditLinesProps) {
         const { productId, unit, quantity } = line;
         const name = nameOf(line.name);
         const n = units[at] ?? quantity;
+        const taken = takenByDrops(order.drops, productId);
         const problem = problems.find((one) => one.productId === productId);
         return (
           <li key={`${productId} ${line.name}`}>
@@ -275,17 +284,24 @@ function EditLines({ order, units, price, onUnits }: EditLinesProps) {
                   value={n}
                   stock={null}
                   size="sm"
+                  least={Math.max(1, taken)}
                   onChange={(next) => onUnits(at, next)}
-                  onNone={() => onUnits(at, 0)}
+                  {...(taken === 0 ? { onNone: () => onUnits(at, 0) } : {})}
                 />
-                <button
-                  type="button"
-                  className="btn btn-bare"
-                  aria-label={t('Take {name} off the order', { name })}
-                  onClick={() => onUnits(at, 0)}
-                >
-                  <Icon name="trash" size="sm" />
-                </button>
+                {taken > 0 ? (
+                  <span className="muted">
+                    {t('{amount} for other addresses', { amount: amountText(unit, taken, t) })}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className="btn btn-bare"
+                    aria-label={t('Take {name} off the order', { name })}
+                    onClick={() => onUnits(at, 0)}
+                  >
+                    <Icon name="trash" size="sm" />
+                  </button>
+                )}
               </>
             )}
             {problem ? (

@@ -9,11 +9,11 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { checkedText, headlineText, pushWords } from './labels.ts';
-import { OrderChange } from './OrderChange.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
+const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
 const EditOrder = lazyPart(async () => (await import('./EditOrder.tsx')).EditOrder);
 const UnpaidOrder = lazyPart(async () => (await import('./UnpaidOrder.tsx')).UnpaidOrder);
 const TruckMap = lazyPart(async () => (await import('./TruckMap.tsx')).TruckMap);

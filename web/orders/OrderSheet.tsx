@@ -5,6 +5,7 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import { dropsOf } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
@@ -16,17 +17,18 @@ import { Brand } from '../ui/Brand.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { DeliveryTickets } from './DeliveryTickets.tsx';
 import {
   actorText,
   dayRows,
   moveText,
   nowText,
   paymentText,
+  placeRows,
   type Step,
   statusIcon,
   statusText,
@@ -37,6 +39,9 @@ import {
   typeText,
 } from './labels.ts';
 import { useReceipt } from './receipt.ts';
+
+// On paper alone.
+const DeliveryTickets = lazyPart(async () => (await import('./DeliveryTickets.tsx')).DeliveryTickets);
 
 type OrderSheetProps = {
   order: GuestOrder;
@@ -49,8 +54,8 @@ type OrderSheetProps = {
 export function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
   const nameOf = useNames();
-  const materials = order.lines
-    .filter(isBulk)
+  const materials = dropsOf(order)
+    .flatMap(({ lines }) => lines.filter(isBulk))
     .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
       ...loadTrucks({ materialId, cubicYards }),
       productId: `${at}`,
@@ -183,7 +188,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       : []),
     ...(isPickup
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
-      : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
+      : placeRows(order, { nameOf, t }).map((place) => ({ ...place, value: <bdi>{place.value}</bdi> }))),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),

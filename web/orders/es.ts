@@ -160,6 +160,13 @@ export const es: Dictionary = {
   Standard: 'Estándar',
   Mixed: 'Mixto',
   'Deliver to': 'Entregar en',
+  'Address {n} of {of}': 'Dirección {n} de {of}',
+  'On site': 'En la obra',
+  '{amount} for other addresses': '{amount} para otras direcciones',
+  'Leave something for address 1. To take an address off the order, call {phone}.':
+    'Deje algo para la dirección 1. Para quitar una dirección del pedido, llame al {phone}.',
+  'Changes are for address 1. What goes to the other addresses stays.':
+    'Los cambios son para la dirección 1. Lo que va a las otras direcciones se queda igual.',
   'Requested date': 'Fecha pedida',
   'Delivery day': 'Día de entrega',
   'Load {n} of {of}': 'Carga {n} de {of}',

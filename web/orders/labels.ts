@@ -2,10 +2,12 @@
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
+import { addressOfDrop, type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
 import { comeTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
@@ -152,18 +154,23 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'isPickup'> & {
-  loads: readonly Pick<GuestOrder['loads'][number], 'load' | 'day' | 'deliveryWindow'>[];
-};
+type Load = GuestOrder['loads'][number];
+type Dated = Pick<GuestOrder, 'status' | 'deliveryDate' | 'deliveryWindow' | 'isPickup'> &
+  Partial<Pick<GuestOrder, 'deliveryAddress' | 'drops'>> & {
+    loads: readonly (Pick<Load, 'load' | 'day' | 'deliveryWindow'> & Partial<Pick<Load, 'dropNumber'>>)[];
+  };
 
 /**
  * An order's labeled delivery days, with the hours of its window: one, unless its loads come on several. Empty while the
  * day is unknown.
  */
 export function dayRows(
-  { status, deliveryDate, deliveryWindow, isPickup, loads }: Dated,
+  order: Dated,
   { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
 ): { label: string; day: string }[] {
+  const { status, deliveryDate, deliveryWindow, isPickup, loads, deliveryAddress = '', drops = [] } = order;
+  const addressOf = (number = 1) =>
+    drops.length > 0 ? [addressOfDrop({ deliveryAddress, drops }, number)] : [];
   const textOf = (day: string, window: DeliveryWindow) =>
     [
       formatLongDate(day, language),
@@ -174,14 +181,60 @@ export function dayRows(
           : []),
     ].join(', ');
   if (!comeTogether(loads))
-    return loads.map(({ load, day, deliveryWindow: window }) => ({
+    return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => ({
       label: t('Load {n} of {of}', { n: load, of: loads.length }),
-      day: textOf(day, window),
+      day: [textOf(day, window), ...addressOf(dropNumber)].join(', '),
     }));
   if (deliveryDate === null) return [];
   const label = isPickup ? t('Pick-up day') : status === 'pending' ? t('Requested date') : t('Delivery day');
   return [{ label, day: textOf(deliveryDate, deliveryWindow) }];
 }
+
+/** Where it goes: the address, or each of several with what is dropped there. */
+export function placeRows(
+  order: Placed,
+  { nameOf, t }: Spoken,
+): { key: string; label: string; value: string }[] {
+  const places = dropsOf(order);
+  if (places.length === 1) return [{ key: 'address', label: t('Deliver to'), value: order.deliveryAddress }];
+  return places.flatMap((place) => {
+    const { number, deliveryAddress, lines } = place;
+    const key = `drop ${number}`;
+    const about = dropNote(place);
+    return [
+      { key, label: t('Address {n} of {of}', { n: number, of: places.length }), value: deliveryAddress },
+      ...lines.map(({ name, unit, quantity }, at) => ({
+        key: `${key} ${at}`,
+        label: nameOf(name),
+        value: amountText(unit, quantity, t),
+      })),
+      ...(about ? [{ key: `${key} note`, label: t('Where to drop it'), value: about }] : []),
+    ];
+  });
+}
+
+/** The same for a paper, a row for each address. */
+export function placesOnPaper(order: Placed, { nameOf, t }: Spoken): (readonly [string, string])[] {
+  const places = dropsOf(order);
+  return places.map((place) => {
+    const { number, deliveryAddress, lines } = place;
+    if (places.length === 1) return [t('Deliver to'), deliveryAddress];
+    const goods = lines.map(({ name, unit, quantity }) => `${amountText(unit, quantity, t)} ${nameOf(name)}`);
+    const about = [...goods, dropNote(place)].filter(Boolean).join(', ');
+    return [t('Address {n} of {of}', { n: number, of: places.length }), `${deliveryAddress}: ${about}`];
+  });
+}
+
+/** The note and the contact of a further address: those of the first are the order's. */
+const dropNote = ({ number, note, contactName, contactPhone }: DropPlace<unknown>): string =>
+  number === 1 ? '' : [note, contactName, contactPhone].filter(Boolean).join(', ');
+
+type Spoken = { nameOf: (english: string) => string; t: Translate };
+type Placed = {
+  deliveryAddress: string;
+  lines: readonly { productId?: string | undefined; name: string; unit: string; quantity: number }[];
+  drops: GuestOrder['drops'];
+};
 
 /** What notifications about it are for. */
 export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Translate) {

@@ -7,6 +7,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
+import { placesOnPaper } from './labels.ts';
 
 // The receipt of a paid order: what was bought, what was paid and what went back.
 
@@ -37,7 +38,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
     [t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null],
     [t('Purchase order'), order.poNumber],
     [t('Job name'), order.jobName],
-    [order.isPickup ? t('Pick up at') : t('Deliver to'), order.deliveryAddress],
+    ...(order.isPickup ? [[t('Pick up at'), order.deliveryAddress] as const] : placesOnPaper(order, about)),
   ]);
   pen.heading(t('Items'));
   for (const { name, quantity, unit, lineTotalCents } of order.lines) {

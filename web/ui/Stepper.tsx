@@ -12,8 +12,10 @@ type StepperProps = {
   /** How many there are; null when nobody counts them. */
   stock: number | null;
   size: 'sm' | 'lg';
-  /** Called when 0 or less is typed, to remove the item. Without it the number is held to 1. */
+  /** Called when 0 or less is typed, to remove the item. Without it the number is held to `least`. */
   onNone?: () => void;
+  /** 1 if absent. */
+  least?: number;
 };
 
 /** As much as one line of an order holds. */
@@ -23,7 +25,7 @@ const MOST = 9999;
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
  * person then presses something else; invalid text stays until blur or Enter and is then clamped.
  */
-export function Stepper({ label, value, onChange, stock, size, onNone }: StepperProps) {
+export function Stepper({ label, value, onChange, stock, size, onNone, least = 1 }: StepperProps) {
   const t = useT();
   const max = Math.min(MOST, stock ?? MOST);
   const [draft, setDraft] = useState<string | null>(null);
@@ -31,14 +33,14 @@ export function Stepper({ label, value, onChange, stock, size, onNone }: Stepper
   const [before, setBefore] = useState(value);
   const set = (next: number) => {
     setDraft(null);
-    const clamped = Math.min(max, Math.max(1, Math.floor(next)));
+    const clamped = Math.min(max, Math.max(least, Math.floor(next)));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
     if (draft === null) setBefore(value);
     setDraft(text);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
-    if (typed !== value && typed >= 1 && typed <= max) onChange(typed);
+    if (typed !== value && typed >= least && typed <= max) onChange(typed);
   };
   const commit = () => {
     if (draft === null) return;
@@ -59,7 +61,7 @@ export function Stepper({ label, value, onChange, stock, size, onNone }: Stepper
   };
   return (
     <fieldset className={`step ${size}`} aria-label={label}>
-      <button type="button" aria-label={t('Less')} disabled={value <= 1} onClick={() => set(value - 1)}>
+      <button type="button" aria-label={t('Less')} disabled={value <= least} onClick={() => set(value - 1)}>
         <Icon name="minus" />
       </button>
       <input

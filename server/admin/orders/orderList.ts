@@ -10,9 +10,12 @@ import {
   OTHER_ORDERS,
 } from '../../../domain/admin/orders.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
+import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
+import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
+import { dropsOf } from '../../orders/drops.ts';
 import { materialOf, versionOf } from '../../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
@@ -88,17 +91,21 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const has = db`words @@ ${words}::tsquery`;
-  const sells = db`select order_id from order_items where product_id = any(${products})`;
+  const found = db`
+    select order_id from (
+      select order_id from order_items where product_id = any(${products})
+      union all
+      select order_id from order_drops where ${has}) found where true`;
   let rows = await pageOf(
     words
       ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-          where ${has} or exists (${sells} and order_id = orders.id)`
+          where ${has} or exists (${found} and order_id = orders.id)`
       : db`orders where true ${limits}`,
   );
   // “offset 0” makes Postgres search by the words first, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
     rows = await pageOf(db`
-      (select * from orders where id in (select id from orders where ${has} union ${sells}) offset 0) orders
+      (select * from orders where id in (select id from orders where ${has} union ${found}) offset 0) orders
       where true ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
   return {
@@ -166,7 +173,10 @@ async function zipsOf(db: Db, zone: ZoneId): Promise<string[]> {
 }
 
 type Row = ListedRow &
-  Omit<AdminOrder, keyof ListedRow | 'site' | 'customerId' | 'otherOrders'> & { owner: string | null };
+  Omit<AdminOrder, keyof ListedRow | 'site' | 'drops' | 'customerId' | 'otherOrders'> & {
+    owner: string | null;
+    drops: OrderDrop[];
+  };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
 /** An order with all its details for the admin; null for an unknown id. */
@@ -179,7 +189,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
               'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
             from invoice_credits where order_id = orders.id))
-        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, ${dropsOf(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments
@@ -216,7 +226,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
         from order_refund_requests where order_id = orders.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
-          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
+          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds, 'dropNumber', drop_number,
           'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
             where delivery_id = deliveries.id))
           order by load), '[]')
@@ -234,6 +244,10 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     otherOrders,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: siteOf(sites, owner, row.deliveryAddress, row.deliveryZip),
+    drops: row.drops.map((drop) => ({
+      ...drop,
+      site: siteOf(sites, owner, drop.deliveryAddress, zipFromAddress(drop.deliveryAddress)),
+    })),
   };
 }
 

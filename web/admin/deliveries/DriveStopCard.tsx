@@ -27,6 +27,7 @@ import { CollectPayment, SignStop, WeighTicket } from './DriveReports.tsx';
 import {
   aboutTime,
   collectText,
+  contactText,
   deliveryText,
   deliveryTone,
   missText,
@@ -55,7 +56,8 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
   const photo = useSitePhoto(personId, stop.site);
   const { status, told, site } = stop;
   const warning = loadWarning(stop);
-  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  const contact = contactText(stop, site);
+  const phone = stop.contactPhone ?? stop.customerPhone;
   return (
     <li className="panel drive-stop" id={`stop-${stop.id}`}>
       <div className="row between">
@@ -132,9 +134,9 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
       <div className="admin-acts">
-        {stop.customerPhone ? (
+        {phone ? (
           <span className="drive-call">
-            <PhoneLink phone={stop.customerPhone} />
+            <PhoneLink phone={phone} />
             <small>{t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}</small>
           </span>
         ) : null}

@@ -10,7 +10,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { aboutTime, routeText, weightText, windowTag } from './deliveryLabels.ts';
+import { aboutTime, contactText, routeText, weightText, windowTag } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
 export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
@@ -88,7 +88,7 @@ type StopRowProps = {
 function StopRow({ stop, number, arrival }: StopRowProps) {
   const t = useT();
   const { site, dueCents } = stop;
-  const phones = [stop.customerPhone, site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  const phones = [stop.customerPhone, contactText(stop, site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
     stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
     stop.poNumber ? poText(stop.poNumber, t) : null,

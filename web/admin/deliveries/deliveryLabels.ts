@@ -91,6 +91,13 @@ export function warningText(warning: LoadWarning, t: Translate): string {
   }
 }
 
+/** Whom the driver asks for there: whom the order names, else whom the saved site does. */
+export function contactText(place: Contact | null | undefined, site: Contact | null | undefined): string {
+  const named = place?.contactName || place?.contactPhone ? place : site;
+  return [named?.contactName, named?.contactPhone].filter(Boolean).join(', ');
+}
+type Contact = { contactName: string | null; contactPhone: string | null };
+
 // Splits an order into truckloads the way the load planner does.
 
 type Load = { number: number; name: string; cubicYards: number; pounds: number | null };

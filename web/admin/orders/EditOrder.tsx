@@ -107,6 +107,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     deliveryZip: zipTyped(zip),
     discountCents: discountTyped(discount),
   });
+  const wrong = failure && entryErrors(failure, t);
   const moreCents = priced?.difference?.moreCents ?? 0;
   const isStale = work.version !== order.version;
   const finish = () => {
@@ -171,7 +172,17 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         <div className="entry-main">
           <section className="panel entry-part">
             <h2 className="h3">{t('Load')}</h2>
-            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
+            <GoodsLines
+              lines={lines}
+              priced={priced}
+              drops={order.drops}
+              onChange={(next) => change({ lines: next })}
+            />
+            {order.drops.length > 0 ? (
+              <p className="hint">
+                {t('Changes are for address 1. What goes to the other addresses stays.')}
+              </p>
+            ) : null}
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
@@ -194,7 +205,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
-            failure={failure ? (entryErrors(failure, t)?.deliveryZip ?? t('The price is not known.')) : null}
+            failure={failure ? (wrong?.deliveryZip ?? wrong?.items ?? t('The price is not known.')) : null}
           />
           <Difference order={order} priced={priced} />
           <DiscountFields

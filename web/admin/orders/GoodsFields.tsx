@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
+import { takenByDrops } from '../../../domain/orders/drops.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -21,11 +23,13 @@ import { ProductSearch } from './ProductSearch.tsx';
 type LinesProps = {
   lines: readonly EntryLine[];
   priced: Priced | null;
+  /** Further addresses, whose goods stay. */
+  drops?: AdminOrder['drops'];
   onChange: (lines: EntryLine[]) => void;
 };
 
 /** The goods of an order: found by name, with units, price and what is in stock. */
-export function GoodsLines({ lines, priced, onChange }: LinesProps) {
+export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) {
   const t = useT();
   return (
     <div className="entry-lines">
@@ -33,6 +37,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
         {lines.map((line, at) => {
           const told = priced?.lines.find(({ productId }) => productId === line.productId);
           const price = told?.unitPriceCents ?? null;
+          const taken = takenByDrops(drops, line.productId);
           return (
             <li key={line.productId} className="entry-line">
               <div>
@@ -43,6 +48,9 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                     told?.available == null
                       ? null
                       : t('{amount} in stock', { amount: amountText(line.unit, told.available, t) }),
+                    taken > 0
+                      ? t('{amount} for other addresses', { amount: amountText(line.unit, taken, t) })
+                      : null,
                   ]
                     .filter(Boolean)
                     .join(', ')}
@@ -59,17 +67,20 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 value={line.quantity}
                 stock={null}
                 size="sm"
+                least={Math.max(1, taken)}
                 onChange={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
               />
               <b className="entry-sum num">{price === null ? '' : formatCents(price * line.quantity)}</b>
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={t('Remove {name}', { name: line.name })}
-                onClick={() => onChange(lines.filter((other) => other !== line))}
-              >
-                <Icon name="trash" />
-              </button>
+              {taken > 0 ? null : (
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={t('Remove {name}', { name: line.name })}
+                  onClick={() => onChange(lines.filter((other) => other !== line))}
+                >
+                  <Icon name="trash" />
+                </button>
+              )}
             </li>
           );
         })}

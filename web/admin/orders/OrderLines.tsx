@@ -4,6 +4,7 @@ import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.t
 import { formatCents } from '../../../domain/base/money.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { addressOfDrop, dropsOf } from '../../../domain/orders/drops.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -28,7 +29,13 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const returnable = canReturn
     ? lines.filter((line) => line.productId && !isBulk(line) && leftOf(line) > 0)
     : [];
-  const loads = order.isPickup ? [] : loadsOf(lines);
+  const loads = order.isPickup
+    ? []
+    : dropsOf(order)
+        .flatMap((drop) => loadsOf(drop.lines).map((load) => ({ ...load, dropNumber: drop.number })))
+        .map((load, at) => ({ ...load, number: at + 1 }));
+  const placeOf = (dropNumber: number) =>
+    order.drops.length > 0 ? `, ${addressOfDrop(order, dropNumber)}` : '';
   return (
     <Section className="panel" title={t('Load')}>
       <Ledger
@@ -110,14 +117,26 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
       <ul className="admin-lines">
         {deliveries.map(
-          ({ id, load, day, deliveryWindow, truck, name, cubicYards, pounds, status, proofs }) => (
+          ({
+            id,
+            load,
+            day,
+            deliveryWindow,
+            truck,
+            name,
+            cubicYards,
+            pounds,
+            status,
+            proofs,
+            dropNumber,
+          }) => (
             <li key={id} className="num">
               <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
                 {`${dayInWords(formatDay(day, language), deliveryWindow, t)}, ${t('Truck {n}', { n: truck })}`}
               </Link>{' '}
               <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
               <span className="admin-detail">
-                {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}`}
+                {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}${placeOf(dropNumber)}`}
               </span>
               {proofs.map((proof) => (
                 <AdminPicture
@@ -133,7 +152,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           ? null
           : loads.map((load) => (
               <li key={load.number} className="num">
-                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightText(load.pounds, t)}`}
+                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightText(load.pounds, t)}${placeOf(load.dropNumber)}`}
               </li>
             ))}
       </ul>

@@ -4,6 +4,7 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
+import { addressOfDrop, dropsOf } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
+import { contactText, loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
 import { TruckSheet } from '../deliveries/TruckSheets.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
@@ -70,27 +71,38 @@ function Tickets({ id, isPrinted }: TicketsProps) {
   );
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const loads = data.deliveries.filter((load) => load.status !== 'cancelled' && isPrinted(load));
-  if (data.deliveries.length === 0) return <DriverTicket order={data} load={null} />;
-  return loads.map((load) => <DriverTicket key={load.id} order={data} load={load} />);
+  if (data.deliveries.length === 0)
+    return dropsOf(data).map(({ number }) => (
+      <DriverTicket key={number} order={data} load={null} dropNumber={number} />
+    ));
+  return loads.map((load) => (
+    <DriverTicket key={load.id} order={data} load={load} dropNumber={load.dropNumber} />
+  ));
 }
 
 type DriverTicketProps = {
   order: AdminOrder;
-  /** null while the order is not planned: then all that it will take. */
+  /** null while the order is not planned: then all that goes to that address. */
   load: TicketLoad | null;
+  dropNumber: number;
 };
 
 /** The driver's ticket: address, contact, and what is on the truck; of a pick-up, for who loads it. No prices. */
-function DriverTicket({ order, load }: DriverTicketProps) {
+function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
   const t = useT();
   const nameOfTruck = useTruckName();
   const settings = useSettings();
   const language = useLanguage();
-  const { orderNumber, lines, deliveries, site, isPickup } = order;
+  const { orderNumber, deliveries, isPickup } = order;
+  const places = dropsOf(order);
+  const place = places.find(({ number }) => number === dropNumber);
+  const { lines, note } = place ?? { lines: order.lines, note: order.specialInstructions };
+  const site =
+    order.drops.find(({ number }) => number === dropNumber)?.site ?? (dropNumber === 1 ? order.site : null);
   const { day, deliveryWindow: window } = load ?? { ...order, day: order.deliveryDate };
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
-  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  const contact = contactText(place, site);
   // All that is fetched stands by its name, as tools do.
   const loads = isPickup
     ? []
@@ -105,11 +117,12 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           ...one,
           label: t('Load {n} of {of}', { n: one.number, of: length }),
         }));
-  // Tools and other items go with the first load.
-  const items =
-    load && load.load > 1
-      ? []
-      : lines.filter((line) => isPickup || (!isBulk(line) && line.name !== load?.name));
+  // Tools and other items go with the first load to their address.
+  const isLater =
+    load && deliveries.some((other) => other.dropNumber === dropNumber && other.load < load.load);
+  const items = isLater
+    ? []
+    : lines.filter((line) => isPickup || (!isBulk(line) && line.name !== load?.name));
   return (
     <article className="panel admin-ticket" aria-label={orderNumber}>
       <div className="admin-head">
@@ -127,7 +140,7 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           },
           isPickup
             ? { key: 'to', label: t('Pick-up'), value: <b>{t('At the yard, no truck')}</b> }
-            : { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
+            : { key: 'to', label: t('Deliver to'), value: <b>{addressOfDrop(order, dropNumber)}</b> },
           {
             key: 'call',
             label: t('Customer'),
@@ -142,7 +155,7 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           ...row('contact', t('On site'), contact || null),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
-          ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...row('instructions', t('Instructions'), note),
           ...row('po', t('PO number'), order.poNumber),
           ...row('job', t('Job name'), order.jobName),
           ...loads.map(({ label, name, cubicYards, pounds }, at) => ({

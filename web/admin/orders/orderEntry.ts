@@ -227,6 +227,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
     discountCents: t('The discount must be less than the goods.'),
     deliveryDate: t('Choose a day: its trucks are planned.'),
+    items: t('Leave something for address 1.'),
   };
   const text = texts[more.field];
   return text

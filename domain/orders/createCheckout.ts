@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../base/fields.ts';
+import { MAX_DROP_NOTE } from '../delivery/sites.ts';
+import { MAX_QUANTITY } from './cart.ts';
+import { orderDetailsSchema } from './checkout.ts';
+import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
+
+// The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
+
+const amount = z.number().check(z.nonnegative());
+
+const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
+
+/** A further drop in the body of create-checkout; the field names follow the specification's. */
+export const dropClaimSchema = z.object({
+  delivery_address: requiredText(500),
+  delivery_zip: z.string().check(z.regex(/^\d{5}$/)),
+  /** Where to drop it. */
+  note: optionalText(MAX_DROP_NOTE),
+  /** Whom the driver calls there; null for the customer. */
+  contact_name: optionalText(MAX_DROP_CONTACT.name),
+  contact_phone: optionalText(MAX_DROP_CONTACT.phone),
+  items: z
+    .array(
+      z.object({
+        product_id: z.string().check(z.minLength(1), z.maxLength(200)),
+        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+});
+export type DropClaim = z.infer<typeof dropClaimSchema>;
+
+/** Body of `POST /api/create-checkout`, field names as in the specification. Amounts in dollars. */
+export const createCheckoutSchema = z.extend(orderDetailsSchema, {
+  items: z
+    .array(
+      z.object({
+        /** Ours, not in the spec: identifies the product. Without it, type and exact name must match. */
+        product_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+        product_type: z.string().check(z.maxLength(40)),
+        product_name: z.string().check(z.minLength(1), z.maxLength(300)),
+        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+        unit_price: amount,
+        unit: z._default(z.string().check(z.maxLength(60)), 'per item'),
+        total_price: amount,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+  subtotal: amount,
+  delivery_fee: amount,
+  /** With a promo code: subtotal and fee less what it takes off. */
+  total_amount: amount,
+  /** Ours: sent where it takes something off. */
+  promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  /** Ours: by an invoice to the buyer's contractor account. */
+  pay_on_account: z.optional(z.boolean()),
+  /** Ours: further addresses, each with what goes there. The rest goes to `delivery_address`. */
+  drops: z.optional(z.array(dropClaimSchema).check(z.minLength(1), z.maxLength(MOST_DROPS - 1))),
+});
+export type CreateCheckout = z.infer<typeof createCheckoutSchema>;

@@ -1,0 +1,170 @@
+// Orders that go to several addresses: how the lines are split, what each address costs, and what the form finds wrong.
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryFeeCents, type Place } from '../../domain/delivery/delivery.ts';
+import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
+import { addressOfDrop, dropsOf, splitByDrop, takenByDrops } from '../../domain/orders/drops.ts';
+import { dropClaims, dropProblems, emptyDrop } from '../../web/checkout/dropDetails.ts';
+import { dropFieldSentAs } from '../../web/checkout/orderDetails.ts';
+import { checkoutFigures } from '../../web/checkout/reprice.ts';
+
+const idOf = ({ productId }: { productId: string }) => productId;
+const lines = [
+  { productId: 'soil', quantity: 10 },
+  { productId: 'rake', quantity: 2 },
+];
+
+describe('splitting', () => {
+  test('what no drop takes goes to the first address', () => {
+    const taken = [
+      [{ productId: 'soil', quantity: 4 }],
+      [
+        { productId: 'soil', quantity: 1 },
+        { productId: 'rake', quantity: 2 },
+      ],
+    ];
+    expect(splitByDrop(lines, taken, idOf)).toEqual([
+      [{ productId: 'soil', quantity: 5 }],
+      [{ productId: 'soil', quantity: 4 }],
+      [
+        { productId: 'soil', quantity: 1 },
+        { productId: 'rake', quantity: 2 },
+      ],
+    ]);
+    expect(splitByDrop(lines, [], idOf)).toEqual([lines]);
+  });
+
+  test.each([
+    ['more than there is', [[{ productId: 'soil', quantity: 11 }]]],
+    [
+      'more than there is, in two',
+      [[{ productId: 'soil', quantity: 6 }], [{ productId: 'soil', quantity: 5 }]],
+    ],
+    [
+      'twice the same in one',
+      [
+        [
+          { productId: 'rake', quantity: 2 },
+          { productId: 'rake', quantity: 1 },
+        ],
+      ],
+    ],
+    ['what was not ordered', [[{ productId: 'sand', quantity: 1 }]]],
+    [
+      'everything',
+      [
+        [
+          { productId: 'soil', quantity: 10 },
+          { productId: 'rake', quantity: 2 },
+        ],
+      ],
+    ],
+  ])('%s comes to nothing', (_, taken) => {
+    expect(splitByDrop(lines, taken, idOf)).toBeNull();
+  });
+
+  test('an order names each address with what goes there; an ordinary one has its own alone', () => {
+    const order = { deliveryAddress: '1 A St', specialInstructions: 'By the shed', lines, drops: [] };
+    expect(dropsOf(order)).toMatchObject([
+      { number: 1, deliveryAddress: '1 A St', note: 'By the shed', lines },
+    ]);
+    const drop = { number: 2, deliveryAddress: '2 B St', note: null, contactName: 'Al', contactPhone: null };
+    const both = { ...order, drops: [{ ...drop, items: [{ productId: 'soil', quantity: 4 }] }] };
+    expect(dropsOf(both)).toMatchObject([
+      { number: 1, lines: [{ quantity: 6 }, { quantity: 2 }] },
+      { ...drop, lines: [{ productId: 'soil', quantity: 4 }] },
+    ]);
+    expect([1, 2].map((number) => addressOfDrop(both, number))).toEqual(['1 A St', '2 B St']);
+    expect(['soil', 'rake', undefined].map((id) => takenByDrops(both.drops, id))).toEqual([4, 0, 0]);
+  });
+});
+
+const { fees } = DEFAULT_SETTINGS;
+const product = (id: string, priceCents: number, unit = 'per cubic yard') =>
+  ({ id, name: id, type: 'standard', unit, priceCents, materialId: null }) as never;
+const cart = [
+  { product: product('soil', 4_000), quantity: 10 },
+  { product: product('rake', 2_500, 'per item'), quantity: 2 },
+];
+const at = (zone: 'metro' | 'outer', zip: string): Place =>
+  ({ zip, city: 'X', county: 'Davidson', miles: 1, zone, poBox: false }) as Place;
+const zone = (id: string) => ZONE_LIST.find((one) => one.id === id) ?? null;
+const far = ZONE_LIST.find(({ feeCents }) => feeCents !== ZONES.metro.feeCents) ?? ZONES.metro;
+const place = at('metro', '37203');
+const farPlace = { ...place, zip: '37064', zone: far.id };
+const where = { zip: '37203', place, zones: ZONE_LIST, settings: DEFAULT_SETTINGS };
+
+describe('what it costs', () => {
+  test('each address pays its own zone, and only what goes there counts toward free delivery', () => {
+    expect(checkoutFigures(cart, where, null)).toMatchObject({ feesCents: [0], totalCents: 45_000 });
+    const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
+    const figures = checkoutFigures(cart, { ...where, drops }, null);
+    const near = deliveryFeeCents({ subtotalCents: 25_000, zone: zone('metro'), fees });
+    const away = deliveryFeeCents({ subtotalCents: 20_000, zone: far, fees });
+    expect(away).toBe(far.feeCents);
+    expect(figures).toMatchObject({
+      feesCents: [near, away],
+      subtotalCents: 45_000,
+      totalCents: 45_000 + near + away,
+      truckloads: 2,
+    });
+  });
+
+  test('its days suit every address, and its tax is that of each', () => {
+    const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
+    const zones = [
+      { ...ZONES.metro, sameDay: true, saturday: true, leadDays: [0, 1] as const },
+      { ...far, sameDay: false, saturday: false, leadDays: [2, 3] as const },
+    ];
+    const { dayZone, taxed, totalCents } = checkoutFigures(cart, { ...where, zones, drops }, null);
+    expect(dayZone).toMatchObject({ sameDay: false, saturday: false, leadDays: [2, 3] });
+    expect(taxed.map(({ county }) => county)).toEqual(['Davidson', 'Davidson']);
+    expect(taxed.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
+    expect(checkoutFigures(cart, { ...where, zones }, null).dayZone).toBe(zones[0]);
+  });
+
+  test('one without a fixed price leaves the whole order without one', () => {
+    const drops = [{ zip: '10001', place: null, items: [{ productId: 'soil', quantity: 5 }] }];
+    expect(checkoutFigures(cart, { ...where, drops }, null)).toMatchObject({
+      zip: '10001',
+      delivery: { status: 'outside', feeCents: null },
+    });
+  });
+
+  test('a fee that the person agreed to holds only while the drops stay', () => {
+    const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
+    const agreed = { subtotalCents: 45_000, zip: '37203', drops, deliveryFeeCents: 1 };
+    expect(checkoutFigures(cart, { ...where, drops }, agreed).delivery.feeCents).toBe(1);
+    const other = [
+      { ...drops[0], zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 6 }] },
+    ];
+    expect(checkoutFigures(cart, { ...where, drops: other }, agreed).delivery.feeCents).not.toBe(1);
+  });
+});
+
+describe('the form', () => {
+  const typed = (over: object) => ({ ...emptyDrop('a'), address: '2 B St', zip: '37064', ...over });
+  test.each([
+    ['nothing goes there', {}, 'drops.0.items.0', 'nothing'],
+    ['more than there is', { quantities: { soil: '11' } }, 'drops.0.items.0', 'too_many'],
+    ['all of it', { quantities: { soil: '10', rake: '2' } }, 'drops.0.items.0', 'all'],
+    ['no street', { address: ' ', quantities: { soil: '1' } }, 'drops.0.address', 'missing'],
+    ['no ZIP', { zip: '', quantities: { soil: '1' } }, 'drops.0.zip', 'missing'],
+    ['half a ZIP', { zip: '370', quantities: { soil: '1' } }, 'drops.0.zip', 'zip'],
+  ])('says that %s', (_, over, field, problem) => {
+    expect(dropProblems([typed(over)], cart, [farPlace])).toEqual([[field, problem]]);
+  });
+  test('says that no truck goes there, and nothing of what is right', () => {
+    const right = typed({ quantities: { soil: '4', rake: '0' } });
+    expect(dropProblems([right], cart, [null])).toEqual([['drops.0.zip', 'outside']]);
+    expect(dropProblems([right], cart, [farPlace])).toEqual([]);
+    expect(dropClaims([right], cart)).toMatchObject([
+      { delivery_zip: '37064', note: null, items: [{ product_id: 'soil', quantity: 4 }] },
+    ]);
+  });
+  test('finds the field that the server names', () => {
+    expect(
+      ['drops.1.delivery_zip', 'drops.0.delivery_address', 'drops', 'delivery_zip'].map(dropFieldSentAs),
+    ).toEqual(['drops.1.zip', 'drops.0.address', 'drops.0.items.0', null]);
+  });
+});

@@ -1,0 +1,433 @@
+// One order for several addresses: placed, priced, planned, shown, changed, forgotten.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Books } from '../../domain/admin/books.ts';
+import type { Board, DriveList } from '../../domain/admin/deliveries.ts';
+import type { Priced } from '../../domain/admin/orderEntry.ts';
+import type { AdminOrder, OrdersPage } from '../../domain/admin/orders.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
+import { ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
+import type { InvoicePaper } from '../../domain/invoices.ts';
+import type { CreateCheckout, DropClaim } from '../../domain/orders/createCheckout.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+const commerce = startCommerce(store.background);
+await commerce.stop();
+const boss = await adminOf(store);
+beforeEach(() => store.forgetLimits());
+
+const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
+  store.oneRow(sql<Product[]>`
+    insert into products (slug, name, price_cents, inventory_count, unit, category_id)
+    select ${randomUUID()}, ${`Goods ${randomUUID()}`}, ${priceCents}, ${inventoryCount}, ${unit}, id
+    from product_categories where slug = 'topsoil'
+    returning id, name, type, price_cents, unit`);
+const soil = await product('per cubic yard', 1_000, 500);
+const rake = await product('per item', 2_000);
+
+const MILL = '18 Mill Creek Road';
+const { fees } = DEFAULT_SETTINGS;
+const zoneOf = async (zip: string) =>
+  ZONES[
+    (await store.oneRow(sql<{ zoneId: ZoneId }[]>`select zone_id from delivery_zips where zip = ${zip}`))
+      .zoneId
+  ];
+/** Far enough to cost more than at home. */
+const FAR = (
+  await store.oneRow(sql<{ zip: string }[]>`
+    select zip from delivery_zips where zone_id <> 'metro' and not po_box and deleted_at is null order by zip limit 1`)
+).zip;
+const farZone = await zoneOf(FAR);
+
+const dropAt = (items: [Product, number][], over: Partial<DropClaim> = {}): DropClaim => ({
+  delivery_address: MILL,
+  delivery_zip: FAR,
+  note: 'Behind the barn',
+  contact_name: 'Lee Moss',
+  contact_phone: '615-555-0177',
+  items: items.map(([{ id: product_id }, quantity]) => ({ product_id, quantity })),
+  ...over,
+});
+
+/** 24 yards and 2 rakes: 4 yards and a rake to the far place, the rest home. */
+const HOME_CENTS = 20 * 1_000 + 2_000;
+const FAR_CENTS = 4 * 1_000 + 2_000;
+const FEE_CENTS =
+  deliveryFeeCents({ subtotalCents: HOME_CENTS, zone: ZONES.metro, loads: 2, fees }) +
+  deliveryFeeCents({ subtotalCents: FAR_CENTS, zone: farZone, fees });
+function twoDrops(over: Partial<CreateCheckout> = {}): CreateCheckout {
+  const lines = [
+    { product: soil, quantity: 24 },
+    { product: rake, quantity: 2 },
+  ];
+  return claimFor(lines, {
+    delivery_fee: FEE_CENTS / 100,
+    total_amount: (HOME_CENTS + FAR_CENTS + FEE_CENTS) / 100,
+    special_instructions: 'Left of the garage',
+    customer_phone: '615-555-0100',
+    customer_email: `${randomUUID()}@example.com`,
+    drops: [
+      dropAt([
+        [soil, 4],
+        [rake, 1],
+      ]),
+    ],
+    ...over,
+  });
+}
+type Reply = {
+  orderNumber: string;
+  code?: string;
+  field?: string;
+  deliveryFeeCents?: number;
+  detail?: { field?: string };
+};
+async function send(claim: unknown, key: string = randomUUID(), headers: Record<string, string> = {}) {
+  const answer = await store.post('/api/create-checkout', claim, { ...headers, 'idempotency-key': key });
+  return { status: answer.status, body: (await answer.json()) as Reply };
+}
+async function placed(over: Partial<CreateCheckout> = {}) {
+  const claim = twoDrops(over);
+  const { status, body } = await send(claim);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const { id } = await store.oneRow(sql<{ id: string }[]>`
+    select id from orders where order_number = ${body.orderNumber}`);
+  return { id, orderNumber: body.orderNumber, email: claim.customer_email };
+}
+const orderOf = async (id: string) => (await boss.ask<AdminOrder>(`orders/${id}`)).body;
+async function confirmed(over: Partial<CreateCheckout> = {}) {
+  const one = await placed(over);
+  const { version } = await orderOf(one.id);
+  const { status } = await boss.tell('POST', `orders/${one.id}/status`, {
+    to: 'confirmed',
+    version,
+    evenUnpaid: true,
+  });
+  expect(status).toBe(200);
+  return one;
+}
+async function seen({ orderNumber, email }: { orderNumber: string; email: string }) {
+  const answer = await store.post('/api/guest-order-lookup', { orderNumber, email });
+  return ((await answer.json()) as { order: GuestOrder }).order;
+}
+const orders = async () =>
+  (await store.oneRow(sql<{ count: number }[]>`select count(*)::int as count from orders`)).count;
+
+describe('placing', () => {
+  test('each drop pays its own zone, by its own subtotal', async () => {
+    // Together they would be free.
+    expect(HOME_CENTS + FAR_CENTS).toBeGreaterThanOrEqual(fees.freeFromCents);
+    expect(FEE_CENTS).toBe(ZONES.metro.feeCents + farZone.feeCents + fees.extraLoadCents);
+    const { id } = await placed();
+    expect(await orderOf(id)).toMatchObject({
+      deliveryFeeCents: FEE_CENTS,
+      totalCents: HOME_CENTS + FAR_CENTS + FEE_CENTS,
+      drops: [{ number: 2, note: 'Behind the barn', contactName: 'Lee Moss', contactPhone: '615-555-0177' }],
+    });
+    const [row] = await sql<{ loads: number }[]>`select loads from orders where id = ${id}`;
+    expect(row?.loads).toBe(3);
+  });
+
+  test('the server’s fee counts, whatever is claimed', async () => {
+    const before = await orders();
+    const claim = twoDrops({ delivery_fee: 0, total_amount: (HOME_CENTS + FAR_CENTS) / 100 });
+    expect(await send(claim)).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', deliveryFeeCents: FEE_CENTS },
+    });
+    expect(await orders()).toBe(before);
+  });
+
+  test('the same key is the same order; with other drops it is refused', async () => {
+    const [key, claim] = [randomUUID(), twoDrops()];
+    const [one, two] = await Promise.all([send(claim, key), send(claim, key)]);
+    expect(two.body.orderNumber).toBe(one.body.orderNumber);
+    const { id } = await store.oneRow(sql<{ id: string }[]>`
+      select id from orders where order_number = ${one.body.orderNumber}`);
+    expect((await orderOf(id)).drops).toHaveLength(1);
+    const other = { ...claim, drops: [dropAt([[soil, 5]])] };
+    expect(await send(other, key)).toMatchObject({ status: 409, body: { code: 'receipt_mismatch' } });
+  });
+
+  test.each<[string, string, () => Partial<CreateCheckout>]>([
+    [
+      'a ZIP where no truck goes',
+      'drops.0.delivery_zip',
+      () => ({ drops: [dropAt([[soil, 1]], { delivery_zip: '10001' })] }),
+    ],
+    [
+      'the second one’s ZIP',
+      'drops.1.delivery_zip',
+      () => ({ drops: [dropAt([[soil, 1]]), dropAt([[soil, 1]], { delivery_zip: '10001' })] }),
+    ],
+    ['no ZIP', 'drops.0.delivery_zip', () => ({ drops: [dropAt([[soil, 1]], { delivery_zip: '' })] })],
+    [
+      'a ZIP that the address contradicts',
+      'drops.0.delivery_zip',
+      () => ({ drops: [dropAt([[soil, 1]], { delivery_address: `${MILL}, Nashville, TN 37203` })] }),
+    ],
+    [
+      'no address',
+      'drops.0.delivery_address',
+      () => ({ drops: [dropAt([[soil, 1]], { delivery_address: ' ' })] }),
+    ],
+    ['nothing to drop', 'drops.0.items', () => ({ drops: [dropAt([])] })],
+    ['half a yard', 'drops.0.items.0.quantity', () => ({ drops: [dropAt([[soil, 0.5]])] })],
+    ['more than was ordered', 'drops', () => ({ drops: [dropAt([[soil, 20]]), dropAt([[soil, 5]])] })],
+    ['goods that were not ordered', 'drops', () => ({ drops: [dropAt([[{ ...soil, id: 'another' }, 1]])] })],
+    [
+      'nothing left for the first address',
+      'drops',
+      () => ({
+        drops: [
+          dropAt([
+            [soil, 24],
+            [rake, 2],
+          ]),
+        ],
+      }),
+    ],
+    ['a pick-up', 'drops', () => ({ is_pickup: true })],
+  ])('%s is refused by name', async (_, field, over) => {
+    const before = await orders();
+    const { status, body } = await send(twoDrops(over()));
+    expect({ status, field: body.field }).toEqual({ status: 400, field });
+    expect(await orders()).toBe(before);
+  });
+
+  test('a day has room for all loads, and the minimum of a zone is each drop’s', async () => {
+    const now = new Date();
+    const terms = { zone: farZone, now, everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+    const [day = ''] = deliveryDates(terms, 1);
+    const { id } = await placed({ delivery_date: day });
+    const [taken] = await sql<
+      { loads: number }[]
+    >`select loads from orders where id = ${id} and delivery_date = ${day}`;
+    expect(taken?.loads).toBe(3);
+    await sql`
+      insert into store_settings (key, value) values ('minimums', '"binding"')
+      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    await sql`update delivery_zones set minimum_yards = 5 where id = ${farZone.id}`;
+    try {
+      expect(await send(twoDrops())).toMatchObject({
+        status: 422,
+        body: { code: 'below_minimum', detail: { field: 'drops.0.delivery_zip' } },
+      });
+    } finally {
+      await sql`update delivery_zones set minimum_yards = ${farZone.minimumYards} where id = ${farZone.id}`;
+      await sql`update store_settings set deleted_at = now() where key = 'minimums'`;
+    }
+  });
+});
+
+describe('on the road', () => {
+  const FAR_LINE = new RegExp(`^${MILL}, .+, TN ${FAR}$`);
+
+  test('each load knows its drop: board, driver’s list, route and tracking', async () => {
+    const { id, ...who } = await confirmed();
+    const { deliveries } = await orderOf(id);
+    expect(deliveries.map(({ load, dropNumber, cubicYards }) => [load, dropNumber, cubicYards])).toEqual([
+      [1, 1, 19],
+      [2, 1, 1],
+      [3, 2, 4],
+    ]);
+    const [first, , third] = deliveries;
+    if (!first || !third) throw new Error('the loads are missing');
+    const board = (await boss.ask<Board>(`deliveries?from=${first.day}&days=1`)).body;
+    const mine = board.loads.filter((load) => load.orderId === id).toSorted((a, b) => a.load - b.load);
+    const { city } = await store.oneRow(
+      sql<{ city: string }[]>`select city from delivery_zips where zip = ${FAR}`,
+    );
+    expect(mine.map((load) => [load.city, load.goods.map((one) => one.quantity)])).toEqual([
+      ['Nashville', [1]],
+      ['Nashville', []],
+      [city, [1]],
+    ]);
+
+    const stopOf = async ({ id: load, truck, day }: { id: string; truck: number; day: string }) => {
+      const { body } = await boss.ask<DriveList>(`drive?truck=${truck}&day=${day}`);
+      return body.stops.find((stop) => stop.id === load);
+    };
+    expect(await stopOf(third)).toMatchObject({
+      deliveryAddress: expect.stringMatching(FAR_LINE),
+      specialInstructions: 'Behind the barn',
+      contactName: 'Lee Moss',
+      contactPhone: '615-555-0177',
+      alongside: [{ name: rake.name, quantity: 1 }],
+      dropNumber: 2,
+    });
+    expect(await stopOf(first)).toMatchObject({
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      specialInstructions: 'Left of the garage',
+      contactPhone: null,
+      alongside: [{ name: rake.name, quantity: 1 }],
+    });
+    const miles = async (load: typeof third) => (await stopOf(load))?.timing?.legs.fromYard.miles ?? 0;
+    expect(await miles(third)).not.toBe(await miles(first));
+
+    const tracked = await seen(who);
+    expect(tracked.loads.map(({ dropNumber }) => dropNumber)).toEqual([1, 1, 2]);
+    expect(tracked.drops).toMatchObject([
+      {
+        deliveryAddress: expect.stringMatching(FAR_LINE),
+        items: expect.arrayContaining([{ productId: soil.id, quantity: 4 }]),
+      },
+    ]);
+  });
+
+  test('the mail names each address with what goes there', async () => {
+    const { email } = await confirmed();
+    await store.afterUndo();
+    const { text } = await store.mailTo(email);
+    expect(text).toContain(`${MILL}, `);
+    expect(text).toContain('Address 1 of 2');
+    expect(text).toContain('Address 2 of 2');
+    expect(text).toContain('Behind the barn');
+    expect(text).toContain('Lee Moss');
+  });
+
+  test('staff change what stays at the first address; the other one keeps its own, and its load', async () => {
+    const { id } = await confirmed();
+    const before = await orderOf(id);
+    const edit = async (quantity: number) => {
+      const items = [
+        { productId: soil.id, quantity },
+        { productId: rake.id, quantity: 2 },
+      ];
+      const asked = { items, deliveryZip: '37203', discountCents: 0 };
+      const { body: priced } = await boss.tell<Priced>('POST', 'orders/price', { orderId: id, ...asked });
+      return boss.tell<{ field?: string }>('POST', `orders/${id}/edit`, {
+        ...asked,
+        version: (await orderOf(id)).version,
+        deliveryAddress: before.enteredAddress,
+        deliveryDate: before.deliveryDate,
+        deliveryWindow: before.deliveryWindow,
+        specialInstructions: before.specialInstructions,
+        discountReason: null,
+        totalCents: priced.totalCents ?? 0,
+        paymentId: randomUUID(),
+        payment: null,
+      });
+    };
+    // The far place needs 4 of them.
+    expect(await edit(3)).toMatchObject({ status: 400, body: { field: 'items' } });
+    expect((await edit(14)).status).toBe(200);
+    const after = await orderOf(id);
+    const fee =
+      deliveryFeeCents({ subtotalCents: 10 * 1_000 + 2_000, zone: ZONES.metro, fees }) +
+      deliveryFeeCents({ subtotalCents: FAR_CENTS, zone: farZone, fees });
+    expect(after.deliveryFeeCents).toBe(fee);
+    expect(
+      after.deliveries
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ dropNumber, cubicYards }) => [dropNumber, cubicYards]),
+    ).toEqual([
+      [1, 10],
+      [2, 4],
+    ]);
+  });
+});
+
+test('its customer changes what stays at the first address, and no less than the other ones take', async () => {
+  const terms = { zone: farZone, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+  // Early enough for changes to be free.
+  const delivery_date = deliveryDates(terms, 5).at(-1) ?? '';
+  const { orderNumber, email } = await confirmed({ delivery_date });
+  const { version, deliveryAddress, specialInstructions, customerPhone } = await seen({ orderNumber, email });
+  const order = { orderNumber, email, version, deliveryAddress, specialInstructions, customerPhone };
+  const priceOf = async (quantity: number) => {
+    const items = [
+      { productId: soil.id, quantity },
+      { productId: rake.id, quantity: 2 },
+    ];
+    const asked = { ...order, poNumber: null, jobName: null, items };
+    const answer = await store.post('/api/orders/edit/price', asked);
+    return { status: answer.status, body: (await answer.json()) as Reply };
+  };
+  expect(await priceOf(3)).toMatchObject({ status: 400, body: { field: 'items' } });
+  const fee =
+    deliveryFeeCents({ subtotalCents: 2_000, zone: ZONES.metro, loads: 0, fees }) +
+    deliveryFeeCents({ subtotalCents: FAR_CENTS, zone: farZone, fees });
+  expect(await priceOf(4)).toMatchObject({ status: 200, body: { deliveryFeeCents: fee } });
+});
+
+test('staff find it by whom the driver calls at the other address', async () => {
+  const contact_phone = `615-555-${`${Math.floor(Math.random() * 10_000)}`.padStart(4, '0')}`;
+  const contact_name = `Wilhelmina ${randomUUID()}`;
+  const { id } = await placed({ drops: [dropAt([[soil, 4]], { contact_phone, contact_name })] });
+  for (const typed of [contact_name, `${contact_phone} `, `mill creek ${FAR}`]) {
+    const { body } = await boss.ask<OrdersPage>(`orders?q=${encodeURIComponent(typed)}`);
+    expect({ typed, ids: body.orders.map((order) => order.id) }).toEqual({
+      typed,
+      ids: expect.arrayContaining([id]),
+    });
+  }
+});
+
+test('the books split its money between the counties of its addresses', async () => {
+  const today = storeDate(new Date());
+  const counties = async () =>
+    new Map(
+      (await boss.ask<Books>(`books?from=${today}&to=${today}`)).body.counties.map((row) => [
+        row.county,
+        row.salesCents,
+      ]),
+    );
+  const { county } = await store.oneRow(
+    sql<{ county: string }[]>`select county from delivery_zips where zip = ${FAR}`,
+  );
+  expect(county).not.toBe('Davidson');
+  const before = await counties();
+  const { id } = await confirmed();
+  const { version, totalCents } = await orderOf(id);
+  const paid = { id: randomUUID(), version, kind: 'cash', amountCents: totalCents, reference: null };
+  expect((await boss.tell('POST', `orders/${id}/payments`, paid)).status).toBe(200);
+  const after = await counties();
+  const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const home = Math.round((totalCents * HOME_CENTS) / (HOME_CENTS + FAR_CENTS));
+  expect([more('Davidson'), more(county)]).toEqual([home, totalCents - home]);
+});
+
+test('the invoice of an order on account names each address', async () => {
+  const who = await store.person();
+  await sql`
+    insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, terms_days, credit_limit_cents)
+    values (${`u:${who.user.id}`}, 'Quarry', 'Rosa', ${who.email}, 'approved', 30, 1000000)`;
+  const headers = store.bearer(who.session.access_token);
+  const claim = twoDrops({ customer_email: who.email, pay_on_account: true });
+  const { body } = await send(claim, randomUUID(), headers);
+  const { invoiceNumber } = body as unknown as { invoiceNumber: string };
+  const answer = await store.call(`/api/invoices/${invoiceNumber}`, { headers });
+  expect((await answer.json()) as InvoicePaper).toMatchObject({
+    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    drops: [{ number: 2, items: expect.arrayContaining([{ productId: rake.id, quantity: 1 }]) }],
+    deliveryFeeCents: FEE_CENTS,
+  });
+});
+
+test('one person’s further addresses are not another’s, and go with the account', async () => {
+  const who = await store.person();
+  const headers = store.bearer(who.session.access_token);
+  const { body } = await send(twoDrops({ customer_email: who.email }), randomUUID(), headers);
+  const mine = async (bearer: Record<string, string>) =>
+    ((await (await store.call('/api/my-orders', { headers: bearer })).json()) as { orders: GuestOrder[] })
+      .orders;
+  expect((await mine(headers))[0]?.drops).toMatchObject([{ contactName: 'Lee Moss' }]);
+  expect(await mine(store.bearer((await store.person()).session.access_token))).toEqual([]);
+  await sql`update orders set status = 'cancelled', payment_status = 'unpaid' where order_number = ${body.orderNumber}`;
+  const gone = await store.post('/api/delete-account', { email: who.email }, headers);
+  expect([gone.status, await gone.text()]).toEqual([204, '']);
+  expect(
+    await sql`
+      select d.delivery_address, d.note, d.contact_name, d.contact_phone from order_drops d
+      join orders o on o.id = d.order_id where order_number = ${body.orderNumber}`,
+  ).toEqual([{ deliveryAddress: FAR, note: null, contactName: null, contactPhone: null }]);
+});

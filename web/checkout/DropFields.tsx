@@ -1,0 +1,253 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
+import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { MAX_DROP_NOTE, siteLine } from '../../domain/delivery/sites.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import { MAX_DROP_CONTACT, MOST_DROPS } from '../../domain/orders/drops.ts';
+import { $drops, type DropDraft } from '../cart/drops.ts';
+import { money } from '../cart/labels.ts';
+import { unitHeading } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/names.ts';
+import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
+import { usePersonalRows } from '../identity/personalRows.ts';
+import type { Person } from '../identity/session.ts';
+import { newId } from '../offline/ids.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { useFormState } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { emptyDrop, leftOf } from './dropDetails.ts';
+import { zipHint } from './OrderFields.tsx';
+import { offeredSites } from './sites.ts';
+
+type DropFieldsProps = {
+  person: Person | null | undefined;
+  lines: Cart;
+  drops: readonly DropDraft[];
+  places: readonly (Place | null | undefined)[];
+  /** Of address 1 and of each further one; null where there is no fixed price. Empty while they are not known. */
+  feesCents: readonly (number | null)[];
+};
+
+/** One order for several addresses: what goes to each of the further ones, and what is left for the first. */
+export function DropFields({ person, lines, drops, places, feesCents }: DropFieldsProps) {
+  const t = useT();
+  const nameOf = useNames();
+  const { errors, clearErrors } = useFormState();
+  const box = useRef<HTMLDivElement>(null);
+  const change = (next: readonly DropDraft[]) => {
+    const isRemoved = next.length < drops.length;
+    // A quantity changes what is left for the others, and without an address the next ones have other numbers.
+    clearErrors(
+      Object.keys(errors).filter((field) => (isRemoved ? /^drops\./ : /^drops\.\d+\.items\./).test(field)),
+    );
+    $drops.set(next);
+  };
+  const add = () => {
+    flushSync(() => change([...drops, emptyDrop(newId())]));
+    box.current?.querySelector<HTMLElement>('fieldset:last-of-type :is(select, input)')?.focus();
+  };
+  const remove = (id: string) => {
+    flushSync(() => change(drops.filter((drop) => drop.id !== id)));
+    box.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  };
+  const isFull = drops.length >= MOST_DROPS - 1;
+  const left = lines.flatMap(({ product: { id, name, unit } }) => {
+    const quantity = leftOf(id, lines, drops);
+    return quantity > 0 ? [`${amountText(unit, quantity, t)} ${nameOf(name)}`] : [];
+  });
+  return (
+    <div ref={box} className="co-drops">
+      {drops.length > 0 ? (
+        <p aria-live="polite">
+          <b>{t('Address 1 gets')}</b>{' '}
+          <span className="num">
+            {left.length > 0 ? left.join(', ') : t('nothing')}
+            <Fee cents={feesCents[0]} />
+          </span>
+        </p>
+      ) : null}
+      {drops.map((drop, at) => (
+        <Drop
+          key={drop.id}
+          person={person}
+          lines={lines}
+          drop={drop}
+          at={at}
+          place={places[at]}
+          feeCents={feesCents[at + 1]}
+          onChange={(part) =>
+            change(drops.map((other) => (other.id === drop.id ? { ...other, ...part } : other)))
+          }
+          onRemove={() => remove(drop.id)}
+        />
+      ))}
+      {isFull ? null : (
+        <button type="button" className="btn btn-quiet co-save" onClick={add}>
+          <Icon name="plus" size="sm" />
+          {drops.length > 0 ? t('Add another address') : t('Deliver to more than one address')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Fee({ cents }: { cents: number | null | undefined }) {
+  const t = useT();
+  if (cents === undefined || cents === null) return null;
+  return <>{`, ${cents === 0 ? t('free delivery') : t('delivery {amount}', { amount: money(cents) })}`}</>;
+}
+
+type DropProps = Pick<DropFieldsProps, 'person' | 'lines'> & {
+  drop: DropDraft;
+  at: number;
+  place: Place | null | undefined;
+  feeCents: number | null | undefined;
+  onChange: (part: Partial<DropDraft>) => void;
+  onRemove: () => void;
+};
+
+function Drop({ person, lines, drop, at, place, feeCents, onChange, onRemove }: DropProps) {
+  const t = useT();
+  const nameOf = useNames();
+  const name = (field: string) => `drops.${at}.${field}`;
+  const written = zipFromAddress(drop.address);
+  const n = at + 2;
+  return (
+    <fieldset className="co-drop">
+      <legend className="h3">{t('Address {n}', { n })}</legend>
+      {person ? <PlacePicker person={person} drop={drop} at={at} onChange={onChange} /> : null}
+      <div className="co-drop-where">
+        <StreetField
+          name={name('address')}
+          label={t('Street address')}
+          required
+          autoComplete="off"
+          maxLength={MOST_CHARACTERS.delivery_address}
+          value={drop.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+        <TextField
+          name={name('zip')}
+          label={t('ZIP code')}
+          hint={zipHint(place, written ?? (drop.zip || null), t)}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          readOnly={written !== null}
+          value={written ?? drop.zip}
+          onChange={(event) => onChange({ zip: event.target.value })}
+        />
+      </div>
+      <div className="co-drop-goods">
+        {lines.map(({ product, quantity }, line) => (
+          <TextField
+            key={product.id}
+            name={name(`items.${line}`)}
+            label={nameOf(product.name)}
+            hint={t('{unit}, of {n}', { unit: unitHeading(product.unit, t), n: quantity })}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={drop.quantities[product.id] ?? ''}
+            onChange={(event) =>
+              onChange({
+                quantities: { ...drop.quantities, [product.id]: event.target.value.replace(/\D/g, '') },
+              })
+            }
+          />
+        ))}
+      </div>
+      <Field name={name('note')} label={t('Where to drop it')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={MAX_DROP_NOTE}
+            value={drop.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="co-drop-who">
+        <TextField
+          name={name('contactName')}
+          label={t('Who is on site')}
+          hint={t('If it is not you.')}
+          autoComplete="off"
+          maxLength={MAX_DROP_CONTACT.name}
+          value={drop.contactName}
+          onChange={(event) => onChange({ contactName: event.target.value })}
+        />
+        <PhoneField
+          name={name('contactPhone')}
+          label={t('Phone on site')}
+          hint={t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}
+          autoComplete="off"
+          maxLength={MAX_DROP_CONTACT.phone}
+          value={drop.contactPhone}
+          onChange={(event) => onChange({ contactPhone: event.target.value })}
+        />
+      </div>
+      <p className="num co-drop-end">
+        <span>
+          {feeCents === undefined || feeCents === null
+            ? null
+            : feeCents === 0
+              ? t('Free delivery to this address')
+              : t('Delivery to this address: {amount}', { amount: money(feeCents) })}
+        </span>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onRemove}>
+          {t('Remove address {n}', { n })}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+type PlacePickerProps = Pick<DropProps, 'drop' | 'at' | 'onChange'> & { person: Person };
+
+/** The person's saved addresses and job sites, which fill the fields. */
+function PlacePicker({ person, drop, at, onChange }: PlacePickerProps) {
+  const t = useT();
+  const { clearErrors } = useFormState();
+  const addresses = usePersonalRows(person.id, 'addresses');
+  const profiles = usePersonalRows(person.id, 'customers');
+  const sites = addresses && profiles ? offeredSites(addresses, profiles) : [];
+  if (sites.length === 0) return null;
+  const chosen = sites.find((site) => siteLine(site) === drop.address);
+  return (
+    <Field label={t('Your places')}>
+      {(control) => (
+        <select
+          {...control}
+          value={chosen?.id ?? ''}
+          onChange={(event) => {
+            const site = sites.find(({ id }) => id === event.target.value);
+            clearErrors([`drops.${at}.address`, `drops.${at}.zip`]);
+            onChange({
+              address: site ? siteLine(site) : '',
+              zip: site?.zip ?? '',
+              note: [site?.dropNote, site?.gateCode && t('Gate code: {code}', { code: site.gateCode })]
+                .filter(Boolean)
+                .join('\n'),
+              contactName: site?.contactName ?? '',
+              contactPhone: site?.contactPhone ?? '',
+            });
+          }}
+        >
+          <option value="">{t('Another address')}</option>
+          {sites.map((site) => (
+            <option key={site.id} value={site.id}>
+              {`${site.label ?? t('Address of your profile')}: ${siteLine(site)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
