@@ -16,6 +16,7 @@ export const ADMIN_TOPICS = [
   'blog',
   'newsletter',
   'chats',
+  'questions',
 ] as const;
 export type AdminTopic = (typeof ADMIN_TOPICS)[number];
 
@@ -79,6 +80,7 @@ export const NEWS_COUNTS = [
   'orders',
   'quotes',
   'chats',
+  'questions',
   'lowStock',
   'failedPayments',
   'contractors',
