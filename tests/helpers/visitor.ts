@@ -1,6 +1,7 @@
 // Common actions of visitors in browser tests, and queries on the store's database.
 import type { BrowserContext, Page, Response } from 'playwright/test';
 import type { Sql } from '../../server/db/sql.ts';
+import { formatWeekday } from '../../web/ui/format.ts';
 import { databaseOf, expect, type ReactRoot, type Store } from './e2e.ts';
 import { CARDS } from './payments.ts';
 
@@ -135,6 +136,9 @@ export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void
 
 /** On the page of an order whose truck is not planned yet. */
 export async function moveAndCancel(page: Page, store: Store, orderId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit the order' }).click();
+  const edit = page.getByRole('region', { name: 'Edit the order' });
+  await edit.getByRole('textbox', { name: 'Where to drop it' }).fill('Left of the barn');
   await page.getByRole('button', { name: 'Move the delivery' }).click();
   const days = page.getByRole('combobox', { name: 'New delivery day' });
   const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
@@ -146,9 +150,8 @@ export async function moveAndCancel(page: Page, store: Store, orderId: string): 
     (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,
   );
   expect(moved).toEqual({ day });
-  await page.getByRole('button', { name: 'Edit the order' }).click();
-  const edit = page.getByRole('region', { name: 'Edit the order' });
-  await edit.getByRole('textbox', { name: 'Where to drop it' }).fill('Left of the barn');
+  // What was typed before stays.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(formatWeekday(day, 'en'));
   await edit.getByRole('button', { name: 'Less' }).first().click();
   await expect(edit.getByText('You get back')).toBeVisible();
   await edit.getByRole('button', { name: 'Save the changes' }).click();

@@ -61,8 +61,7 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
       {open ? (
         <div id={id}>
           <EditForm
-            // What was typed is about the order as it was.
-            key={order.version}
+            key={editedParts(order)}
             order={order}
             email={email}
             online={online}
@@ -78,6 +77,20 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
     </section>
   );
 }
+
+/** What was typed is about these as they were. It stays when something else changes, as the day. */
+const editedParts = ({
+  lines,
+  deliveryAddress,
+  specialInstructions,
+  customerPhone,
+  poNumber,
+  jobName,
+}: GuestOrder) =>
+  JSON.stringify([
+    lines.map(({ productId, quantity }) => [productId, quantity]),
+    ...[deliveryAddress, specialInstructions, customerPhone, poNumber, jobName],
+  ]);
 
 const formSchema = z.pick(customerEditAskSchema, {
   deliveryAddress: true,
@@ -102,11 +115,11 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   const items = order.lines.flatMap(({ productId }, at) =>
     productId && units[at] ? [{ productId, quantity: units[at] }] : [],
   );
-  const [price, askAgain] = useEditPrice(order, email, { items, deliveryAddress: address });
   const isBooked = paymentKind === 'account' || poNumber !== null || jobName !== null;
   const isEmpty = order.lines.every(
     ({ productId }, at) => units[at] === takenByDrops(order.drops, productId),
   );
+  const [price, askAgain] = useEditPrice(order, email, isEmpty ? null : { items, deliveryAddress: address });
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))

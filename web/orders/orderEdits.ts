@@ -25,28 +25,20 @@ export type EditPrice =
   | { kind: 'priced'; price: CustomerEditPrice }
   | { kind: 'problem'; problem: ChangeProblem };
 
-/** What the order would cost like that, by the server; `again` asks once more. */
+/** What the order would cost like that, by the server; `again` asks once more. Null: nothing that could be saved. */
 export function useEditPrice(
   order: GuestOrder,
   email: string | null,
-  { items, deliveryAddress }: Pick<Ask, 'items' | 'deliveryAddress'>,
+  change: Pick<Ask, 'items' | 'deliveryAddress'> | null,
 ): [EditPrice, again: () => void] {
   const { orderNumber, specialInstructions, customerPhone, poNumber, jobName } = order;
-  const body = JSON.stringify({
-    orderNumber,
-    email,
-    items,
-    deliveryAddress,
-    specialInstructions,
-    customerPhone,
-    poNumber,
-    jobName,
-  } satisfies Ask);
+  const ask = { orderNumber, email, specialInstructions, customerPhone, poNumber, jobName };
+  const body = change && JSON.stringify({ ...ask, ...change } satisfies Ask);
   const [answers, setAnswers] = useState<{ body: string; price: EditPrice } | null>(null);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again for the same
   useEffect(() => {
-    if (!customerEditAskSchema.safeParse(JSON.parse(body)).success) return;
+    if (body === null || !customerEditAskSchema.safeParse(JSON.parse(body)).success) return;
     let isOver = false;
     const timer = setTimeout(async () => {
       const price = await askPrice(body);
