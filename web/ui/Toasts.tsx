@@ -16,7 +16,7 @@ export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
   const toasts = useToasts();
-  const isAbove = useAbove(toasts.length > 0);
+  const isAbove = useAbove(toasts.at(-1)?.id);
   return (
     <section
       className={isAbove ? 'toasts is-above' : 'toasts'}
@@ -37,23 +37,24 @@ export function Toasts() {
 /** How far up from the bottom toasts may reach, as a part of the window. */
 const REACH = 0.45;
 
-/** Whether they stand at the top this time: what was pressed, and what they speak of, is at the bottom. */
-function useAbove(isShown: boolean): boolean {
+/** Whether they stand at the top this time: what was pressed, and what the newest speaks of, is at the bottom. */
+function useAbove(newest: number | undefined): boolean {
   const pressed = useRef<Element | null>(null);
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
     // Keys and fingers press alike: both end in a click.
     const onClick = ({ target }: MouseEvent) => {
-      pressed.current = target instanceof Element ? target : null;
+      // One that closes a toast moves no other.
+      if (target instanceof Element && !target.closest('.toast')) pressed.current = target;
     };
     addEventListener('click', onClick, { capture: true });
     return () => removeEventListener('click', onClick, { capture: true });
   }, []);
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (newest === undefined) return;
     const box = pressed.current?.isConnected ? pressed.current.getBoundingClientRect() : null;
     setAbove(box !== null && box.bottom > innerHeight * (1 - REACH) && box.top < innerHeight);
-  }, [isShown]);
+  }, [newest]);
   return isAbove;
 }
 

@@ -22,14 +22,16 @@ let lastId = 0;
 
 /**
  * Shows a toast at the bottom of the screen. Texts are already translated. Browser only. A new success or error
- * replaces an earlier error, which no longer applies.
+ * replaces an earlier error, which no longer applies, and any one an earlier one of the same title: what is added to
+ * the cart one after the other does not fill a phone.
  */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   const { tone = 'success' } = message;
   const shown = $shown.get();
-  const standing =
-    tone === 'success' || tone === 'error' ? shown.filter((one) => one.tone !== 'error') : shown;
+  const isOver = (one: Shown) =>
+    one.title === message.title || (one.tone === 'error' && (tone === 'success' || tone === 'error'));
+  const standing = shown.filter((one) => !isOver(one));
   $shown.set([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
 }
 
